@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+
+import { brand } from './src/brand.ts';
+import { layerOrder } from './src/styles/layer-order.ts';
+import { brandTokens } from './src/styles/brand-tokens.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? brand.siteUrl,
+  output: 'static',
+  trailingSlash: 'never',
+  // `/contact` is contact.html, which every file server can answer without a redirect.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  // Middleware mode: Fastify owns the port and hands over the few pages rendered on demand.
+  adapter: node({ mode: "middleware" }),
+  session: false,
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  prefetch: false,
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Archivo',
+      cssVariable: '--font-archivo',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'],
+            weight: '100 900',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+      // The one inline style that Astro does not bundle, and so does not hash by itself.
+      styleDirective: {
+        hashes: [`sha256-${createHash('sha256').update(layerOrder).digest('base64')}`],
+      },
+    },
+  },
+  vite: { plugins: [brandTokens()] },
+});

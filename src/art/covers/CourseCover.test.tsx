@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { CourseCover, coverIds } from './CourseCover.tsx';
+
+test.each(coverIds)('the cover %s is small, and safe to repeat under a strict policy', (cover) => {
+  const svg = renderToStaticMarkup(<CourseCover cover={cover} />);
+  expect(svg.length).toBeLessThan(2500);
+  expect(svg).not.toMatch(/ (style|id)=/);
+  expect(svg).not.toContain('NaN');
+});
+
+test('a cover has a name only where it is given one', () => {
+  expect(renderToStaticMarkup(<CourseCover cover="visual-creation" />)).toContain('aria-hidden');
+  const named = renderToStaticMarkup(<CourseCover cover="visual-creation" title="An aperture" />);
+  expect(named).toContain('role="img" aria-label="An aperture"');
+});

@@ -1,0 +1,23 @@
+import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
+import { dot, sheet, type CoverProps } from './cover.ts';
+
+const base = 424;
+const first = { centre: 80, base, sigma: 54, height: 92 };
+const second = { centre: 188, base, sigma: 54, height: 180 };
+const third = { centre: 296, base, sigma: 54, height: 270 };
+
+/** Three waves, each rising where the last one peaks. */
+export function EntrepreneurialMindCover({ palette }: CoverProps) {
+  return (
+    <>
+      <rect {...sheet} fill={palette.loveTint} />
+      <path d={curvePath(third)} fill={palette.innovation} />
+      <path d={curvePath(second)} fill={palette.love} />
+      <path d={curvePath(first)} fill={palette.fomo} />
+      <path d={areaUnderBoth(second, third)} fill={palette.fear} />
+      <path d={areaUnderBoth(first, second)} fill={palette.fear} />
+      <rect y={base - 2} width={sheet.width} height={sheet.height - base + 2} fill={palette.fear} />
+      <circle cx={third.centre} cy="112" r={dot} fill={palette.love} />
+    </>
+  );
+}

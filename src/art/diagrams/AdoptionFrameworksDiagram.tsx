@@ -1,0 +1,66 @@
+import { adopterGroups, curvePath } from '../adoption-curve.ts';
+import { cssPalette, pagePalette as palette } from '../palette.ts';
+import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
+import { Label } from './Label.tsx';
+
+const { love, fomo, innovation, fear, fearTint } = palette;
+/** For each group: its field, and in σ where its share stands; the first is too low to hold its own. */
+const looks = [
+  { field: love, on: palette.ink, at: -2.55 },
+  { field: fomo, on: 'var(--on-fomo)', at: -1.5 },
+  { field: innovation, on: 'var(--on-innovation)', at: -0.5 },
+  { field: fear, on: 'var(--on-fear)', at: 0.5 },
+  { field: fearTint, on: cssPalette.ink, at: 1.45 },
+];
+
+/** The key the page prints under the figure: the number in the drawing, the group and its share. */
+export const adoptionFrameworksKey = adopterGroups.map(({ name, share }, i) => ({
+  mark: String(i + 1),
+  name,
+  text: `${share}%`,
+}));
+
+/** Rogers' bell curve, cut into the five groups of adopters. */
+export function AdoptionFrameworksDiagram(props: DiagramProps) {
+  const isFigure = props.variant === 'figure';
+  const { width, height } = sizes[props.variant];
+  const base = isFigure ? height - 60 : height - 3;
+  const curve = { centre: width / 2, base, sigma: width / 6.4, height: base - 12 };
+  const line = isFigure ? 4 : 3;
+  const gap = line / curve.sigma;
+  return (
+    <DiagramFrame
+      {...props}
+      title="The five groups of adopters"
+      description={`A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`}
+    >
+      {adopterGroups.map(({ name, share, from, to }, i) => {
+        const look = looks[i]!;
+        const x = curve.centre + look.at * curve.sigma;
+        return (
+          <g key={name}>
+            <path
+              d={curvePath({
+                ...curve,
+                from: from + (i && gap / 2),
+                to: to - (i < 4 ? gap / 2 : 0),
+              })}
+              fill={look.field}
+            />
+            {isFigure && (
+              <>
+                <Label x={x} y={i ? base - 14 : base - 56} fill={look.on}>
+                  {`${share}%`}
+                </Label>
+                <Label x={x} y={height - 12}>
+                  {String(i + 1)}
+                </Label>
+              </>
+            )}
+          </g>
+        );
+      })}
+      <rect y={base} width={width} height={line} fill={palette.ink} />
+    </DiagramFrame>
+  );
+}

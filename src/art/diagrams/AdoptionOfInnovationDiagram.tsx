@@ -1,0 +1,63 @@
+import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
+import { pagePalette as palette } from '../palette.ts';
+import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
+import { Label } from './Label.tsx';
+
+const steps = [
+  { id: 'fear', name: 'Fear' },
+  { id: 'fomo', name: 'FOMO' },
+  { id: 'love', name: 'Love & Creativity' },
+  { id: 'innovation', name: 'Innovation' },
+] as const;
+
+/** The key the page prints under the figure: the number on each riser and the training tier it is. */
+export const adoptionOfInnovationKey = [
+  { mark: '1', name: 'Fear-to-FOMO' },
+  { mark: '2', name: 'FOMO-to-Love' },
+  { mark: '3', name: 'Love-to-Innovation' },
+];
+
+/** Four states of mind as steps; every riser is the rising flank of the curve. */
+export function AdoptionOfInnovationDiagram(props: DiagramProps) {
+  const isFigure = props.variant === 'figure';
+  const { width, height } = sizes[props.variant];
+  const rise = height / 4;
+  const sigma = width / 20;
+  return (
+    <DiagramFrame
+      {...props}
+      title="The ladder from Fear to Innovation"
+      description="Four steps rise from left to right: Fear, FOMO, Love & Creativity, Innovation. Three risers join them, and each riser is a tier of training: 1 Fear-to-FOMO, 2 FOMO-to-Love, 3 Love-to-Innovation."
+    >
+      {steps.map(({ id, name }, i) => {
+        const base = height - i * rise;
+        const crest = width * (0.06 + i * 0.22);
+        const riser = i
+          ? curvePoints({ centre: crest, base, sigma, height: rise, to: 0 })
+          : [{ x: 0, y: base - rise }];
+        const foot = [{ x: i ? crest - reach * sigma : 0, y: base }];
+        const edge = [{ x: width, y: base - rise }];
+        return (
+          <g key={id}>
+            <path d={pathOf([foot, riser, edge, [{ x: width, y: base }]])} fill={palette[id]} />
+            {isFigure && (
+              <Label
+                x={i ? crest + 8 : 24}
+                y={base - rise / 2 + 14}
+                anchor="start"
+                fill={`var(--on-${id})`}
+              >
+                {name}
+              </Label>
+            )}
+            {isFigure && i > 0 && (
+              <Label x={crest - sigma * 1.9} y={base - rise / 2 + 6}>
+                {String(i)}
+              </Label>
+            )}
+          </g>
+        );
+      })}
+    </DiagramFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** A tile is small, has no words and is silent beside its title; a figure is large and labelled. */
+export type DiagramProps = { variant: 'tile'; id?: never } | { variant: 'figure'; id: string };
+
+/** The drawing area of each variant, in SVG user units. */
+export const sizes = {
+  tile: { width: 320, height: 240 },
+  figure: { width: 800, height: 440 },
+} as const;
+
+export type DiagramFrameProps = DiagramProps & {
+  title: string;
+  /** What the figure shows, for somebody who cannot see it. */
+  description: string;
+  children: ReactNode;
+};
+
+/** The sheet a diagram lies on. `id` is unique on the page; the title and description hang on it. */
+export function DiagramFrame({ variant, id, title, description, children }: DiagramFrameProps) {
+  const { width, height } = sizes[variant];
+  const viewBox = `0 0 ${width} ${height}`;
+  if (variant === 'tile') {
+    return (
+      <svg viewBox={viewBox} aria-hidden>
+        {children}
+      </svg>
+    );
+  }
+  return (
+    <svg
+      viewBox={viewBox}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-desc`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{description}</desc>
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { curvePath, stages } from '../adoption-curve.ts';
+import { pagePalette as palette } from '../palette.ts';
+import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
+import { Label } from './Label.tsx';
+
+/** Executive transformative training: one curve crosses four states of mind. */
+export function IntroductionDiagram(props: DiagramProps) {
+  const isFigure = props.variant === 'figure';
+  const { width, height } = sizes[props.variant];
+  const base = isFigure ? height - 60 : height;
+  const curve = { centre: width / 2, base, sigma: width / 5.2, height: base * 0.78 };
+  return (
+    <DiagramFrame
+      {...props}
+      title="One curve, four states of mind"
+      description="A normal curve from left to right across four equal fields: Fear, FOMO, Love and Innovation. It climbs through Fear and FOMO, peaks where Love begins, and runs out into Innovation."
+    >
+      {stages.map(({ id, name, from, to }, i) => (
+        <g key={id}>
+          <rect x={(i * width) / 4} width={width / 4} height={base} fill={palette[`${id}Tint`]} />
+          <path d={curvePath({ ...curve, from, to })} fill={palette[id]} />
+          {isFigure && (
+            <Label x={i * (width / 4)} y={height - 12} anchor="start">
+              {name}
+            </Label>
+          )}
+        </g>
+      ))}
+    </DiagramFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
+import { pagePalette as palette } from '../palette.ts';
+import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
+import { Label } from './Label.tsx';
+
+/** Two curves, work and play, and the ground they share. */
+export function WorkAndPlayDiagram(props: DiagramProps) {
+  const isFigure = props.variant === 'figure';
+  const { width, height } = sizes[props.variant];
+  const base = isFigure ? height - 60 : height - 3;
+  const curve = { base, sigma: width * 0.115, height: base - 12 };
+  const work = { ...curve, centre: width * 0.35 };
+  const play = { ...curve, centre: width * 0.65 };
+  return (
+    <DiagramFrame
+      {...props}
+      title="Work and play share ground"
+      description="Two equal curves side by side, Work on the left and Play on the right. They overlap in the middle, and the part they share stands out."
+    >
+      <path d={curvePath(work)} fill={palette.fear} />
+      <path d={curvePath(play)} fill={palette.fomo} />
+      <path d={areaUnderBoth(work, play)} fill={palette.love} />
+      <rect y={base} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
+      {isFigure && (
+        <>
+          <Label x={width * 0.22} y={height - 12}>
+            Work
+          </Label>
+          <Label x={width / 2} y={height - 12}>
+            Both
+          </Label>
+          <Label x={width * 0.78} y={height - 12}>
+            Play
+          </Label>
+        </>
+      )}
+    </DiagramFrame>
+  );
+}

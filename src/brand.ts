@@ -1,0 +1,37 @@
+const name = 'Love AI';
+const slug = 'love-ai';
+const domain = 'love-ai.example';
+
+/**
+ * Everything that is the provider's own: its name, its addresses, its colours. A rebrand is an edit
+ * of this file; nothing else in the project may spell any of it out.
+ */
+export const brand = {
+  name,
+  /** The name inside an address: `/video/introduction-to-{slug}`. */
+  slug,
+  tagline: 'Learn to Love AI for Work and Play',
+  /** Who stands behind the training, as the footer says it after "powered by". */
+  poweredBy: 'our partner, a UK AI consultancy and venture studio',
+  /** The public address of the site, without a closing slash. */
+  siteUrl: `https://www.${domain}`,
+  email: `hello@${domain}`,
+  /** Both receive a grant application; each button of the grant page writes to one of them. */
+  grantEmails: [`grants@${domain}`, `partnerships@${domain}`],
+  grantMailSubject: `${name} Training Grant Application`,
+  /** The course of the provider's own name, the first choice on the enrolment form. */
+  namesakeCourse: `${name} Masterclass`,
+  camp: `${name} Summer Camp London 2025`,
+  customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
+  midjourneyUrl: 'https://www.midjourney.com/',
+  /**
+   * The four stage colours, each as it is printed on paper and as it is shown on a dark screen.
+   * White or ink text on them is chosen by contrast, not by hand.
+   */
+  colours: {
+    fear: { light: '#27406b', dark: '#3a5a92' },
+    fomo: { light: '#eab01e', dark: '#f0bd3a' },
+    love: { light: '#cf2e1a', dark: '#f0513a' },
+    innovation: { light: '#12694f', dark: '#1d8566' },
+  },
+} as const;

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import styles from './Button.module.css';
+
+type ButtonStyle = {
+  children: ReactNode;
+  /** `primary` is the one action of its surroundings; `onField` stands on a colour field. */
+  look?: 'primary' | 'secondary' | 'onField' | 'quiet';
+  size?: 'regular' | 'small';
+};
+
+const classOf = ({ look = 'primary', size = 'regular' }: Omit<ButtonStyle, 'children'>) =>
+  `${styles.button} ${styles[look]} ${styles[size]}`;
+
+export type LinkButtonProps = ButtonStyle & {
+  href: string;
+  /** What a screen reader adds to the label, for a label that stands more than once on a page. */
+  about?: string;
+  /** Opens in a new tab, and says so. */
+  isExternal?: boolean;
+  download?: string;
+};
+
+/** A link that looks like a button: it leads somewhere. */
+export function LinkButton({ href, children, about, isExternal, download, ...look }: LinkButtonProps) {
+  return (
+    <a
+      className={classOf(look)}
+      href={href}
+      download={download}
+      {...(isExternal && { target: '_blank', rel: 'noopener' })}
+    >
+      {children}
+      {about && <span className="visually-hidden"> {about}</span>}
+      {isExternal && <span className="visually-hidden"> (opens in a new tab)</span>}
+    </a>
+  );
+}
+
+export type ButtonProps = ButtonStyle & {
+  type?: 'button' | 'submit';
+  isDisabled?: boolean;
+  onClick?: () => void;
+};
+
+/** A button: it does something here. */
+export function Button({ type = 'button', isDisabled, onClick, children, ...look }: ButtonProps) {
+  return (
+    <button className={classOf(look)} type={type} disabled={isDisabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { describedBy, FieldError } from './Field.tsx';
+import styles from './ChoiceGroup.module.css';
+
+export type Choice = { value: string; label: string; hint?: string };
+
+export type ChoiceGroupProps = {
+  /** The controls' ids are `{name}-{index}`; the first one's is `{name}`, for the error summary. */
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  type: 'radio' | 'checkbox';
+  choices: readonly Choice[];
+  /** The values that are chosen at first. */
+  defaultChosen: readonly string[];
+};
+
+/** One of several (`radio`) or any of several (`checkbox`), as native controls in a fieldset. */
+export function ChoiceGroup({
+  name,
+  label,
+  hint,
+  error,
+  type,
+  choices,
+  defaultChosen,
+}: ChoiceGroupProps) {
+  const { 'aria-describedby': describes } = describedBy({ id: name, hint, error });
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={describes}
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={name} error={error} />
+      <div className={styles.choices}>
+        {choices.map((choice, index) => (
+          <ChoiceControl
+            key={choice.value}
+            id={index === 0 ? name : `${name}-${index}`}
+            name={name}
+            type={type}
+            isChosen={defaultChosen.includes(choice.value)}
+            isInvalid={Boolean(error)}
+            {...choice}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceControlProps = Choice & {
+  id: string;
+  name: string;
+  type: 'radio' | 'checkbox';
+  isChosen: boolean;
+  isInvalid: boolean;
+};
+
+function ChoiceControl({ id, name, type, value, label, hint, isChosen, isInvalid }: ChoiceControlProps) {
+  return (
+    <div className={styles.choice}>
+      <input
+        className={styles.control}
+        id={id}
+        type={type}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        required={type === 'radio'}
+        {...(hint && { 'aria-describedby': `${id}-choice-hint` })}
+        {...(isInvalid && { 'aria-invalid': true })}
+      />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={styles.choiceHint} id={`${id}-choice-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+
+import styles from './ErrorSummary.module.css';
+
+export type ErrorSummaryProps = {
+  title: string;
+  /** One entry a wrong field, in the order of the form; `id` is that of its control. */
+  errors: readonly { id: string; message: string }[];
+  /** Changes with every attempt to send, and the summary then takes the focus. */
+  attempt: number;
+};
+
+/**
+ * What is wrong, as links to the fields, above the form. It takes the focus after an attempt, as
+ * the GOV.UK Design System's error summary does, so that a screen reader begins there.
+ */
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const isShown = errors.length > 0;
+
+  useEffect(() => {
+    if (isShown) summary.current?.focus();
+  }, [isShown, attempt]);
+
+  if (!isShown) return null;
+  return (
+    <div
+      ref={summary}
+      className={styles.summary}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
+      <h3 className={styles.title} id="error-summary-title">
+        {title}
+      </h3>
+      <ul className={styles.errors}>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => handleFollow(event, id)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A bare fragment link stops at the control and leaves its label or legend above the window. */
+function handleFollow(event: React.MouseEvent, id: string) {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  (control.closest('fieldset, [data-invalid]') ?? control).scrollIntoView();
+  control.focus({ preventScroll: true });
+}

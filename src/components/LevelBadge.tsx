@@ -1,0 +1,12 @@
+import styles from './LevelBadge.module.css';
+
+const tones: Record<string, string | undefined> = {
+  beginner: styles.green,
+  intermediate: styles.yellow,
+  advanced: styles.red,
+};
+
+/** The level of a course; its colour is specified: green, yellow, red, and grey for any other. */
+export function LevelBadge({ level }: { level: string }) {
+  return <span className={`${styles.badge} ${tones[level.toLowerCase()] ?? styles.grey}`}>{level}</span>;
+}

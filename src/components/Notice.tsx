@@ -1,0 +1,41 @@
+import styles from './Notice.module.css';
+
+export type NoticeContent = {
+  tone: 'pending' | 'success' | 'failure';
+  title: string;
+  description: string;
+};
+
+export type NoticeProps = {
+  notice: NoticeContent | null;
+  onDismiss: () => void;
+};
+
+/**
+ * A notice at the edge of the window. It stays until it is dismissed or replaced: nobody loses a
+ * reference because a timer ran out (WCAG 2.2.1). The two live regions are in the page from the
+ * start, because a region that arrives with its text is not announced.
+ */
+export function Notice({ notice, onDismiss }: NoticeProps) {
+  const isFailure = notice?.tone === 'failure';
+  return (
+    <div className={styles.place}>
+      <div role="status">{notice && !isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
+      <div role="alert">{notice && isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
+    </div>
+  );
+}
+
+function Card({ tone, title, description, onDismiss }: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.description}>{description}</p>
+      {tone !== 'pending' && (
+        <button className={styles.dismiss} type="button" onClick={onDismiss}>
+          Dismiss
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './Price.module.css';
+
+export type PriceProps = {
+  /** As text with its currency sign: "£249". */
+  amount: string;
+  /** Puts "from" before it. */
+  isFrom?: boolean;
+  size?: 'card' | 'poster';
+};
+
+/** The price as a designed object: the pound sign smaller, on the figures' cap height. */
+export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
+  const [, sign = '', figure = amount] = /^(\D*)(.*)$/u.exec(amount) ?? [];
+  return (
+    <p className={`${styles.price} ${styles[size]}`}>
+      {isFrom && <span className={styles.from}>from </span>}
+      <span className={styles.sign}>{sign}</span>
+      {figure}
+    </p>
+  );
+}

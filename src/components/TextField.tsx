@@ -1,0 +1,55 @@
+import type { HTMLAttributes } from 'react';
+
+import { describedBy, Field, type FieldProps } from './Field.tsx';
+import styles from './TextField.module.css';
+
+export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
+  /** Also the id of the control. */
+  name: string;
+  defaultValue?: string;
+  /** `multiline` is a text area. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'multiline';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  /** Characters, for the browser's own check where there is no JavaScript. */
+  minLength?: number;
+  /** Narrow fields promise short answers. */
+  width?: 'full' | 'half' | 'short';
+};
+
+/** One line of text, or several. Uncontrolled, so that what was typed before hydration stays. */
+export function TextField({
+  name,
+  defaultValue,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  minLength,
+  width = 'full',
+  ...field
+}: TextFieldProps) {
+  const control = {
+    id: name,
+    name,
+    defaultValue,
+    autoComplete,
+    minLength,
+    required: !field.optional,
+    ...describedBy({ id: name, ...field }),
+  };
+  return (
+    <Field id={name} {...field}>
+      {type === 'multiline' ? (
+        <textarea className={`${styles.control} ${styles.multiline}`} rows={4} {...control} />
+      ) : (
+        <input
+          className={`${styles.control} ${styles[width]}`}
+          type={type}
+          inputMode={inputMode}
+          {...(type !== 'text' && { autoCapitalize: 'none', spellCheck: false })}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'astro/zod';
+
+import { seo, text } from './text.ts';
+
+const item = () => z.strictObject({ title: text(), text: text() });
+
+/** The words around the enrolment form, `content/enrolment.yaml`. The form's own are its `copy.ts`. */
+export const enrolmentSchema = z.strictObject({
+  seo: seo(),
+  heading: text(),
+  lead: text(),
+  highlights: z.array(item()).length(3),
+  next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
+  received: z.strictObject({
+    heading: text(),
+    lead: text(),
+    referenceLabel: text(),
+    referenceText: text(),
+  }),
+});
+
+export type EnrolmentPage = z.infer<typeof enrolmentSchema>;

@@ -1,0 +1,21 @@
+import { z } from 'astro/zod';
+
+import { text, textUpTo } from './text.ts';
+
+/** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
+export const explainerSchema = z.strictObject({
+  /** Its place among the six tiles of the home page. */
+  number: z.int().min(1),
+  title: text(),
+  tileTitle: textUpTo(40),
+  /** One sentence. */
+  summary: textUpTo(160),
+  seoTitle: textUpTo(60),
+  seoDescription: textUpTo(160),
+  /** The diagram at `::figure` in the body. */
+  figure: z.strictObject({ alt: text(), caption: text() }),
+  /** A file of `content/explainers/shared/` whose text follows this one. */
+  append: text().optional(),
+});
+
+export type Explainer = z.infer<typeof explainerSchema> & { id: string };

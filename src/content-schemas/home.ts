@@ -1,0 +1,23 @@
+import { z } from 'astro/zod';
+
+import { seo, text, textUpTo } from './text.ts';
+
+/** The home page's words, `content/home.yaml`. */
+export const homeSchema = z.strictObject({
+  seo: seo(),
+  hero: z.strictObject({ heading: text(), text: text() }),
+  stages: z.strictObject({
+    title: text(),
+    items: z
+      .array(z.strictObject({ name: text(), says: textUpTo(80), text: text() }))
+      .length(4),
+  }),
+  courses: z.strictObject({ title: text(), text: text() }),
+  about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),
+  teasers: z.array(
+    z.strictObject({ page: z.enum(['camp', 'grants']), title: text(), text: text(), link: text() }),
+  ),
+  callToAction: z.strictObject({ title: text(), text: text() }),
+});
+
+export type Home = z.infer<typeof homeSchema>;

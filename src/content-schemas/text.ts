@@ -1,0 +1,32 @@
+import { z } from 'astro/zod';
+
+import { expandTokens } from '../content-tokens.ts';
+
+/**
+ * A text that an editor writes. White space at the ends goes; `{tokens}` become the brand's names
+ * and the site's figures.
+ */
+export const text = () =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .transform((value, context) => {
+      try {
+        return expandTokens(value);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    });
+
+/** As `text`, with a limit for what has to fit, such as a title in a search result. */
+export const textUpTo = (most: number) =>
+  text().refine((value) => value.length <= most, `must have at most ${most} characters`);
+
+/** What a search engine and a shared link show; the brand is added to the title by the layout. */
+export const seo = () =>
+  z.strictObject({
+    title: textUpTo(60),
+    description: textUpTo(160),
+  });

@@ -1,0 +1,62 @@
+import { brand } from './brand.ts';
+import { facts, formatPrice } from './facts.ts';
+
+/**
+ * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
+ * what a visitor reads in their place. Brand and figures reach the words only this way.
+ */
+export const contentTokens: Readonly<Record<string, string>> = {
+  brand: brand.name,
+  BRAND: brand.name.toUpperCase(),
+  slug: brand.slug,
+  tagline: brand.tagline,
+  siteUrl: brand.siteUrl,
+  email: brand.email,
+  grantEmail1: brand.grantEmails[0],
+  grantEmail2: brand.grantEmails[1],
+  namesakeCourse: brand.namesakeCourse,
+  camp: brand.camp,
+  poweredBy: brand.poweredBy,
+  price: formatPrice(facts.course.price),
+  participants: facts.course.participants,
+  level: facts.course.level,
+  format: facts.course.format,
+  continents: facts.statistics[1].figure,
+  moneyBackDays: String(facts.guarantee.moneyBackDays),
+  enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
+  contactReplyHours: String(facts.promises.contactReplyHours),
+  fullRefundDays: String(facts.refunds[0].minDaysBefore),
+  partRefundDays: String(facts.refunds[1].minDaysBefore),
+  partRefundLastDay: String(facts.refunds[0].minDaysBefore - 1),
+  partRefundPercent: String(facts.refunds[1].refundPercent),
+  campPrice: formatPrice(facts.camp.price, { pence: true }),
+  campDays: String(facts.camp.days),
+  campAgeFrom: String(facts.camp.ages.from),
+  campAgeTo: String(facts.camp.ages.to),
+  campArea: facts.camp.area,
+  workExperienceFrom: String(facts.camp.workExperienceWeeks.from),
+  workExperienceTo: String(facts.camp.workExperienceWeeks.to),
+  contentTimeSaved: String(facts.partner.contentTimeSaved),
+  engagementGain: String(facts.partner.engagementGain),
+  launchModules: String(facts.partner.launchModules),
+  dominationModules: String(facts.partner.dominationModules),
+  location: facts.location,
+  retentionYears: String(facts.retentionYears),
+  legalEffective: facts.legalEffective,
+};
+
+/**
+ * The text with every `{token}` replaced. Throws on a name that is not in `contentTokens`, so that a
+ * misspelt token stops the build and never reaches a page.
+ */
+export function expandTokens(text: string): string {
+  return text.replace(/\{(\w+)\}/gu, (_, token: string) => {
+    const value = contentTokens[token];
+    if (value === undefined) {
+      throw new Error(
+        `"{${token}}" is not a content token. Known: ${Object.keys(contentTokens).join(', ')}`,
+      );
+    }
+    return value;
+  });
+}

@@ -1,0 +1,34 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+
+import { brand } from './brand.ts';
+import { courseSchema } from './content-schemas/course.ts';
+import { enrolmentSchema } from './content-schemas/enrolment.ts';
+import { explainerSchema } from './content-schemas/explainer.ts';
+import { homeSchema } from './content-schemas/home.ts';
+
+/** Every kind of content, where its files are and which schema checks them at build. */
+export const collections = {
+  courses: defineCollection({
+    loader: glob({ base: './content/courses', pattern: '*.yaml' }),
+    schema: courseSchema,
+  }),
+  explainers: defineCollection({
+    // The introduction's address carries the brand's slug (specification, section 2).
+    loader: glob({
+      base: './content/explainers',
+      pattern: '*.md',
+      generateId: ({ entry }) =>
+        entry === 'introduction.md' ? `introduction-to-${brand.slug}` : entry.replace(/\.md$/u, ''),
+    }),
+    schema: explainerSchema,
+  }),
+  enrolment: defineCollection({
+    loader: glob({ base: './content', pattern: 'enrolment.yaml' }),
+    schema: enrolmentSchema,
+  }),
+  home: defineCollection({
+    loader: glob({ base: './content', pattern: 'home.yaml' }),
+    schema: homeSchema,
+  }),
+};

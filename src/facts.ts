@@ -1,0 +1,67 @@
+/**
+ * Every figure the site promises or prints, once. Content refers to them by token (see
+ * `content-tokens.ts`), so a changed price or term is an edit of one line here.
+ */
+export const facts = {
+  currency: 'GBP',
+  course: {
+    /** Pounds, for one participant on one course; shown as "from £249". */
+    price: 249,
+    participants: '3+',
+    level: 'Entry Level',
+    format: 'Online/In Person',
+    certificate: 'Certificate of completion',
+  },
+  guarantee: {
+    /** Days after the session within which the fee is returned on request. */
+    moneyBackDays: 30,
+    payment: 'One-time payment for lifetime access',
+  },
+  promises: {
+    /** Hours until an application is answered. */
+    enrolmentReplyHours: 48,
+    /** Hours until a contact message is answered. */
+    contactReplyHours: 24,
+  },
+  /** Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start. */
+  refunds: [
+    { minDaysBefore: 14, refundPercent: 100 },
+    { minDaysBefore: 7, refundPercent: 50 },
+    { minDaysBefore: 0, refundPercent: 0 },
+  ],
+  camp: {
+    price: 449,
+    days: 5,
+    ages: { from: 10, to: 15 },
+    workExperienceWeeks: { from: 1, to: 2 },
+    area: 'North West London',
+  },
+  statistics: [
+    { figure: '1000+', label: 'students enrolled' },
+    { figure: '4+', label: 'continents' },
+    { figure: '95%', label: 'completion rate' },
+  ],
+  partner: {
+    /** Per cent. */
+    contentTimeSaved: 70,
+    /** Per cent, at most. */
+    engagementGain: 80,
+    launchModules: 5,
+    dominationModules: 15,
+  },
+  location: 'London, United Kingdom',
+  /** Years for which course data is typically kept. */
+  retentionYears: 7,
+  legalEffective: 'January 2025',
+  copyrightYear: 2025,
+} as const;
+
+/** "£249", or "£449.00" with `pence`; whole pounds in. */
+export function formatPrice(pounds: number, { pence = false } = {}): string {
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: facts.currency,
+    minimumFractionDigits: pence ? 2 : 0,
+    maximumFractionDigits: pence ? 2 : 0,
+  }).format(pounds);
+}

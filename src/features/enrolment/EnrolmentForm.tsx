@@ -1,0 +1,58 @@
+import { Button } from '../../components/Button.tsx';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { paths } from '../../paths.ts';
+import { formCopy, sectionCopy } from './copy.ts';
+import styles from './EnrolmentForm.module.css';
+import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
+import { SectionProgress } from './SectionProgress.tsx';
+import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
+
+export type EnrolmentFormProps = EnrolmentOptions & {
+  /** A UUID that the post without JavaScript carries, so that a second press stores nothing twice. */
+  idempotencyKey: string;
+};
+
+/**
+ * The enrolment application: four sections, one column. It is a native form first; with JavaScript
+ * it validates as one types, sends in the background and says what happened.
+ */
+export function EnrolmentForm({ idempotencyKey, ...options }: EnrolmentFormProps) {
+  const { formElement, form, fields, isSending, summary, notice, dismissNotice } =
+    useEnrolment(options);
+  return (
+    <div className={styles.layout}>
+      <SectionProgress form={formElement} />
+      {/* The browser's own checks stay on until the script has replaced them (use-enrolment). */}
+      <form
+        {...form.props}
+        noValidate={undefined}
+        ref={formElement}
+        className={styles.form}
+        method="post"
+        action={paths.enrol}
+        aria-labelledby="application-title"
+      >
+        <ErrorSummary title={formCopy.errorSummary} {...summary} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        {sectionCopy.map((section, index) => (
+          <EnrolmentSection
+            key={section.id}
+            section={section}
+            number={index + 1}
+            fields={fields as SectionFields}
+          />
+        ))}
+        <div className={styles.submit}>
+          <Button type="submit" isDisabled={isSending}>
+            {isSending ? formCopy.submitting : formCopy.submit}
+          </Button>
+          <p className={styles.terms}>
+            {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
+          </p>
+        </div>
+      </form>
+      <Notice notice={notice} onDismiss={dismissNotice} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+
+import { formCopy, sectionCopy } from './copy.ts';
+import styles from './SectionProgress.module.css';
+import { useSectionProgress } from './use-section-progress.ts';
+
+/** Where one is: the four sections, the one in view marked, the finished ones ticked off. */
+export function SectionProgress({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { current, complete } = useSectionProgress(form);
+  return (
+    <nav className={styles.progress} aria-label={formCopy.sections}>
+      <ol className={styles.sections}>
+        {sectionCopy.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              className={styles.link}
+              href={`#${id}`}
+              aria-current={current === id ? 'step' : undefined}
+              data-complete={complete.includes(id) ? '' : undefined}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.title}>
+                {title}
+                {complete.includes(id) && (
+                  <span className="visually-hidden"> {formCopy.sectionComplete}</span>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FormValues } from './application-from-form.ts';
+import type { FieldErrors } from './schema.ts';
+
+/**
+ * What the server hands to the enrolment page after a form was posted without JavaScript and not
+ * accepted: everything that was typed, and what is wrong with it.
+ */
+export type EnrolmentAttempt = {
+  /** HTTP status of the page that is rendered. */
+  status: number;
+  /** The application as `applicationFromForm` read it, unchecked. */
+  values: FormValues;
+  fields: FieldErrors;
+  /** A notice of `noticeCopy.failure`, where the fault is not the applicant's. */
+  failure?: 'default' | 'configuration' | 'server';
+};

@@ -1,0 +1,28 @@
+import { paths } from '../../paths.ts';
+import { formCopy } from './copy.ts';
+import type { CourseChoice } from './course-choices.ts';
+import { brand } from '../../brand.ts';
+import { type Application, defaultApplication } from './schema.ts';
+
+type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
+
+/** The value of `?course=` for a visitor who comes from the Summer Camp. */
+export const campCourseId = paths.camp.slice(1);
+
+/**
+ * What the form holds at first: the defaults and, for a visitor from a course page (`?course=`), the
+ * matching choice ticked and a line that names the course. An unknown id changes nothing.
+ */
+export function initialApplication(
+  courseId: string | null,
+  courses: readonly PreselectedCourse[],
+): Application {
+  if (courseId === campCourseId) return { ...defaultApplication, selectedCourses: [brand.camp] };
+  const course = courses.find(({ id }) => id === courseId);
+  if (!course) return defaultApplication;
+  return {
+    ...defaultApplication,
+    selectedCourses: [course.applicationChoice],
+    additionalRequirements: formCopy.cameFrom(course.title),
+  };
+}

@@ -1,0 +1,9 @@
+import { getCollection } from 'astro:content';
+
+/** The courses in the order of the series, as far as a list of links needs them. */
+export async function courseLinks() {
+  const courses = await getCollection('courses');
+  return courses
+    .map(({ id, data: { number, shortTitle } }) => ({ id, number, shortTitle }))
+    .sort((a, b) => a.number - b.number);
+}

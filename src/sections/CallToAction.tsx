@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import styles from './CallToAction.module.css';
+
+export type CallToActionProps = {
+  title: string;
+  text: string;
+  /** Buttons; on this field the second one has the look `onField`. */
+  children: ReactNode;
+};
+
+/** The band that closes a page: one field of colour, one question, at most two answers. */
+export function CallToAction({ title, text, children }: CallToActionProps) {
+  return (
+    <section className={styles.band} aria-labelledby="call-to-action-title">
+      <div className={`wrap grid ${styles.grid}`}>
+        <h2 id="call-to-action-title">{title}</h2>
+        <div className={styles.side}>
+          <p>{text}</p>
+          <div className={styles.actions}>{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './SectionHead.module.css';
+
+export type SectionHeadProps = {
+  /** The id of the heading, for `aria-labelledby`. */
+  id: string;
+  title: string;
+  text?: string;
+};
+
+/** The head of a band: the heading on the left, one paragraph low on the right. */
+export function SectionHead({ id, title, text }: SectionHeadProps) {
+  return (
+    <div className={`grid ${styles.head}`}>
+      <h2 id={id}>{title}</h2>
+      {text && <p>{text}</p>}
+    </div>
+  );
+}

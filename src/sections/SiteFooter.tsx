@@ -1,0 +1,72 @@
+import { Mark } from '../art/Mark.tsx';
+import { brand } from '../brand.ts';
+import { facts } from '../facts.ts';
+import { paths } from '../paths.ts';
+import styles from './SiteFooter.module.css';
+
+export type SiteFooterProps = {
+  courses: { id: string; number: number; shortTitle: string }[];
+};
+
+/** The footer of every page; the camp and the grant, which no menu holds, are linked here. */
+export function SiteFooter({ courses }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap grid ${styles.grid}`}>
+        <div className={styles.provider}>
+          <p className={styles.brand}>
+            <Mark size={44} />
+            {brand.name}
+          </p>
+          <p>Executive transformative training in AI, powered by {brand.poweredBy}.</p>
+        </div>
+        <nav className={styles.courses} aria-labelledby="footer-courses">
+          <h2 id="footer-courses">Courses</h2>
+          <ol className={styles.links}>
+            {courses.map(({ id, number, shortTitle }) => (
+              <li key={id}>
+                <a href={paths.course(id)}>
+                  <span className={styles.number}>{number}</span>
+                  {shortTitle}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <nav className={styles.more} aria-labelledby="footer-more">
+          <h2 id="footer-more">More</h2>
+          <ul className={styles.links}>
+            <li>
+              <a href={paths.about}>About Us</a>
+            </li>
+            <li>
+              <a href={paths.camp}>Summer Camp</a>
+            </li>
+            <li>
+              <a href={paths.grants}>Training Grant</a>
+            </li>
+            <li>
+              <a href={paths.contact}>Contact</a>
+            </li>
+            <li>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.legal}>
+          <p>
+            © {facts.copyrightYear} {brand.name}. All rights reserved.
+          </p>
+          <ul className={styles.legalLinks}>
+            <li>
+              <a href={paths.privacy}>Privacy Policy</a>
+            </li>
+            <li>
+              <a href={paths.terms}>Terms of Service</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

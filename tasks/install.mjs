@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { fingerprint } from './fingerprint.mjs';
+import { hasProjectNode, root, run, stop } from './run.mjs';
+
+const stamp = path.join(root, 'node_modules/.installed-from');
+
+/** Installs the dependencies that the lock file names, unless just these are there already. */
+export async function ensureInstalled() {
+  const wanted = fingerprint(['package-lock.json', '.npmrc']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasProjectNode()) return;
+  process.stdout.write('Installing what is missing (once, about a minute) …\n');
+  // npm tells its scripts where it is; beside a bare `node tasks/start.mjs` it is on the path.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], { env: process.env })
+    : await run('npm', args, { env: process.env });
+  if (code !== 0 || !hasProjectNode()) {
+    stop(`${output.trim()}\nThe dependencies could not be installed (npm ci, exit code ${code}).`);
+  }
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The project's folder. */
+export const root = path.resolve(import.meta.dirname, '..');
+
+/**
+ * The newer Node that the tools need, which is a dependency like any other; the machine's own may be
+ * Node 20, which cannot run them.
+ */
+export const projectNode = path.join(root, 'node_modules/node/bin/node');
+
+/** A command of a dependency, to be run by the project's Node. */
+export const tool = (name) => path.join(root, 'node_modules/.bin', name);
+
+/** What the tools and the server run with: the project's Node first, and nobody counted. */
+export const environment = () => ({
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+});
+
+/**
+ * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
+ * `inherit`, what it printed.
+ */
+export function run(command, args, { env = environment(), stdio = 'pipe' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}
+
+/** Ends with one clear line. */
+export function stop(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends.
+ * Ctrl-C reaches the child by itself, being sent to the whole group; a signal to this process alone
+ * is passed on.
+ */
+export async function runInForeground(script, args = []) {
+  const child = spawn(projectNode, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  });
+  // The child is told by the terminal itself; this process only has to outlive it.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const [code, signal] = await new Promise((resolve) =>
+    child.on('close', (...ending) => resolve(ending)),
+  );
+  process.exit(code ?? (signal ? 1 : 0));
+}
+
+/** True where the project's Node is there and runs. */
+export const hasProjectNode = () => existsSync(projectNode);

@@ -15,8 +15,9 @@ export default defineConfig({
   // `/contact` is contact.html, which every file server can answer without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
   // Middleware mode: Fastify owns the port and hands over the few pages rendered on demand.
-  adapter: node({ mode: "middleware" }),
+  adapter: node({ mode: 'middleware' }),
   session: false,
+  cacheDir: './.cache/astro',
   integrations: [react()],
   devToolbar: { enabled: false },
   prefetch: false,

@@ -51,7 +51,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
  */
 export function expandTokens(text: string): string {
   return text.replace(/\{(\w+)\}/gu, (_, token: string) => {
-    const value = contentTokens[token];
+    const value = Object.hasOwn(contentTokens, token) ? contentTokens[token] : undefined;
     if (value === undefined) {
       throw new Error(
         `"{${token}}" is not a content token. Known: ${Object.keys(contentTokens).join(', ')}`,

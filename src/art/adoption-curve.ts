@@ -91,7 +91,7 @@ export function turned(points: Point[], degrees: number, pivot: Point = { x: 0, 
 /** SVG path data through runs of Bézier points, a straight line from each run to the next. */
 export function pathOf(runs: Point[][], closed = true): string {
   const data = runs.map((run, i) => {
-    const [start, ...rest] = run.map(({ x, y }) => `${round(x)} ${round(y)}`);
+    const [start = '', ...rest] = run.map(({ x, y }) => `${round(x)} ${round(y)}`);
     return (i ? 'L' : 'M') + start + (rest.length ? `C${rest.join(' ')}` : '');
   });
   return data.join('') + (closed ? 'Z' : '');

@@ -22,7 +22,14 @@ export type LinkButtonProps = ButtonStyle & {
 };
 
 /** A link that looks like a button: it leads somewhere. */
-export function LinkButton({ href, children, about, isExternal, download, ...look }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  children,
+  about,
+  isExternal,
+  download,
+  ...look
+}: LinkButtonProps) {
   return (
     <a
       className={classOf(look)}

@@ -64,7 +64,16 @@ type ChoiceControlProps = Choice & {
   isInvalid: boolean;
 };
 
-function ChoiceControl({ id, name, type, value, label, hint, isChosen, isInvalid }: ChoiceControlProps) {
+function ChoiceControl({
+  id,
+  name,
+  type,
+  value,
+  label,
+  hint,
+  isChosen,
+  isInvalid,
+}: ChoiceControlProps) {
   return (
     <div className={styles.choice}>
       <input

@@ -26,7 +26,12 @@ export function Notice({ notice, onDismiss }: NoticeProps) {
   );
 }
 
-function Card({ tone, title, description, onDismiss }: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
+function Card({
+  tone,
+  title,
+  description,
+  onDismiss,
+}: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
   return (
     <div className={styles.notice} data-tone={tone}>
       <p className={styles.title}>{title}</p>

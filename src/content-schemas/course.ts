@@ -37,7 +37,8 @@ export const courseSchema = z
     applicationChoice: text().pipe(z.enum(courseChoices)),
   })
   .refine(
-    ({ hours, timetable }) => timetable.reduce((sum, { minutes }) => sum + minutes, 0) === hours * 60,
+    ({ hours, timetable }) =>
+      timetable.reduce((sum, { minutes }) => sum + minutes, 0) === hours * 60,
     { path: ['timetable'], message: 'the minutes must add up to the hours of the course' },
   )
   .transform((course) => ({

@@ -8,9 +8,7 @@ export const homeSchema = z.strictObject({
   hero: z.strictObject({ heading: text(), text: text() }),
   stages: z.strictObject({
     title: text(),
-    items: z
-      .array(z.strictObject({ name: text(), says: textUpTo(80), text: text() }))
-      .length(4),
+    items: z.array(z.strictObject({ name: text(), says: textUpTo(80), text: text() })).length(4),
   }),
   courses: z.strictObject({ title: text(), text: text() }),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),

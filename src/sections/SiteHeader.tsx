@@ -9,7 +9,11 @@ const menus = [
     id: 'courses-menu',
     label: 'Courses',
     links: [
-      { label: 'View All Courses', href: paths.courses, note: 'Six sessions of one to three hours' },
+      {
+        label: 'View All Courses',
+        href: paths.courses,
+        note: 'Six sessions of one to three hours',
+      },
       { label: 'AI&', href: paths.partners, note: 'For training providers, white label' },
     ],
   },

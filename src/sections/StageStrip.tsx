@@ -15,7 +15,9 @@ export function StageStrip({ title, items }: StageStripProps) {
       <h2 className="visually-hidden" id="stages-title">
         {title}
       </h2>
-      <StageCurve label={`One adoption curve in four stages: ${items.map(({ name }) => name).join(', ')}.`} />
+      <StageCurve
+        label={`One adoption curve in four stages: ${items.map(({ name }) => name).join(', ')}.`}
+      />
       <ol className={styles.stages}>
         {items.map(({ name, says, text }, index) => (
           <li key={name} className={styles.stage} data-field={fields[index]}>

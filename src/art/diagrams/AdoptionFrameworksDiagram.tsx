@@ -4,14 +4,16 @@ import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
 
 const { love, fomo, innovation, fear, fearTint } = palette;
-/** For each group: its field, and in σ where its share stands; the first is too low to hold its own. */
-const looks = [
-  { field: love, on: palette.ink, at: -2.55 },
-  { field: fomo, on: 'var(--on-fomo)', at: -1.5 },
-  { field: innovation, on: 'var(--on-innovation)', at: -0.5 },
-  { field: fear, on: 'var(--on-fear)', at: 0.5 },
-  { field: fearTint, on: cssPalette.ink, at: 1.45 },
-];
+type Look = { field: string; on: string; at: number };
+
+/** For each group: its field, the ink of its share, and where in σ that stands. */
+const looks: Record<(typeof adopterGroups)[number]['name'], Look> = {
+  Innovators: { field: love, on: palette.ink, at: -2.55 },
+  'Early Adopters': { field: fomo, on: 'var(--on-fomo)', at: -1.5 },
+  'Early Majority': { field: innovation, on: 'var(--on-innovation)', at: -0.5 },
+  'Late Majority': { field: fear, on: 'var(--on-fear)', at: 0.5 },
+  Laggards: { field: fearTint, on: cssPalette.ink, at: 1.45 },
+};
 
 /** The key the page prints under the figure: the number in the drawing, the group and its share. */
 export const adoptionFrameworksKey = adopterGroups.map(({ name, share }, i) => ({
@@ -35,7 +37,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
       description={`A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`}
     >
       {adopterGroups.map(({ name, share, from, to }, i) => {
-        const look = looks[i]!;
+        const look = looks[name];
         const x = curve.centre + look.at * curve.sigma;
         return (
           <g key={name}>
@@ -60,7 +62,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
           </g>
         );
       })}
-      <rect y={base} width={width} height={line} fill={palette.ink} />
+      <rect y={base - 1} width={width} height={line} fill={palette.ink} />
     </DiagramFrame>
   );
 }

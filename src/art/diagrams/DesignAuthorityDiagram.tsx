@@ -45,7 +45,7 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
         fill={palette.ink}
       />
       <path d={curvePath({ ...door, centre: 267 * unit })} fill={palette.innovation} />
-      <rect y={base} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
+      <rect y={base - 1} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
       {isFigure && (
         <>
           <Label x={54 * unit} y={height - 12}>

@@ -20,16 +20,16 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
       <path d={curvePath(work)} fill={palette.fear} />
       <path d={curvePath(play)} fill={palette.fomo} />
       <path d={areaUnderBoth(work, play)} fill={palette.love} />
-      <rect y={base} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
+      <rect y={base - 1} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
       {isFigure && (
         <>
-          <Label x={width * 0.22} y={height - 12}>
+          <Label x={width * 0.29} y={height - 12}>
             Work
           </Label>
           <Label x={width / 2} y={height - 12}>
             Both
           </Label>
-          <Label x={width * 0.78} y={height - 12}>
+          <Label x={width * 0.71} y={height - 12}>
             Play
           </Label>
         </>

@@ -149,8 +149,7 @@ export const noticeCopy = {
     /** No connection, or an endpoint that is not there. */
     configuration: `There's a configuration issue with the form submission. Please contact us directly at ${brand.email} with your details.`,
     /** The endpoint answered and said that it failed. */
-    server:
-      'Server error occurred. Please try again in a few minutes or contact us directly.',
+    server: 'Server error occurred. Please try again in a few minutes or contact us directly.',
   },
 } as const;
 

@@ -14,9 +14,11 @@ export const deliveryModes = ['in-person', 'online', 'both'] as const;
  */
 export const applicationSchema = v.strictObject({
   fullName: text({ ...fieldCopy.fullName, min: 2, max: limits.line }),
+  // The HTML standard's pattern, which knows o'neill@, and a domain with a dot.
   email: v.pipe(
     text({ ...fieldCopy.email, min: 1, max: limits.email }),
-    v.email(fieldCopy.email.error),
+    v.rfcEmail(fieldCopy.email.error),
+    v.regex(/@.+\./u, fieldCopy.email.error),
   ),
   mobile: text({ ...fieldCopy.mobile, min: 10, max: limits.mobile }),
   linkedIn: link(fieldCopy.linkedIn),
@@ -25,7 +27,10 @@ export const applicationSchema = v.strictObject({
   businessDetails: text({ ...fieldCopy.businessDetails, max: limits.text }),
   website: link(fieldCopy.website),
   selectedCourses: v.pipe(
-    v.array(v.picklist(courseChoices, fieldCopy.selectedCourses.error), fieldCopy.selectedCourses.error),
+    v.array(
+      v.picklist(courseChoices, fieldCopy.selectedCourses.error),
+      fieldCopy.selectedCourses.error,
+    ),
     v.minLength(1, fieldCopy.selectedCourses.error),
     v.check((choices) => new Set(choices).size === choices.length, fieldCopy.selectedCourses.error),
   ),
@@ -74,6 +79,8 @@ export type Validation =
 
 /** Checks anything at all. Never throws. */
 export function validateApplication(value: unknown): Validation {
+  // To the schema library a list is an object too.
+  if (Array.isArray(value)) return { ok: false, fields: {}, isMalformed: true };
   const result = v.safeParse(applicationSchema, value);
   if (result.success) return { ok: true, application: result.output };
   const fields: FieldErrors = {};

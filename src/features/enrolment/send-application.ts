@@ -14,7 +14,10 @@ export type Sending = {
  * the JSON. Never throws. The key goes to the own intake only: a header would make a spreadsheet
  * script's request one that the browser asks leave for first.
  */
-export async function sendApplication(application: Application, sending: Sending): Promise<Outcome> {
+export async function sendApplication(
+  application: Application,
+  sending: Sending,
+): Promise<Outcome> {
   const { endpoint, idempotencyKey } = sending;
   let answer: Answer = null;
   try {

@@ -13,12 +13,16 @@ export async function ensureInstalled() {
   process.stdout.write('Installing what is missing (once, about a minute) …\n');
   // npm tells its scripts where it is; beside a bare `node tasks/start.mjs` it is on the path.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
+  // a registry need not have them all. `--no-save` keeps to the locked versions just the same.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { env: process.env })
     : await run('npm', args, { env: process.env });
   if (code !== 0 || !hasProjectNode()) {
-    stop(`${output.trim()}\nThe dependencies could not be installed (npm ci, exit code ${code}).`);
+    stop(
+      `${output.trim()}\nThe dependencies could not be installed (npm install, exit code ${code}).`,
+    );
   }
   writeFileSync(stamp, wanted);
 }

@@ -16,7 +16,7 @@ export type Palette = Record<
 >;
 
 /** The near-white of the page and of a printed cover, as a hex colour. */
-export const paper = '#fbfaf6';
+export const paper = '#fbfbf9';
 
 /** The near-black of the page and of a printed cover, as a hex colour. */
 export const ink = '#12151c';

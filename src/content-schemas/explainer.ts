@@ -12,8 +12,8 @@ export const explainerSchema = z.strictObject({
   summary: textUpTo(160),
   seoTitle: textUpTo(60),
   seoDescription: textUpTo(160),
-  /** The diagram at `::figure` in the body. */
-  figure: z.strictObject({ alt: text(), caption: text() }),
+  /** The line under the diagram at `::figure`; what it shows is said by the drawing itself. */
+  figure: z.strictObject({ caption: text() }),
   /** A file of `content/explainers/shared/` whose text follows this one. */
   append: text().optional(),
 });

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 
+import { tint } from '../art/palette.ts';
 import { brand } from '../brand.ts';
 import { textOn } from './contrast.ts';
 
@@ -25,11 +26,15 @@ function brandTokensCss(): string {
   return `@layer tokens{:root{${tokens('light')}}@media (prefers-color-scheme:dark){:root{${tokens('dark')}}}}`;
 }
 
-/** For each stage: the field, the text on it, and `bright`, which stands on ink in either scheme. */
+/**
+ * For each stage: the field, the text on it, `bright`, which stands on ink in either scheme, and the
+ * light tint, which is printed and so the same in both.
+ */
 function tokens(scheme: 'light' | 'dark'): string {
   return Object.entries(brand.colours)
-    .map(([name, { [scheme]: hex, dark }]) => {
-      return `--${name}:${hex};--on-${name}:${textOn(hex, onField)};--${name}-bright:${dark};`;
+    .map(([name, { [scheme]: hex, light, dark }]) => {
+      const onHex = textOn(hex, onField);
+      return `--${name}:${hex};--on-${name}:${onHex};--${name}-bright:${dark};--${name}-tint:${tint(light)};`;
     })
     .join('');
 }

@@ -1,11 +1,37 @@
-export function ExplainerDiagram({
-  number,
-  variant,
-}: {
+import { AdoptionFrameworksDiagram, adoptionFrameworksKey } from './AdoptionFrameworksDiagram.tsx';
+import {
+  AdoptionOfInnovationDiagram,
+  adoptionOfInnovationKey,
+} from './AdoptionOfInnovationDiagram.tsx';
+import { DesignAuthorityDiagram } from './DesignAuthorityDiagram.tsx';
+import type { DiagramProps } from './DiagramFrame.tsx';
+import { HowWeDeliverDiagram } from './HowWeDeliverDiagram.tsx';
+import { IntroductionDiagram } from './IntroductionDiagram.tsx';
+import { WorkAndPlayDiagram } from './WorkAndPlayDiagram.tsx';
+
+/** The diagrams in the order of the explainers, No. 1 first. */
+const diagrams = [
+  IntroductionDiagram,
+  AdoptionFrameworksDiagram,
+  AdoptionOfInnovationDiagram,
+  DesignAuthorityDiagram,
+  WorkAndPlayDiagram,
+  HowWeDeliverDiagram,
+] as const;
+
+export type ExplainerDiagramProps = DiagramProps & {
+  /** The explainer's number in the series, 1 to 6. */
   number: number;
-  variant: 'tile' | 'figure';
-}) {
-  return (
-    <svg viewBox="0 0 320 240" aria-hidden="true" data-number={number} data-variant={variant} />
-  );
+};
+
+/** The diagram of an explainer. It describes itself, so its words cannot drift from its picture. */
+export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
+  const Diagram = diagrams[number - 1];
+  if (!Diagram) throw new Error(`No diagram is drawn for explainer No. ${number}.`);
+  return <Diagram {...props} />;
+}
+
+/** What the numbers in a figure stand for, to print as a list under it; empty where it has none. */
+export function explainerKey(number: number): { mark: string; name: string; text?: string }[] {
+  return { 2: adoptionFrameworksKey, 3: adoptionOfInnovationKey }[number] ?? [];
 }

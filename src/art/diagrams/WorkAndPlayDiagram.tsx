@@ -14,8 +14,8 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
   return (
     <DiagramFrame
       {...props}
-      title="Work and play share ground"
-      description="Two equal curves side by side, Work on the left and Play on the right. They overlap in the middle, and the part they share stands out."
+      title="Habit forms where work and play meet"
+      description="Two equal curves side by side, Work on the left and Play on the right. They overlap in the middle, in an area labelled Habit."
     >
       <path d={curvePath(work)} fill={palette.fear} />
       <path d={curvePath(play)} fill={palette.fomo} />
@@ -27,7 +27,7 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
             Work
           </Label>
           <Label x={width / 2} y={height - 12}>
-            Both
+            Habit
           </Label>
           <Label x={width * 0.71} y={height - 12}>
             Play

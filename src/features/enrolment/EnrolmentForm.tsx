@@ -8,16 +8,11 @@ import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
 import { SectionProgress } from './SectionProgress.tsx';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
 
-export type EnrolmentFormProps = EnrolmentOptions & {
-  /** A UUID that the post without JavaScript carries, so that a second press stores nothing twice. */
-  idempotencyKey: string;
-};
-
 /**
  * The enrolment application: four sections, one column. It is a native form first; with JavaScript
  * it validates as one types, sends in the background and says what happened.
  */
-export function EnrolmentForm({ idempotencyKey, ...options }: EnrolmentFormProps) {
+export function EnrolmentForm(options: EnrolmentOptions) {
   const { formElement, form, fields, isSending, summary, notice, dismissNotice } =
     useEnrolment(options);
   return (
@@ -34,7 +29,6 @@ export function EnrolmentForm({ idempotencyKey, ...options }: EnrolmentFormProps
         aria-labelledby="application-title"
       >
         <ErrorSummary title={formCopy.errorSummary} {...summary} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         {sectionCopy.map((section, index) => (
           <EnrolmentSection
             key={section.id}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, test } from 'vitest';
+
+import { paths } from '../src/paths.ts';
+import { brokenStore, makeServer } from './testing/make-server.ts';
+import { sampleApplication } from './testing/sample-application.ts';
+import { wording } from './wording.ts';
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+
+test.each(['/', '/enroll', '/nothing', '/contact/', '/%', paths.enrolmentsApi, paths.health])(
+  '%s carries the security headers and names no server',
+  async (address) => {
+    const { headers } = await makeServer().app.inject(address);
+    expect(headers).toMatchObject(securityHeaders);
+    expect(headers.server).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  },
+);
+
+test('the health check answers while the store does', async () => {
+  const answer = await makeServer().app.inject(paths.health);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'ok' });
+});
+
+test('the health check fails with the store', async () => {
+  const answer = await makeServer({ store: brokenStore }).app.inject(paths.health);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 'unavailable' });
+});
+
+test('reading pages is not logged', async () => {
+  const { app, logLines } = makeServer();
+  await app.inject('/');
+  await app.inject('/nothing');
+  expect(logLines).toEqual([]);
+});
+
+test('over a real connection, an application is stored', async () => {
+  const server = makeServer();
+  const answer = await fetch(await addressOf(server), {
+    method: 'POST',
+    body: new URLSearchParams({ data: JSON.stringify(sampleApplication) }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await server.stored()).toHaveLength(1);
+});
+
+test('over a real connection, a 3 MB body is read to its end and answered', async () => {
+  const address = await addressOf(makeServer());
+  const body = new URLSearchParams({ data: 'x'.repeat(3_000_000) });
+  const answer = await fetch(address, { method: 'POST', body });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toEqual({ success: false, error: wording.tooLarge });
+});
+
+test('a client that reads only after it has sent everything still gets the answer', async () => {
+  const { host } = new URL(await addressOf(makeServer()));
+  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
+  const body = `data=${'x'.repeat(3_000_000)}`;
+  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: ${host}\r\n`);
+  socket.write(`Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n`);
+  socket.write(`Content-Length: ${body.length}\r\n\r\n`);
+  for (let at = 0; at < body.length; at += 100_000) {
+    await new Promise((sent) => socket.write(body.slice(at, at + 100_000), sent));
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('over a real connection, a wrong method is answered', async () => {
+  const answer = await fetch(await addressOf(makeServer()), { method: 'DELETE' });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST');
+});
+
+test('a client that hangs up in the middle of its post harms nothing', async () => {
+  const server = makeServer();
+  const { host } = new URL(await addressOf(server));
+  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
+  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: ${host}\r\n`);
+  socket.write(
+    'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\ndata=',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await server.app.inject(paths.health)).statusCode).toBe(200);
+  expect(server.logLines.join()).not.toContain(' 500');
+  expect(await server.stored()).toEqual([]);
+});
+
+test('text that is no HTTP is answered with 400', async () => {
+  const { host } = new URL(await addressOf(makeServer()));
+  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
+  socket.write('nonsense\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+async function addressOf({ app }: ReturnType<typeof makeServer>): Promise<string> {
+  return `${await app.listen({ port: 0, host: '127.0.0.1' })}${paths.enrolmentsApi}`;
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+
+import { answerBadAddress, answerFaults } from './faults.ts';
+import { finishRequests } from './finish-requests.ts';
+import { bodyLimit, readForm } from './form-body.ts';
+import { createIntake } from './intake.ts';
+import { logRequests, type Log } from './log.ts';
+import { createPostGuard } from './post-guard.ts';
+import { enrolRoutes } from './routes/enrol.ts';
+import { enrolmentsRoute } from './routes/enrolments.ts';
+import { healthRoute } from './routes/health.ts';
+import type { Render } from './routes/render-page.ts';
+import { readSiteFiles } from './routes/site-files.ts';
+import { siteRoutes } from './routes/site.ts';
+import { answerUnknown } from './routes/unknown-address.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store/store.ts';
+
+export type AppParts = {
+  settings: Settings;
+  store: Store;
+  clock: () => Date;
+  /** The folder of the built site, `dist/client`. */
+  site: string;
+  /** Draws the pages that are rendered on demand. */
+  render: Render;
+  log: Log;
+};
+
+/** The server, ready to listen or to be injected into. Throws `StopError` without a built site. */
+export function createApp(parts: AppParts): FastifyInstance {
+  const { settings, store, clock, site, render, log } = parts;
+  const files = readSiteFiles(site);
+  const app = fastify({
+    bodyLimit,
+    requestTimeout,
+    trustProxy: settings.trustsProxy && isNearestProxy,
+    frameworkErrors: answerBadAddress,
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (_request: FastifyRequest, body: IncomingMessage) => readForm(body),
+  );
+  app.addHook('onRequest', (_request, reply, done) => {
+    setSecurityHeaders(reply);
+    done();
+  });
+  finishRequests(app);
+  logRequests(app, log);
+  answerFaults(app);
+  answerUnknown(app, files);
+
+  app.register(rateLimit, { global: false, max: settings.rateLimit, timeWindow: 60_000 });
+  app.register((scope, _options, done) => {
+    const guard = createPostGuard(scope, settings);
+    const submit = createIntake({ store, clock });
+    enrolmentsRoute(scope, { submit, guard });
+    enrolRoutes(scope, { submit, guard, render });
+    healthRoute(scope, { store });
+    done();
+  });
+  siteRoutes(app, files);
+  return app;
+}
+
+/** Milliseconds a client may take to send its request. */
+const requestTimeout = 60_000;
+
+/**
+ * Believes only the proxy that is connected to us: what it wrote is the last address in
+ * `X-Forwarded-For`, and a client can forge all the others.
+ */
+function isNearestProxy(_address: string, hop: number): boolean {
+  return hop === 0;
+}

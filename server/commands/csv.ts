@@ -1,0 +1,16 @@
+import type { Store } from '../store/store.ts';
+import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
+
+/** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
+export async function* csv(applications: ReturnType<Store['list']>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(headerRow)}`;
+  for await (const stored of applications) yield csvLine(spreadsheetRow(stored));
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+
+import { StopError } from '../stop-error.ts';
+import type { Store } from '../store/store.ts';
+import { csv } from './csv.ts';
+import { toRecord } from './list.ts';
+import { writeAll, type Output } from './output.ts';
+import { xlsx } from './xlsx.ts';
+
+const formats = { csv, xlsx, json: jsonArray };
+
+export type ExportFormat = keyof typeof formats;
+
+export function isExportFormat(format: string | undefined): format is ExportFormat {
+  return format !== undefined && Object.hasOwn(formats, format);
+}
+
+type ExportOptions = { format: ExportFormat; file: string | undefined };
+
+/**
+ * Writes all applications, oldest first, to a file that only its owner can read, or to stdout. Throws
+ * `StopError` when there is nowhere to write to.
+ */
+export async function exportApplications(
+  store: Store,
+  stdout: Output,
+  { format, file }: ExportOptions,
+): Promise<void> {
+  const chunks = formats[format](store.list());
+  if (file === undefined) {
+    if (format === 'xlsx' && stdout.isTTY) {
+      throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
+    }
+    return writeAll(stdout, chunks);
+  }
+  try {
+    await writeFile(file, chunks, { mode: 0o600 });
+  } catch (error) {
+    // Only a fault of the file: one of the store's is not this line's to explain.
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new StopError(`${file} cannot be written (${String(error.code)}).`);
+  }
+}
+
+/** One JSON array, an object a line. */
+async function* jsonArray(applications: ReturnType<Store['list']>) {
+  let separator = '[\n';
+  for await (const stored of applications) {
+    yield separator + JSON.stringify(toRecord(stored));
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,27 @@
+import writeWorkbook from 'write-excel-file/node';
+
+import type { Store } from '../store/store.ts';
+import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
+
+/** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */
+export async function* xlsx(applications: ReturnType<Store['list']>): AsyncGenerator<Uint8Array> {
+  const rows: { value: string; fontWeight?: 'bold' }[][] = [
+    headerRow.map((value) => ({ value, fontWeight: 'bold' })),
+  ];
+  for await (const stored of applications) {
+    rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
+  }
+  yield await writeWorkbook(rows, {
+    sheet: 'Applications',
+    stickyRowsCount: 1,
+    columns: headerRow.map(() => ({ width: columnWidth })),
+  }).toBuffer();
+}
+
+/** Characters. */
+const columnWidth = 24;
+
+/** Two characters that text may hold and XML may not (XML 1.0, section 2.2). */
+function forXml(text: string): string {
+  return text.replaceAll(/[\uFFFE\uFFFF]/g, '');
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { errorClass, note } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { wording } from './wording.ts';
+
+/** Whether an address speaks JSON. */
+export function isApi(address: string): boolean {
+  return /^\/api(?:[/?#]|$)/.test(address);
+}
+
+/**
+ * Says no, or sorry: as `{success: false, error}` to a program, as a line of text to a person. The
+ * status is set beforehand.
+ */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message, fields }: Pick<Refusal, 'message'> & Partial<Pick<Refusal, 'fields'>>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (!isApi(request.url)) return reply.type('text/plain; charset=utf-8').send(message);
+  return reply.send({ success: false, error: message, ...(fields && { fields }) });
+}
+
+/** Answers whatever a route throws, without a stack and without repeating what was sent. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    reply.code(status >= 400 ? status : 500);
+    if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
+    const isOurs = error instanceof Refusal;
+    return sendRefusal(request, reply, isOurs ? error : { message: sentenceFor(status, request) });
+  });
+}
+
+/** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
+export function answerBadAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setSecurityHeaders(reply);
+  sendRefusal(request, reply.code(400), { message: wording.badAddress });
+}
+
+function sentenceFor(status: number, request: FastifyRequest): string {
+  if (status === 413) return wording.tooLarge;
+  if (status === 415) return wording.wrongType;
+  if (status >= 400 && status < 500) return wording.badRequest;
+  return isApi(request.url) ? wording.notStored : wording.fault;
+}

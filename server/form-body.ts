@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+import { Refusal } from './refusal.ts';
+import { wording } from './wording.ts';
+
+/** The most bytes a post may have: several times what the longest application needs. */
+export const bodyLimit = 256 * 1024;
+
+/**
+ * Bytes that are read past the limit and thrown away. A server that answers 413 and closes while the
+ * client still sends makes the client see a broken connection instead of the answer (RFC 9112, 9.6).
+ */
+const patience = 8 * 1024 * 1024;
+
+/** Reads a form-encoded body to its end. Throws `Refusal` 413, or 400 where it is not well formed. */
+export async function readForm(payload: Readable): Promise<URLSearchParams> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk as Uint8Array);
+      size += bytes.length;
+      if (size <= bodyLimit) chunks.push(bytes);
+      if (size > bodyLimit + patience) break;
+    }
+  } catch {
+    // The client hung up: nobody reads this, but it is no fault of ours to log.
+    throw new Refusal(400, wording.badRequest);
+  }
+  if (size > bodyLimit) throw new Refusal(413, wording.tooLarge);
+  return parseForm(Buffer.concat(chunks));
+}
+
+/**
+ * Strict where `URLSearchParams` repairs: a byte that is not UTF-8 would become a replacement
+ * character, and somebody's name would be stored wrong.
+ */
+function parseForm(body: Uint8Array): URLSearchParams {
+  const form = new URLSearchParams();
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const [name = '', ...value] = pair.split('=');
+      form.append(decode(name), decode(value.join('=')));
+    }
+  } catch {
+    throw new Refusal(400, wording.badForm);
+  }
+  return form;
+}
+
+function decode(encoded: string): string {
+  return decodeURIComponent(encoded.replaceAll('+', ' '));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What is written about a request: nothing that an applicant typed, and no address of theirs. */
+export type LogEntry = {
+  method: string;
+  /** The route as it is declared, never the address that was asked for. */
+  route: string;
+  /** HTTP status of the answer. */
+  status: number;
+  reference?: string;
+  /** Name and code of the error's class, without its message. */
+  error?: string;
+};
+
+export type Log = (entry: LogEntry) => void;
+
+/** Logs every post and every fault. Who read which page is not written down. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Before a route gets to change it: a post that is answered with a page is drawn like a GET.
+    notes.set(request, { method: request.method });
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method = request.method, ...noted } = notes.get(request) ?? {};
+    const status = reply.raw.statusCode;
+    const isReading = method === 'GET' || method === 'HEAD';
+    const route = request.routeOptions.url ?? '(no route)';
+    if (!isReading || status >= 500) log({ method, route, status, ...noted });
+    done();
+  });
+}
+
+/** Adds to what the answer to a request will be logged with. */
+export function note(request: FastifyRequest, more: Pick<LogEntry, 'reference' | 'error'>): void {
+  notes.set(request, { ...notes.get(request), ...more });
+}
+
+const notes = new WeakMap<FastifyRequest, Partial<LogEntry>>();
+
+/** "TypeError", or "Error ERR_SQLITE_ERROR": the message may quote what was sent. */
+export function errorClass(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
+}
+
+/** One line of text for one request. */
+export function formatLogEntry(entry: LogEntry, at: Date): string {
+  const { method, route, status, reference, error } = entry;
+  return [at.toISOString(), method, route, status, reference, error]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}

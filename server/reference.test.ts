@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { createReference, normaliseReference } from './reference.ts';
+
+test('a reference is two groups of four without vowels or characters that look alike', () => {
+  for (let count = 0; count < 500; count += 1) {
+    expect(createReference()).toMatch(/^[2-9CDFGHJKMNPQRTVWX]{4}-[2-9CDFGHJKMNPQRTVWX]{4}$/);
+  }
+});
+
+test('references differ', () => {
+  const references = Array.from({ length: 500 }, createReference);
+  expect(new Set(references).size).toBe(500);
+});
+
+test.each(['4KX7-9QMD', '4kx7-9qmd', '4KX79QMD', ' 4kx7 9qmd ', '4KX7–9QMD', '4 K X 7 — 9 Q M D'])(
+  '"%s" is read as 4KX7-9QMD',
+  (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'),
+);
+
+test.each(['', '4KX7', '4KX7-9QMDX', 'AEIO-UAEI', '4KX7_9QMD', '4KX7-9QM0', "4KX7-9QM'"])(
+  '"%s" is not a reference',
+  (typed) => expect(normaliseReference(typed)).toBeUndefined(),
+);

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+
+import { applicationFromForm } from '../../src/features/enrolment/application-from-form.ts';
+import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
+import { validateApplication } from '../../src/features/enrolment/schema.ts';
+import { paths } from '../../src/paths.ts';
+import { isUuid, type Submit } from '../intake.ts';
+import { errorClass, note } from '../log.ts';
+import type { PostGuard } from '../post-guard.ts';
+import { normaliseReference } from '../reference.ts';
+import { renderPage, type Render } from './render-page.ts';
+import { redirectVariants } from './redirect-variants.ts';
+
+type EnrolParts = { submit: Submit; guard: PostGuard; render: Render };
+
+/**
+ * The enrolment pages, rendered on demand, and the form's native post for visitors without
+ * JavaScript: it comes back with every answer in place, or ends at the page that confirms.
+ */
+export function enrolRoutes(app: FastifyInstance, { submit, guard, render }: EnrolParts): void {
+  // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
+  const draw = { cacheControl: 'no-cache' };
+  const redraw = { cacheControl: 'no-store' };
+
+  app.get(paths.enrol, (_request, reply) => renderPage(reply, render, draw));
+
+  app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
+    // Only a reference reaches the page: a crafted link must not put words on it.
+    const reference = normaliseReference(String(request.query.reference));
+    request.raw.url = receivedAt(reference);
+    return renderPage(reply, render, draw);
+  });
+
+  for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
+
+  app.post(paths.enrol, { onRequest: guard.refuseForeign }, async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const values = applicationFromForm(form);
+    const comeBack = (attempt: Omit<EnrolmentAttempt, 'values'>) =>
+      renderPage(reply, render, { ...redraw, locals: { attempt: { ...attempt, values } } });
+
+    if (await guard.isOverLimit(request, reply)) {
+      return comeBack({ status: 429, fields: {}, failure: 'default' });
+    }
+    const key = form.get('idempotencyKey') ?? '';
+    if (key !== '' && !isUuid(key)) {
+      return comeBack({ status: 400, fields: {}, failure: 'default' });
+    }
+    const validation = validateApplication(values);
+    if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
+    const result = await submit(validation.application, key === '' ? undefined : key).catch(
+      (error: unknown) => note(request, { error: errorClass(error) }),
+    );
+    if (!result) return comeBack({ status: 500, fields: {}, failure: 'server' });
+    if (result.outcome === 'conflict') {
+      // Sent, changed with Back and sent again. The page comes with a new key, so the next try works.
+      return comeBack({ status: 422, fields: {}, failure: 'default' });
+    }
+    note(request, { reference: result.reference });
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(receivedAt(result.reference), 303);
+  });
+}
+
+function receivedAt(reference: string | undefined): string {
+  return reference === undefined
+    ? paths.enrolmentReceived
+    : `${paths.enrolmentReceived}?reference=${reference}`;
+}

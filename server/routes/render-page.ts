@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { FastifyReply } from 'fastify';
+
+import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
+import { errorClass, note } from '../log.ts';
+import { wording } from '../wording.ts';
+
+/** What a page rendered on demand finds in `Astro.locals`. */
+export type PageLocals = { attempt?: EnrolmentAttempt };
+
+/** Draws the page of the request's address and ends the response. */
+export type Render = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  locals: PageLocals,
+) => Promise<void>;
+
+type PageOptions = { locals?: PageLocals; cacheControl: string };
+
+/** Hands the request over to the page renderer, past Fastify. */
+export async function renderPage(
+  reply: FastifyReply,
+  render: Render,
+  { locals = {}, cacheControl }: PageOptions,
+): Promise<void> {
+  const request = reply.request.raw;
+  const response = reply.raw;
+  reply.hijack();
+  response.setHeader('Cache-Control', cacheControl);
+  // The body of a post is already read; the page draws from the locals, the same as for a GET.
+  if (request.method === 'POST') request.method = 'GET';
+  try {
+    await render(request, response, locals);
+  } catch (error) {
+    note(reply.request, { error: errorClass(error) });
+    if (response.headersSent) return void response.destroy();
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(wording.fault);
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import { StopError } from '../stop-error.ts';
+
+/** One file of the built site. */
+export type SiteFile = {
+  /** Inside the site's folder, with forward slashes. */
+  path: string;
+  /** Where it is found, decoded: `/contact` for `contact.html`, `/` for `index.html`. */
+  address: string;
+  isPage: boolean;
+  /** Whether its name changes with its content. */
+  isHashed: boolean;
+  /** Strong validators (RFC 9110, 8.8.3) of the file and of its compressed siblings, by path. */
+  etags: ReadonlyMap<string, string>;
+};
+
+/** The built site. What is not in here is not served, so no address leads out of the folder. */
+export type SiteFiles = {
+  folder: string;
+  files: readonly SiteFile[];
+  /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
+  notFoundPages: ReadonlyMap<string, string>;
+};
+
+/** Lists the built site, once, at start. Throws `StopError` when it has not been built. */
+export function readSiteFiles(folder: string): SiteFiles {
+  const paths = listFiles(folder);
+  const present = new Set(paths);
+  const files: SiteFile[] = [];
+  const notFoundPages = new Map<string, string>();
+  for (const path of paths) {
+    if (isCompressedSibling(path, present)) continue;
+    const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
+    if (notFound) {
+      notFoundPages.set(notFound.groups?.of ?? '', path);
+      continue;
+    }
+    const variants = [path, ...compressions.map((suffix) => path + suffix)];
+    files.push({
+      path,
+      address: addressOf(path),
+      isPage: path.endsWith('.html'),
+      isHashed: path.startsWith('_astro/'),
+      etags: new Map(
+        variants
+          .filter((variant) => present.has(variant))
+          .map((variant) => [variant, etagOf(join(folder, variant))]),
+      ),
+    });
+  }
+  return { folder, files, notFoundPages };
+}
+
+const compressions = ['.br', '.gz'];
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  } catch {
+    throw new StopError(`The site is not built: ${folder} is missing. Run npm run build.`);
+  }
+}
+
+function isCompressedSibling(path: string, present: ReadonlySet<string>): boolean {
+  return compressions.some(
+    (suffix) => path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
+  );
+}
+
+function addressOf(path: string): string {
+  const page = path.replace(/\.html$/, '');
+  return page === path ? `/${path}` : `/${page.replace(/(?:^|\/)index$/, '')}`;
+}
+
+function etagOf(file: string): string {
+  return `"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+
+import { sendRefusal, isApi } from '../faults.ts';
+import { wording } from '../wording.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/**
+ * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404
+ * with the nearest page for it. To be called before the routes are declared.
+ */
+export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles): void {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    methods.set(url, known);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = pathOf(request.url);
+    const allowed = [...(methods.get(pathname) ?? [])].sort().join(', ');
+    if (allowed) {
+      reply.code(405).header('allow', allowed);
+      return sendRefusal(request, reply, { message: wording.wrongMethod(allowed) });
+    }
+    reply.code(404);
+    const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
+    if (page === undefined) return sendRefusal(request, reply, { message: wording.notFound });
+    return reply.header('cache-control', 'no-cache').sendFile(page, { acceptRanges: false });
+  });
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/s, '');
+}
+
+function nearest(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
+  const folders = pathname.split('/').slice(1, -1);
+  for (let depth = folders.length; depth >= 0; depth -= 1) {
+    const page = pages.get(folders.slice(0, depth).join('/'));
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+import { brand } from '../src/brand.ts';
+import { StopError } from './stop-error.ts';
+
+/** What the server is told from outside, checked. */
+export type Settings = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The public origin, without a closing slash. */
+  siteUrl: string;
+  /** Absolute path of the folder that holds the database. */
+  dataDir: string;
+  /** Posts a minute from one address. */
+  rateLimit: number;
+  /** Whether the client's address is read from the header of the proxy in front. */
+  trustsProxy: boolean;
+};
+
+/** A setting that cannot be used; the message names it, what was given and what is allowed. */
+export class SettingsError extends StopError {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads the environment, once, at start. A variable that is empty counts as not set. Throws
+ * `SettingsError` for the first setting that is wrong.
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  refuseLaterSettings(env);
+  const read = <Value>(name: string, fallback: Value, parse: Parse<Value>, allowed: string) => {
+    const given = env[name];
+    if (given === undefined || given === '') return fallback;
+    const value = parse(given);
+    if (value !== undefined) return value;
+    throw new SettingsError(`${name} is ${JSON.stringify(given)}. It must be ${allowed}.`);
+  };
+  return {
+    port: read('PORT', 4321, parsePort, 'a whole number from 0 to 65535'),
+    host: read('HOST', 'localhost', parseHost, 'a host name or an IP address'),
+    siteUrl: read(
+      'SITE_URL',
+      brand.siteUrl,
+      parseOrigin,
+      'an http or https address without a path, such as https://www.example.com',
+    ),
+    dataDir: read('DATA_DIR', defaultDataDir, (path) => resolve(path), 'a folder'),
+    rateLimit: read('RATE_LIMIT', 20, parseCount, 'a whole number of posts a minute, 1 or more'),
+    trustsProxy: read('TRUST_PROXY', false, parseSwitch, 'on or off'),
+  };
+}
+
+/** Gives `undefined` for text that is not allowed. */
+type Parse<Value> = (given: string) => Value | undefined;
+
+/** Beside the code, so that the server and the commands find it from whatever folder they start in. */
+const defaultDataDir = resolve(import.meta.dirname, '..', 'data');
+
+/** Decided, and not built yet: whoever sets one of these must not believe that it works. */
+const laterSettings = {
+  DATABASE_URL: 'keep applications in PostgreSQL',
+  SHEET_ENDPOINT: 'forward applications to a spreadsheet',
+  SMTP_URL: 'send mail',
+  NOTIFY_TO: 'send mail',
+  CONTACT_DELIVERY: 'deliver contact messages',
+};
+
+function refuseLaterSettings(env: Record<string, string | undefined>) {
+  for (const [name, ability] of Object.entries(laterSettings)) {
+    // The value is not repeated: it may hold a password.
+    if (env[name]) {
+      throw new SettingsError(
+        `${name} is set, but this version cannot ${ability} yet. Remove the setting to start.`,
+      );
+    }
+  }
+}
+
+function parsePort(given: string): number | undefined {
+  return /^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined;
+}
+
+function parseHost(given: string): string | undefined {
+  return isIP(given) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given) ? given : undefined;
+}
+
+function parseOrigin(given: string): string | undefined {
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  const isOriginOnly = url.href === `${url.origin}/`;
+  return isOriginOnly ? url.origin : undefined;
+}
+
+function parseCount(given: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
+}
+
+function parseSwitch(given: string): boolean | undefined {
+  if (given === 'on') return true;
+  return given === 'off' ? false : undefined;
+}

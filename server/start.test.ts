@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { brand } from '../src/brand.ts';
+import { paths } from '../src/paths.ts';
+import { databaseFile } from './store/open-database.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import { fakeDist } from './testing/fake-dist.ts';
+import { everything } from './testing/make-server.ts';
+import { personalTexts, sampleApplication } from './testing/sample-application.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+// Each test starts a process or two, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+test('the server starts, says where everything is, stores, and stops in order', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const server = run({ DATA_DIR: dataDir });
+  const { origin, message } = await server.started;
+  expect(message).toContain(`${brand.name} is running.`);
+  expect(message).toContain(databaseFile(dataDir));
+  expect(message).toContain('not forwarded to a spreadsheet and no mail is sent');
+  expect(message).toContain('Ctrl+C');
+
+  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+  const answer = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+  const { reference } = (await answer.json()) as { reference: string };
+  server.process.kill('SIGTERM');
+  const { code, stdout, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`POST ${paths.enrolmentsApi} 200 ${reference}`);
+  for (const typed of personalTexts) expect(stdout).not.toContain(typed);
+
+  const store = openSqliteStore({ dataDir, mustExist: true });
+  onTestFinished(() => store.close());
+  expect((await everything(store)).map((stored) => stored.reference)).toEqual([reference]);
+});
+
+test('a request under way is finished before the server stops', async () => {
+  const server = run({});
+  const { origin } = await server.started;
+  const underWay = fetch(origin + paths.enrol);
+  await server.printed('drawing');
+  server.process.kill('SIGINT');
+  expect(await (await underWay).text()).toBe('drawn');
+  expect((await server.ended).code).toBe(0);
+});
+
+test('a second signal stops the server at once', async () => {
+  const server = run({});
+  const { origin } = await server.started;
+  const underWay = fetch(`${origin}${paths.enrol}?slow`).catch(() => 'cut off');
+  await server.printed('drawing');
+  server.process.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  server.process.kill('SIGINT');
+  expect(await underWay).toBe('cut off');
+  expect((await server.ended).code).toBe(1);
+});
+
+test('a wrong setting stops the start', async () => {
+  expect(await failure({ RATE_LIMIT: 'lots' })).toMatch(/^RATE_LIMIT is "lots"\./);
+});
+
+test('a data folder that cannot be written to stops the start', async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written to/);
+});
+
+test('a damaged database stops the start', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(databaseFile(dataDir), 'no database '.repeat(1_000));
+  expect(await failure({ DATA_DIR: dataDir })).toMatch(/is damaged/);
+});
+
+test('a port in use stops the start', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const port = String((other.address() as { port: number }).port);
+  expect(await failure({ PORT: port })).toMatch(new RegExp(`port ${port}: another program`));
+});
+
+test('a host that is not this computer stops the start', async () => {
+  expect(await failure({ HOST: '192.0.2.1' })).toMatch(/HOST is not an address of this computer/);
+});
+
+test('a site that is not built stops the start', async () => {
+  expect(await failure({}, temporaryFolder())).toMatch(/^The site is not built: /);
+});
+
+/** What a start that fails prints: one line, on stderr, with exit code 1. */
+async function failure(env: Record<string, string>, dist?: string): Promise<string> {
+  const { code, stdout, stderr } = await run(env, dist).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]+\n$/);
+  return stderr;
+}
+
+/** Starts the server as a process of its own, on any free port. */
+function run(env: Record<string, string>, dist = fakeDist()) {
+  const entry = `import { start } from ${JSON.stringify(import.meta.resolve('./start.ts'))};
+    await start({ dist: ${JSON.stringify(dist)} });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', entry], {
+    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(temporaryFolder(), 'data'), ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const printed = (pattern: string | RegExp) =>
+    new Promise<string>((resolve) => {
+      let soFar = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        soFar += chunk.toString();
+        if (soFar.match(pattern)) resolve(soFar);
+      });
+    });
+  return {
+    process: child,
+    printed,
+    started: printed('Ctrl\\+C').then((message) => ({
+      origin: /http:\/\/\S+/.exec(message)?.[0] ?? '',
+      message,
+    })),
+    ended: output.then(([stdout, stderr, [code]]) => ({ code: Number(code), stdout, stderr })),
+  };
+}

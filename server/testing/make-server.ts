@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+
+import { createApp, type AppParts } from '../app.ts';
+import { formatLogEntry } from '../log.ts';
+import type { Render } from '../routes/render-page.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store, StoredApplication } from '../store/store.ts';
+import { fakeSite } from './fake-site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The time at which everything happens. */
+export const now = new Date('2025-01-31T09:05:00.000Z');
+
+type Overrides = Partial<Omit<AppParts, 'settings'>> & { settings?: Partial<Settings> };
+
+/** The whole server over a real store and a fake site, closed after the test. */
+export function makeServer({ settings, ...overrides }: Overrides = {}) {
+  const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const logLines: string[] = [];
+  const app = createApp({
+    settings: { ...readSettings({}), rateLimit: 1_000, ...settings },
+    store,
+    clock: () => now,
+    site: fakeSite(),
+    render: echo,
+    log: (entry) => logLines.push(formatLogEntry(entry, now)),
+    ...overrides,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+  });
+  return { app, store, logLines, stored: () => everything(store) };
+}
+
+/** All applications of a store. */
+export async function everything(store: Store): Promise<StoredApplication[]> {
+  return Array.fromAsync(store.list());
+}
+
+/** A store on which every operation fails with a message that must not get out. */
+export const brokenStore: Store = {
+  add: fail,
+  find: fail,
+  ping: fail,
+  close: () => Promise.resolve(),
+  list: async function* () {
+    yield await fail();
+  },
+};
+
+function fail(): Promise<never> {
+  const error = new Error('disk I/O error near zoe@applicant.example');
+  return Promise.reject(Object.assign(error, { code: 'ERR_SQLITE_ERROR' }));
+}
+
+/** Stands in for the page renderer: says what it was asked to draw. */
+const echo: Render = (request, response, locals) => {
+  response.writeHead(locals.attempt?.status ?? 200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ method: request.method, url: request.url, ...locals }));
+  return Promise.resolve();
+};

@@ -1,0 +1,26 @@
+import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
+import type { Application } from '../../src/features/enrolment/schema.ts';
+
+/** A valid application with every field filled in. */
+export const sampleApplication: Application = {
+  fullName: 'Zoë O’Sample',
+  email: 'zoe@applicant.example',
+  mobile: '+44 7700 900123',
+  linkedIn: 'https://www.linkedin.com/in/zoe-sample',
+  participantType: 'business',
+  businessName: 'Sample & Sons',
+  businessDetails: 'We bake, "daily".\nTwelve people.',
+  website: 'https://sample.example',
+  selectedCourses: [courseChoices[0], courseChoices[1]],
+  availabilityDates: 'Any Tuesday in March, mornings',
+  deliveryMode: 'both',
+  numberOfAttendees: '8 to 12',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  additionalRequirements: 'Step-free access 🦽',
+};
+
+/** What must never reach a log: what people typed. */
+export const personalTexts = Object.values(sampleApplication)
+  .flat()
+  .filter((text) => text.length > 4);

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { Mark } from '../art/Mark.tsx';
+import { brand } from '../brand.ts';
+
+const { light, dark } = brand.colours.love;
+const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color:${dark}}}`;
+
+/** The mark as the browser tab's icon, in the brand's colour of either scheme. */
+export const GET: APIRoute = () => {
+  const mark = renderToStaticMarkup(createElement(Mark, {}));
+  return new Response(mark.replace('<path', `<style>${colours}</style><path`), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
+};

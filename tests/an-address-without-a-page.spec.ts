@@ -1,0 +1,22 @@
+import { expect, test } from './site.ts';
+
+const cases = [
+  { address: '/no-such-page', heading: '404', text: 'Oops! Page not found' },
+  { address: '/course/no-such-course', heading: 'Course not found', text: 'Course not found' },
+];
+
+test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+
+for (const { address, heading, text } of cases) {
+  test(`${address} answers 404, says so, logs the path and leads home`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect.poll(() => logged.join('\n')).toContain(`there is no page at ${address}`);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}

@@ -64,7 +64,7 @@ test('over a real connection, a 3 MB body is read to its end and answered', asyn
 test('a client that reads only after it has sent everything still gets the answer', async () => {
   const { host } = new URL(await addressOf(makeServer()));
   const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
-  const body = `data=${'x'.repeat(3_000_000)}`;
+  const body = `data=${'x'.repeat(7_000_000)}`;
   socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: ${host}\r\n`);
   socket.write(`Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n`);
   socket.write(`Content-Length: ${body.length}\r\n\r\n`);

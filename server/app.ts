@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     const guard = createPostGuard(scope, settings);
     const submit = createIntake({ store, clock });
     enrolmentsRoute(scope, { submit, guard });
-    enrolRoutes(scope, { submit, guard, render });
+    enrolRoutes(scope, { submit, guard, render, clock });
     healthRoute(scope, { store });
     done();
   });

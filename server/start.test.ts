@@ -59,9 +59,11 @@ test('a second signal stops the server at once', async () => {
   await server.printed('drawing');
   server.process.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
+  const second = performance.now();
   server.process.kill('SIGINT');
   expect(await underWay).toBe('cut off');
-  expect((await server.ended).code).toBe(1);
+  expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
+  expect(performance.now() - second).toBeLessThan(5_000);
 });
 
 test('a wrong setting stops the start', async () => {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { describe, expect, test } from 'vitest';
 
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
@@ -80,33 +78,35 @@ describe('the form posted natively', () => {
     expect(drawn(answer).attempt?.fields.fullName).toBe(fieldCopy.fullName.error);
   });
 
-  test('sent twice with one key is stored once and confirmed twice', async () => {
+  test('sent twice in a day is stored once and confirmed twice', async () => {
     const server = makeServer();
-    const key = { idempotencyKey: randomUUID() };
-    const first = await nativePost(server, key);
-    const second = await nativePost(server, key);
+    const first = await nativePost(server);
+    const second = await nativePost(server);
     expect(second.headers.location).toBe(first.headers.location);
     expect(await server.stored()).toHaveLength(1);
   });
 
-  test('changed and sent again with the same key comes back with its answers', async () => {
+  test('changed with Back and sent again is another application', async () => {
     const server = makeServer();
-    const key = { idempotencyKey: randomUUID() };
-    await nativePost(server, key);
-    const answer = await nativePost(server, { ...key, city: 'York' });
-    expect(answer.statusCode).toBe(422);
-    expect(drawn(answer).attempt).toMatchObject({ failure: 'default', values: { city: 'York' } });
-    expect(await server.stored()).toHaveLength(1);
+    await nativePost(server);
+    expect((await nativePost(server, { city: 'York' })).statusCode).toBe(303);
+    expect(await server.stored()).toHaveLength(2);
   });
 
-  test('with a key that is no UUID comes back with its answers', async () => {
-    const answer = await nativePost(makeServer(), { idempotencyKey: 'x' });
-    expect(answer.statusCode).toBe(400);
-    expect(drawn(answer).attempt).toMatchObject({ failure: 'default', values: sampleApplication });
+  test('the same on another day is another application', async () => {
+    let today = now;
+    const server = makeServer({ clock: () => today });
+    await nativePost(server);
+    today = new Date(now.getTime() + 24 * 60 * 60 * 1_000);
+    await nativePost(server);
+    expect(await server.stored()).toHaveLength(2);
   });
 
-  test('without a key is fine', async () => {
-    expect((await nativePost(makeServer(), { idempotencyKey: '' })).statusCode).toBe(303);
+  test('keeps the answers of a business that come back from a person’s form', async () => {
+    const answer = await nativePost(makeServer(), { participantType: 'personal', city: '' });
+    expect(drawn(answer).attempt?.values).toMatchObject({
+      businessName: sampleApplication.businessName,
+    });
   });
 
   test('comes back with its answers when the store fails', async () => {

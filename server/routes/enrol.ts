@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 
-import { applicationFromForm } from '../../src/features/enrolment/application-from-form.ts';
+import {
+  applicationFromForm,
+  valuesFromForm,
+} from '../../src/features/enrolment/application-from-form.ts';
 import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
 import { validateApplication } from '../../src/features/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
-import { isUuid, type Submit } from '../intake.ts';
+import { keyOfTheDay, type Submit } from '../intake.ts';
 import { errorClass, note } from '../log.ts';
 import type { PostGuard } from '../post-guard.ts';
 import { normaliseReference } from '../reference.ts';
 import { renderPage, type Render } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
 
-type EnrolParts = { submit: Submit; guard: PostGuard; render: Render };
+type EnrolParts = { submit: Submit; guard: PostGuard; render: Render; clock: () => Date };
 
 /**
  * The enrolment pages, rendered on demand, and the form's native post for visitors without
  * JavaScript: it comes back with every answer in place, or ends at the page that confirms.
  */
-export function enrolRoutes(app: FastifyInstance, { submit, guard, render }: EnrolParts): void {
+export function enrolRoutes(
+  app: FastifyInstance,
+  { submit, guard, render, clock }: EnrolParts,
+): void {
   // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
   const draw = { cacheControl: 'no-cache' };
   const redraw = { cacheControl: 'no-store' };
@@ -35,26 +41,22 @@ export function enrolRoutes(app: FastifyInstance, { submit, guard, render }: Enr
 
   app.post(paths.enrol, { onRequest: guard.refuseForeign }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const values = applicationFromForm(form);
+    const values = valuesFromForm(form);
     const comeBack = (attempt: Omit<EnrolmentAttempt, 'values'>) =>
       renderPage(reply, render, { ...redraw, locals: { attempt: { ...attempt, values } } });
 
     if (await guard.isOverLimit(request, reply)) {
       return comeBack({ status: 429, fields: {}, failure: 'default' });
     }
-    const key = form.get('idempotencyKey') ?? '';
-    if (key !== '' && !isUuid(key)) {
-      return comeBack({ status: 400, fields: {}, failure: 'default' });
-    }
-    const validation = validateApplication(values);
+    const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
-    const result = await submit(validation.application, key === '' ? undefined : key).catch(
+    const { application } = validation;
+    const result = await submit(application, keyOfTheDay(application, clock())).catch(
       (error: unknown) => note(request, { error: errorClass(error) }),
     );
-    if (!result) return comeBack({ status: 500, fields: {}, failure: 'server' });
-    if (result.outcome === 'conflict') {
-      // Sent, changed with Back and sent again. The page comes with a new key, so the next try works.
-      return comeBack({ status: 422, fields: {}, failure: 'default' });
+    // The key is made of the answers, so a conflict of the two would be a fault of ours.
+    if (!result || result.outcome === 'conflict') {
+      return comeBack({ status: 500, fields: {}, failure: 'server' });
     }
     note(request, { reference: result.reference });
     reply.header('cache-control', 'no-store');

@@ -8,7 +8,7 @@ import type { FieldErrors } from './schema.ts';
 export type EnrolmentAttempt = {
   /** HTTP status of the page that is rendered. */
   status: number;
-  /** The application as `applicationFromForm` read it, unchecked. */
+  /** Everything that was typed, as `valuesFromForm` reads it. */
   values: FormValues;
   fields: FieldErrors;
   /** A notice of `noticeCopy.failure`, where the fault is not the applicant's. */

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+
+import { paths } from '../src/paths.ts';
+import { otherPages, pages } from './addresses.ts';
+import { expect, test } from './site.ts';
+
+const all = [...pages.map((address) => ({ address, status: 200 })), ...otherPages];
+
+// A page that is not there logs its path, as specified.
+test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+
+for (const { address, status } of all) {
+  test(`${address} answers ${status}, has one h1 and no accessibility fault`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S/u);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/u);
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const axe = new AxeBuilder({ page });
+      // The scheme changes colours and nothing else.
+      const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules('color-contrast');
+      const { violations } = await rules.analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+      );
+      expect(found, colorScheme).toEqual([]);
+    }
+  });
+
+  test(`${address} fits 320 px, and 200 % text on a phone`, async ({ page }) => {
+    const sideways = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address);
+    expect(await sideways(), '320 px').toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.setAttribute('data-large', '');
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200% !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+    });
+    await page.reload();
+    expect(await sideways(), '200 % text').toBe(0);
+  });
+}
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const heads = await Promise.all(
+    pages.map(async (address) => {
+      const html = await (await request.get(address)).text();
+      return {
+        title: /<title>(.*?)<\/title>/su.exec(html)?.[1],
+        description: /<meta name="description" content="(.*?)"/su.exec(html)?.[1],
+      };
+    }),
+  );
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length);
+});
+
+test('every internal link and anchor leads somewhere, and home reaches every page', async ({
+  request,
+  site,
+}) => {
+  const documents = new Map<string, { status: number; html: string }>();
+  const open = async (address: string) => {
+    const known = documents.get(address);
+    if (known) return known;
+    const response = await request.get(address);
+    const isPage = response.headers()['content-type']?.startsWith('text/html');
+    const document = { status: response.status(), html: isPage ? await response.text() : '' };
+    documents.set(address, document);
+    return document;
+  };
+
+  const dead: string[] = [];
+  const waiting: string[] = [paths.home];
+  const reached = new Set<string>(waiting);
+  for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
+    const { html } = await open(from);
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gu)) {
+      if (/^(?:mailto:|https:)/u.test(href)) continue;
+      const { pathname, search, hash } = new URL(
+        href.replaceAll('&amp;', '&'),
+        `${site.url}${from}`,
+      );
+      const target = await open(`${pathname}${search}`);
+      const anchor = decodeURIComponent(hash.slice(1));
+      if (target.status !== 200) dead.push(`${from} → ${href}: ${target.status}`);
+      else if (anchor && !target.html.includes(` id="${anchor}"`)) dead.push(`${from} → ${href}`);
+      if (!reached.has(`${pathname}${search}`)) {
+        reached.add(`${pathname}${search}`);
+        waiting.push(`${pathname}${search}`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(pages.filter((address) => !reached.has(address))).toEqual([]);
+});

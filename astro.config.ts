@@ -19,6 +19,8 @@ export default defineConfig({
   session: false,
   cacheDir: './.cache/astro',
   integrations: [react()],
+  // The highlighter writes inline styles, which the content security policy refuses.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   prefetch: false,
   fonts: [

@@ -6,6 +6,7 @@ import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
 import { explainerSchema } from './content-schemas/explainer.ts';
 import { homeSchema } from './content-schemas/home.ts';
+import { legalSchema } from './content-schemas/legal.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
@@ -30,5 +31,9 @@ export const collections = {
   home: defineCollection({
     loader: glob({ base: './content', pattern: 'home.yaml' }),
     schema: homeSchema,
+  }),
+  legal: defineCollection({
+    loader: glob({ base: './content/legal', pattern: '*.md' }),
+    schema: legalSchema,
   }),
 };

@@ -24,6 +24,10 @@ export const collections = {
     }),
     schema: explainerSchema,
   }),
+  // Text that several explainers end with; it has no address of its own.
+  sharedTexts: defineCollection({
+    loader: glob({ base: './content/explainers/shared', pattern: '*.md' }),
+  }),
   enrolment: defineCollection({
     loader: glob({ base: './content', pattern: 'enrolment.yaml' }),
     schema: enrolmentSchema,

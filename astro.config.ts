@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
+import { intakeInDevelopment } from './server/development.ts';
 import { brand } from './src/brand.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './src/styles/brand-tokens.ts';
@@ -18,7 +19,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react()],
+  integrations: [react(), intakeInDevelopment()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -13,7 +13,7 @@ import { enrolRoutes } from './routes/enrol.ts';
 import { enrolmentsRoute } from './routes/enrolments.ts';
 import { healthRoute } from './routes/health.ts';
 import type { Render } from './routes/render-page.ts';
-import { readSiteFiles } from './routes/site-files.ts';
+import { noFiles, readSiteFiles } from './routes/site-files.ts';
 import { siteRoutes } from './routes/site.ts';
 import { answerUnknown } from './routes/unknown-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -24,8 +24,8 @@ export type AppParts = {
   settings: Settings;
   store: Store;
   clock: () => Date;
-  /** The folder of the built site, `dist/client`. */
-  site: string;
+  /** The folder of the built site, `dist/client`; without one only the intake answers. */
+  site?: string;
   /** Draws the pages that are rendered on demand. */
   render: Render;
   log: Log;
@@ -34,7 +34,7 @@ export type AppParts = {
 /** The server, ready to listen or to be injected into. Throws `StopError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, render, log } = parts;
-  const files = readSiteFiles(site);
+  const files = site === undefined ? noFiles : readSiteFiles(site);
   const app = fastify({
     bodyLimit,
     requestTimeout,
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     healthRoute(scope, { store });
     done();
   });
-  siteRoutes(app, files);
+  if (site !== undefined) siteRoutes(app, files);
   return app;
 }
 

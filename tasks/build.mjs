@@ -14,7 +14,9 @@ export async function ensureBuilt() {
   const wanted = fingerprint(sources, [`SITE_URL=${process.env.SITE_URL ?? ''}`]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Building the site …\n');
-  const { code, output } = await run(projectNode, [tool('astro'), 'build']);
+  // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
+  // in it also come from brand.ts and facts.ts.
+  const { code, output } = await run(projectNode, [tool('astro'), 'build', '--force']);
   if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   await compressSite(path.join(root, 'dist/client'));
   writeFileSync(stamp, wanted);

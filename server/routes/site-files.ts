@@ -25,6 +25,9 @@ export type SiteFiles = {
   notFoundPages: ReadonlyMap<string, string>;
 };
 
+/** No site at all. */
+export const noFiles: SiteFiles = { folder: '', files: [], notFoundPages: new Map() };
+
 /** Lists the built site, once, at start. Throws `StopError` when it has not been built. */
 export function readSiteFiles(folder: string): SiteFiles {
   const paths = listFiles(folder);

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { AstroIntegration } from 'astro';
+
+import { paths } from '../src/paths.ts';
+import { createApp } from './app.ts';
+import { formatLogEntry } from './log.ts';
+import type { Render } from './routes/render-page.ts';
+import { readSettings } from './settings.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+/**
+ * In `astro dev` the intake answers at its addresses too, so that the form can be worked on whole.
+ * Everything else is Astro's; the production server is `main.ts`.
+ */
+export function intakeInDevelopment(): AstroIntegration {
+  return {
+    name: 'intake-in-development',
+    hooks: {
+      'astro:server:setup': async ({ server, logger }) => {
+        const settings = readSettings();
+        const store = openSqliteStore({ dataDir: settings.dataDir });
+        const pagesOf = new WeakMap<IncomingMessage, () => void>();
+        const app = createApp({
+          settings: { ...settings, siteUrl: 'http://localhost:4321' },
+          store,
+          clock: () => new Date(),
+          render: renderWith(pagesOf),
+          log: (entry) => logger.info(formatLogEntry(entry, new Date())),
+        });
+        await app.ready();
+        server.middlewares.use((request, response, next) => {
+          if (!isForTheIntake(request)) {
+            next();
+            return;
+          }
+          pagesOf.set(request, next);
+          app.routing(request, response);
+        });
+        server.httpServer?.once('close', () => void store.close());
+      },
+    },
+  };
+}
+
+function isForTheIntake({ method, url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/api/') || (method === 'POST' && url.split('?')[0] === paths.enrol);
+}
+
+/** Hands a page back to Astro's own middleware, which finds its locals on the request. */
+function renderWith(pagesOf: WeakMap<IncomingMessage, () => void>): Render {
+  return (request, _response, locals) => {
+    Reflect.set(request, Symbol.for('astro.locals'), locals);
+    pagesOf.get(request)?.();
+    return Promise.resolve();
+  };
+}

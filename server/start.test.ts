@@ -70,6 +70,15 @@ test('a wrong setting stops the start', async () => {
   expect(await failure({ RATE_LIMIT: 'lots' })).toMatch(/^RATE_LIMIT is "lots"\./);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a data folder under /proc, where making folders never ends by itself, stops the start',
+  async () => {
+    expect(await failure({ DATA_DIR: '/proc/no-such-folder/data' })).toMatch(
+      /cannot be written to/,
+    );
+  },
+);
+
 test('a data folder that cannot be written to stops the start', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');

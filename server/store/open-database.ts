@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { migrate } from './sqlite-migrations.ts';
@@ -50,12 +50,19 @@ function prepare(database: DatabaseSync) {
 /** SQLite gives its journal files the mode of the database file. */
 function makePrivateFile(dataDir: string, file: string) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makePrivateFolder(dataDir);
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
   } catch (error) {
     throw new StoreError(`The data folder ${dataDir} cannot be written to (${codeOf(error)}).`);
   }
+}
+
+/** One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
+function makePrivateFolder(folder: string) {
+  if (existsSync(folder)) return;
+  makePrivateFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB: https://sqlite.org/rescode.html */

@@ -13,12 +13,16 @@ export const text = () =>
     .min(1, 'must not be empty')
     .transform((value, context) => {
       try {
-        return expandTokens(value);
+        return tieUnits(expandTokens(value));
       } catch (error) {
         context.addIssue({ code: 'custom', message: (error as Error).message });
         return z.NEVER;
       }
     });
+
+/** Keeps a figure and its unit on one line: "48 hours" with a space that does not break. */
+const tieUnits = (value: string) =>
+  value.replace(/(\d\+?) (hours?|days?|weeks?|years?|minutes?|per cent)\b/gu, '$1\u00a0$2');
 
 /** As `text`, with a limit for what has to fit, such as a title in a search result. */
 export const textUpTo = (most: number) =>

@@ -1,3 +1,4 @@
+import { Mark } from '../art/Mark.tsx';
 import styles from './EnrolmentReceived.module.css';
 
 export type EnrolmentReceivedProps = {
@@ -13,16 +14,21 @@ export type EnrolmentReceivedProps = {
 export function EnrolmentReceived(props: EnrolmentReceivedProps) {
   const { heading, lead, referenceLabel, referenceText, reference } = props;
   return (
-    <section className={`wrap ${styles.page}`}>
-      <h1>{heading}</h1>
-      <p className={styles.lead}>{lead}</p>
-      {reference && (
-        <div className={styles.reference}>
-          <p>{referenceLabel}</p>
-          <p className={styles.code}>{reference}</p>
-          <p>{referenceText}</p>
-        </div>
-      )}
+    <section className={`wrap grid ${styles.page}`}>
+      <div className={styles.text}>
+        <h1>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {reference && (
+          <div className={styles.reference}>
+            <p>{referenceLabel}</p>
+            <p className={styles.code}>{reference}</p>
+            <p>{referenceText}</p>
+          </div>
+        )}
+      </div>
+      <div className={styles.mark}>
+        <Mark />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import { curvePath } from '../adoption-curve.ts';
+import { cssPalette as palette } from '../palette.ts';
+
+export type PackagePictureProps = {
+  /** How many modules the package holds; none draws the one curve of a set made to measure. */
+  modules?: number;
+  field: 'fomo' | 'love' | 'innovation';
+};
+
+const sheet = { width: 300, height: 150 } as const;
+const margin = 24;
+const perRow = 5;
+
+/** A package by its size: as many small curves as it holds modules, in rows of five, or one whole. */
+export function PackagePicture({ modules, field }: PackagePictureProps) {
+  const paint = field === 'fomo' ? palette.ink : palette.paper;
+  return (
+    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} aria-hidden>
+      <rect width={sheet.width} height={sheet.height} fill={palette[field]} />
+      {modules ? (
+        <path d={rowsOf(modules)} fill={paint} />
+      ) : (
+        <path
+          d={curvePath({
+            centre: sheet.width / 2,
+            base: sheet.height - margin,
+            sigma: (sheet.width - 2 * margin) / 6.4,
+            height: sheet.height - 2 * margin,
+          })}
+          fill={paint}
+        />
+      )}
+    </svg>
+  );
+}
+
+function rowsOf(modules: number): string {
+  const pitch = (sheet.width - 2 * margin) / perRow;
+  return Array.from({ length: modules }, (_, i) =>
+    curvePath({
+      centre: margin + (0.5 + (i % perRow)) * pitch,
+      base: sheet.height - margin - Math.floor(i / perRow) * 36,
+      sigma: pitch / 6.4,
+      height: 30,
+    }),
+  ).join('');
+}

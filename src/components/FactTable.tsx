@@ -1,0 +1,17 @@
+import styles from './FactTable.module.css';
+
+export type FactTableProps = { rows: readonly { label: string; value: string }[] };
+
+/** Particulars between hairlines: what it is on the left, what it comes to on the right. */
+export function FactTable({ rows }: FactTableProps) {
+  return (
+    <dl className={styles.table}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+import styles from './Band.module.css';
+
+export type BandProps = {
+  /** The id of the heading that names the section. */
+  labelledBy: string;
+  /** What it lies on: the page, a shade below it, or one of the four flat colours. */
+  field?: 'paper' | 'sunk' | 'fear' | 'fomo' | 'love' | 'innovation';
+  /** Without its own space above and below, where a picture stands on the edge. */
+  isFlush?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A section of a page, from edge to edge. On a colour field it hands its contents that field's ink
+ * and hairlines, so that lists and buttons need not know where they stand.
+ */
+export function Band({ labelledBy, field = 'paper', isFlush = false, children }: BandProps) {
+  return (
+    <section
+      className={styles.band}
+      data-field={field}
+      data-flush={isFlush || undefined}
+      aria-labelledby={labelledBy}
+    >
+      <div className="wrap">{children}</div>
+    </section>
+  );
+}

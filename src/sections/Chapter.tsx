@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+import { Band, type BandProps } from './Band.tsx';
+import styles from './Chapter.module.css';
+
+export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {
+  id: string;
+  title: string;
+  /** A word before the title that says what kind of thing it is. */
+  badge?: string;
+  /** Below the heading, in its column. */
+  aside?: ReactNode;
+};
+
+/** A section whose heading stands in the left columns, and its matter in the right ones. */
+export function Chapter({ id, title, badge, aside, field, children }: ChapterProps) {
+  return (
+    <Band labelledBy={id} field={field}>
+      <div className={`grid ${styles.chapter}`}>
+        <div className={styles.head}>
+          {badge && <p className={styles.badge}>{badge}</p>}
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+        <div className={styles.matter}>{children}</div>
+      </div>
+    </Band>
+  );
+}

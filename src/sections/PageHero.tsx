@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import { Band, type BandProps } from './Band.tsx';
+import styles from './PageHero.module.css';
+
+export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {
+  heading: string;
+  lead: string;
+  /** The line above the heading. */
+  badge?: string;
+  picture: ReactNode;
+  /**
+   * `across` draws the picture over all columns, low on the left, where the text stands above it;
+   * `hanging` lets it go on below the lower edge.
+   */
+  layout?: 'beside' | 'across' | 'hanging';
+  /** The buttons, and what is to be said about them. */
+  children: ReactNode;
+};
+
+/** The head of a page as a cover laid wide: one flat colour, and its picture on the lower edge. */
+export function PageHero(props: PageHeroProps) {
+  const { heading, lead, badge, field, picture, layout = 'beside', children } = props;
+  return (
+    <Band labelledBy="page-title" field={field} isFlush>
+      <div className={`grid ${styles.hero}`} data-layout={layout}>
+        <div className={styles.text}>
+          {badge && <p className={styles.badge}>{badge}</p>}
+          <h1 id="page-title" className={styles.heading}>
+            {heading}
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+          <div className={styles.actions}>{children}</div>
+        </div>
+        <div className={styles.picture}>{picture}</div>
+      </div>
+    </Band>
+  );
+}

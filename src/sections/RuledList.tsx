@@ -1,0 +1,21 @@
+import styles from './RuledList.module.css';
+
+export type RuledListProps = {
+  items: readonly { title: string; text: string }[];
+  /** `large` over all columns, where the titles are what one came to read; `pairs` two in a row. */
+  layout?: 'regular' | 'large' | 'pairs';
+};
+
+/** Things with a name and a sentence, between hairlines. */
+export function RuledList({ items, layout = 'regular' }: RuledListProps) {
+  return (
+    <ul className={styles.list} data-layout={layout}>
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
 import { brand } from './brand.ts';
+import { campSchema } from './content-schemas/camp.ts';
 import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
 import { explainerSchema } from './content-schemas/explainer.ts';
@@ -31,6 +32,10 @@ export const collections = {
   enrolment: defineCollection({
     loader: glob({ base: './content', pattern: 'enrolment.yaml' }),
     schema: enrolmentSchema,
+  }),
+  camp: defineCollection({
+    loader: glob({ base: './content', pattern: 'camp.yaml' }),
+    schema: campSchema,
   }),
   home: defineCollection({
     loader: glob({ base: './content', pattern: 'home.yaml' }),

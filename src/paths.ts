@@ -1,5 +1,8 @@
 import { brand } from './brand.ts';
 
+/** The last part of the camp's address, which the enrolment form knows the camp by. */
+const campId = 'ai-accelerator';
+
 /** Every internal address. A link is written through this file, so that a moved page moves once. */
 export const paths = {
   home: '/',
@@ -9,9 +12,10 @@ export const paths = {
   contact: '/contact',
   enrol: '/enroll',
   enrolFor: (courseId: string) => `/enroll?course=${courseId}`,
+  enrolForCamp: `/enroll?course=${campId}`,
   enrolmentReceived: '/enroll/received',
   aiTools: '/ai-tools',
-  camp: '/ai-accelerator',
+  camp: `/${campId}`,
   grants: '/grants',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',

@@ -1,0 +1,22 @@
+import { z } from 'astro/zod';
+
+import { text } from './text.ts';
+
+/** A heading and the paragraph under it. */
+export const titled = () => z.strictObject({ title: text(), text: text() });
+
+/** A heading and a list of sentences. */
+export const points = () => z.strictObject({ title: text(), items: z.array(text()).min(1) });
+
+/** A table of facts: what it is, and what it comes to. */
+export const rows = () => z.array(z.strictObject({ label: text(), value: text() })).min(1);
+
+/** Questions that visitors ask, each with its answer. */
+export const faqs = () =>
+  z.strictObject({
+    title: text(),
+    items: z.array(z.strictObject({ question: text(), answer: text() })).min(1),
+  });
+
+/** An e-mail that a button opens: to whom, its subject, and the template of its body. */
+export const letter = () => z.strictObject({ to: text(), subject: text(), body: text() });

@@ -14,6 +14,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   email: brand.email,
   grantEmail1: brand.grantEmails[0],
   grantEmail2: brand.grantEmails[1],
+  grantMailSubject: brand.grantMailSubject,
   namesakeCourse: brand.namesakeCourse,
   camp: brand.camp,
   poweredBy: brand.poweredBy,

@@ -6,6 +6,7 @@ import { campSchema } from './content-schemas/camp.ts';
 import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
 import { explainerSchema } from './content-schemas/explainer.ts';
+import { grantsSchema } from './content-schemas/grants.ts';
 import { homeSchema } from './content-schemas/home.ts';
 import { legalSchema } from './content-schemas/legal.ts';
 
@@ -36,6 +37,10 @@ export const collections = {
   camp: defineCollection({
     loader: glob({ base: './content', pattern: 'camp.yaml' }),
     schema: campSchema,
+  }),
+  grants: defineCollection({
+    loader: glob({ base: './content', pattern: 'grants.yaml' }),
+    schema: grantsSchema,
   }),
   home: defineCollection({
     loader: glob({ base: './content', pattern: 'home.yaml' }),

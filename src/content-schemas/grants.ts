@@ -1,0 +1,64 @@
+import { z } from 'astro/zod';
+
+import { faqs, titled } from './parts.ts';
+import { seo, text } from './text.ts';
+
+/** The Training Grant's words, `content/grants.yaml`. The seven section titles are specified. */
+export const grantsSchema = z.strictObject({
+  seo: seo(),
+  heading: text(),
+  lead: text(),
+  sections: z.strictObject({
+    /** `items` are the marks of a good match; `after` is the line below them. */
+    whoFor: z.strictObject({
+      title: z.literal('Who is this for'),
+      text: text(),
+      items: z.array(text()).min(1),
+      after: text(),
+    }),
+    /** The two things the grant pays for (specification, section 9). */
+    included: z.strictObject({
+      title: z.literal("What's included"),
+      text: text(),
+      items: z.array(titled()).length(2),
+    }),
+    /** The three things the business pays for (specification, section 9). */
+    notCovered: z.strictObject({
+      title: z.literal("What's not covered"),
+      text: text(),
+      items: z.array(titled()).length(3),
+      after: text(),
+    }),
+    why: z.strictObject({
+      title: z.literal('Why offering this'),
+      paragraphs: z.array(text()).min(1),
+    }),
+    /**
+     * Three steps and two buttons. Each button opens the same e-mail, `subject` and `body`, to an
+     * address of its own; `withoutMail` is for a device that opens none.
+     */
+    howToApply: z.strictObject({
+      title: z.literal('How to apply'),
+      steps: z.array(titled()).length(3),
+      buttonsText: text(),
+      buttons: z.array(z.strictObject({ label: text(), to: text() })).length(2),
+      subject: text(),
+      body: text(),
+      withoutMail: text(),
+    }),
+    faqs: faqs().extend({ title: z.literal('FAQs') }),
+    /** What sponsors pay for, and the e-mail that a new one begins with. None is named. */
+    sponsors: z.strictObject({
+      title: z.literal('About Our Sponsors'),
+      paragraphs: z.array(text()).min(1),
+      becomeTitle: text(),
+      becomeText: text(),
+      becomeLabel: text(),
+      becomeTo: text(),
+      becomeSubject: text(),
+      becomeBody: text(),
+    }),
+  }),
+});
+
+export type GrantsPage = z.infer<typeof grantsSchema>;

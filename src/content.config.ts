@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
+import type { z } from 'astro/zod';
 
 import { brand } from './brand.ts';
 import { campSchema } from './content-schemas/camp.ts';
@@ -9,9 +10,15 @@ import { explainerSchema } from './content-schemas/explainer.ts';
 import { grantsSchema } from './content-schemas/grants.ts';
 import { homeSchema } from './content-schemas/home.ts';
 import { legalSchema } from './content-schemas/legal.ts';
+import { partnersSchema } from './content-schemas/partners.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
+  camp: page('camp', campSchema),
+  enrolment: page('enrolment', enrolmentSchema),
+  grants: page('grants', grantsSchema),
+  home: page('home', homeSchema),
+  partners: page('partners', partnersSchema),
   courses: defineCollection({
     loader: glob({ base: './content/courses', pattern: '*.yaml' }),
     schema: courseSchema,
@@ -26,28 +33,17 @@ export const collections = {
     }),
     schema: explainerSchema,
   }),
-  // Text that several explainers end with; it has no address of its own.
-  sharedTexts: defineCollection({
-    loader: glob({ base: './content/explainers/shared', pattern: '*.md' }),
-  }),
-  enrolment: defineCollection({
-    loader: glob({ base: './content', pattern: 'enrolment.yaml' }),
-    schema: enrolmentSchema,
-  }),
-  camp: defineCollection({
-    loader: glob({ base: './content', pattern: 'camp.yaml' }),
-    schema: campSchema,
-  }),
-  grants: defineCollection({
-    loader: glob({ base: './content', pattern: 'grants.yaml' }),
-    schema: grantsSchema,
-  }),
-  home: defineCollection({
-    loader: glob({ base: './content', pattern: 'home.yaml' }),
-    schema: homeSchema,
-  }),
   legal: defineCollection({
     loader: glob({ base: './content/legal', pattern: '*.md' }),
     schema: legalSchema,
   }),
+  /** Texts that several explainers have in common: they have no front matter and no address. */
+  sharedTexts: defineCollection({
+    loader: glob({ base: './content/explainers/shared', pattern: '*.md' }),
+  }),
 };
+
+/** The words of one page, in one file of its name. */
+function page<Schema extends z.ZodType>(name: string, schema: Schema) {
+  return defineCollection({ loader: glob({ base: './content', pattern: `${name}.yaml` }), schema });
+}

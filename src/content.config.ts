@@ -8,6 +8,7 @@ import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
 import { explainerSchema } from './content-schemas/explainer.ts';
 import { grantsSchema } from './content-schemas/grants.ts';
+import { guideSchema } from './content-schemas/guide.ts';
 import { homeSchema } from './content-schemas/home.ts';
 import { legalSchema } from './content-schemas/legal.ts';
 import { partnersSchema } from './content-schemas/partners.ts';
@@ -17,6 +18,7 @@ export const collections = {
   camp: page('camp', campSchema),
   enrolment: page('enrolment', enrolmentSchema),
   grants: page('grants', grantsSchema),
+  guide: page('guide', guideSchema),
   home: page('home', homeSchema),
   partners: page('partners', partnersSchema),
   courses: defineCollection({

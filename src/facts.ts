@@ -54,6 +54,8 @@ export const facts = {
   retentionYears: 7,
   legalEffective: 'January 2025',
   copyrightYear: 2025,
+  /** When the AI guide was last revised, as its PDF records it. */
+  guideIssued: '2025-01-01',
 } as const;
 
 /** "£249", or "£449.00" with `pence`; whole pounds in. */

@@ -1,0 +1,49 @@
+import { density, stages } from './adoption-curve.ts';
+import { cssPalette, type Palette } from './palette.ts';
+
+const days = 30;
+const pitch = 20;
+const bar = 14;
+const size = { width: (days - 1) * pitch + bar, height: 500 } as const;
+const highest = 470;
+/** The four stages lie within 2.6 σ on either side of the mean. */
+const sigma = days / 5.2;
+
+export type ThirtyDaysProps = { palette?: Palette; className?: string };
+
+/**
+ * The picture of the AI guide: thirty days as bars under the adoption curve, a stage for each week,
+ * and the dot at the beginning of the climb. It stands on the lower edge of its box.
+ */
+export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps) {
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={className} aria-hidden>
+      {Array.from({ length: days }, (_, day) => (
+        <rect
+          key={day}
+          x={day * pitch}
+          y={size.height - heightOf(day)}
+          width={bar}
+          height={heightOf(day)}
+          fill={palette[stageOf(day)]}
+        />
+      ))}
+      <circle
+        cx={(pitch + bar) / 2}
+        cy={size.height - heightOf(1) - 17}
+        r="16"
+        fill={palette.love}
+      />
+    </svg>
+  );
+}
+
+/** Of a day's bar, in SVG user units; the first day is 0. */
+function heightOf(day: number): number {
+  return Math.round(highest * density((day + 0.5 - days / 2) / sigma));
+}
+
+/** A week a stage; the last two days belong to the fourth. */
+function stageOf(day: number) {
+  return stages[Math.min(Math.floor(day / 7), stages.length - 1)]!.id;
+}

@@ -3,6 +3,7 @@ import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
 
 import { brand } from './brand.ts';
+import { aiToolsSchema } from './content-schemas/ai-tools.ts';
 import { campSchema } from './content-schemas/camp.ts';
 import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
@@ -15,6 +16,7 @@ import { partnersSchema } from './content-schemas/partners.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
+  aiTools: page('ai-tools', aiToolsSchema),
   camp: page('camp', campSchema),
   enrolment: page('enrolment', enrolmentSchema),
   grants: page('grants', grantsSchema),

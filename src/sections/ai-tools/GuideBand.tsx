@@ -1,0 +1,50 @@
+import { Mark } from '../../art/Mark.tsx';
+import { ThirtyDays } from '../../art/ThirtyDays.tsx';
+import { brand } from '../../brand.ts';
+import { LinkButton } from '../../components/Button.tsx';
+import type { AiToolsPage } from '../../content-schemas/ai-tools.ts';
+import { paths } from '../../paths.ts';
+import styles from './GuideBand.module.css';
+
+export type GuideBandProps = AiToolsPage['guide'] & {
+  id: string;
+  cover: { kicker: string; title: string; footer: string };
+  chapters: readonly { number: number; title: string }[];
+};
+
+/** The guide as it lies on a table: its cover, what is in it, and the way to have it. */
+export function GuideBand({ id, title, text, label, cover, chapters }: GuideBandProps) {
+  return (
+    <section className={styles.band} id={id} aria-labelledby={`${id}-title`}>
+      <div className={`wrap grid ${styles.grid}`}>
+        <div className={styles.cover} aria-hidden="true">
+          <p className={styles.series}>
+            <span className={styles.brand}>
+              <Mark />
+              {brand.name}
+            </span>
+            <span>{cover.kicker}</span>
+          </p>
+          <p className={styles.coverTitle}>{cover.title}</p>
+          <ThirtyDays className={styles.days} />
+          <p className={styles.ground}>{cover.footer}</p>
+        </div>
+        <div className={styles.text}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.lead}>{text}</p>
+          <ol className={styles.chapters}>
+            {chapters.map((chapter) => (
+              <li key={chapter.number}>
+                <span>{chapter.number}</span>
+                {chapter.title}
+              </li>
+            ))}
+          </ol>
+          <LinkButton href={paths.guide} download={`${brand.slug}${paths.guide.replace('/', '-')}`}>
+            {label}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { LinkButton } from '../../components/Button.tsx';
+import type { GrantsPage } from '../../content-schemas/grants.ts';
+import { mailto } from '../../mailto.ts';
+import { Band } from '../Band.tsx';
+import styles from './GrantHowToApply.module.css';
+
+/** Where the button of the page's head leads. */
+export const howToApplyId = 'how-to-apply';
+
+/** Three steps, and the two buttons that open the application as an e-mail already begun. */
+export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
+  const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
+  return (
+    <Band labelledBy={howToApplyId} field="innovation">
+      <h2 className={styles.title} id={howToApplyId}>
+        {title}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title}>
+            <span className={styles.number}>{index + 1}</span>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={`grid ${styles.apply}`}>
+        <div className={styles.buttons}>
+          {buttons.map(({ label, to }) => (
+            <LinkButton key={to} href={mailto({ to, subject, body })}>
+              <ButtonLabel label={label} address={to} />
+            </LinkButton>
+          ))}
+        </div>
+        <div className={styles.notes}>
+          <p>{buttonsText}</p>
+          <p>{withoutMail}</p>
+        </div>
+      </div>
+    </Band>
+  );
+}
+
+/** The address in a label breaks only where it is wider than the screen. */
+function ButtonLabel({ label, address }: { label: string; address: string }) {
+  const [before, after] = label.split(address);
+  if (after === undefined) return label;
+  return (
+    <span>
+      {before}
+      <span className={styles.address}>{address}</span>
+      {after}
+    </span>
+  );
+}

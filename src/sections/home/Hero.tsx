@@ -1,0 +1,34 @@
+import { LinkButton } from '../../components/Button.tsx';
+import { facts } from '../../facts.ts';
+import { paths } from '../../paths.ts';
+import styles from './Hero.module.css';
+
+export type HeroProps = { heading: string; text: string };
+
+/** The first screen of the home page: the promise, the two ways in, the three figures. */
+export function Hero({ heading, text }: HeroProps) {
+  return (
+    <section className={`wrap ${styles.hero}`}>
+      <div className={`grid ${styles.top}`}>
+        <h1 className={styles.heading}>{heading}</h1>
+        <div className={styles.aside}>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>
+            <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
+            <LinkButton href={paths.courses} look="secondary">
+              Explore Workshops
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <dl className={styles.statistics}>
+        {facts.statistics.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -10,18 +10,28 @@ import tseslint from 'typescript-eslint';
 const directions = [
   {
     files: ['src/components/**'],
-    mayNotImport: ['art', 'sections', 'features', 'layouts', 'pages', 'content-schemas', 'server'],
+    mayNotImport: [
+      ...['art', 'forms', 'sections', 'features', 'layouts', 'pages', 'content-schemas', 'server'],
+    ],
     message: 'A component has no domain: it imports neither sections nor features.',
   },
   {
     files: ['src/sections/**'],
-    mayNotImport: ['features', 'layouts', 'pages', 'server'],
+    mayNotImport: ['forms', 'features', 'layouts', 'pages', 'server'],
     message: 'A section is placed by pages; it imports components, art and facts only.',
   },
   {
     files: ['src/art/**'],
-    mayNotImport: ['components', 'sections', 'features', 'layouts', 'pages', 'server'],
+    mayNotImport: ['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
     message: 'A picture is drawn from geometry and palette alone.',
+  },
+  {
+    files: ['src/forms/**'],
+    mayNotImport: [
+      ...['art', 'components', 'sections', 'features', 'layouts', 'pages'],
+      ...['content-schemas', 'server'],
+    ],
+    message: 'What every form shares has no view and knows no single form.',
   },
   {
     files: ['src/features/**'],
@@ -31,13 +41,14 @@ const directions = [
   ...['enrolment', 'contact', 'prompt-builder'].map((feature, _, all) => ({
     files: [`src/features/${feature}/**`],
     mayNotImport: ['layouts', 'pages', 'server', ...all.filter((other) => other !== feature)],
-    message: 'Features never import each other; what two need belongs in components or facts.',
+    message:
+      'Features never import each other; what two need belongs in components, forms or facts.',
   })),
   {
     files: ['server/**'],
     mayNotImport: ['pages', 'layouts', 'sections', 'components', 'art', 'content-schemas'],
-    orFiles: ['**/features/**/*.tsx', '**/features/**/use-*'],
-    message: 'The server imports a feature’s schema and copy, brand, facts and paths.',
+    orFiles: ['**/features/**/*.tsx', '**/features/**/use-*', '**/forms/use-*'],
+    message: 'The server imports a feature’s schema and copy, forms, brand, facts and paths.',
   },
 ].map(({ files, mayNotImport, orFiles = [], message }) => ({
   files,

@@ -1,5 +1,6 @@
 import { fieldCopy } from '../src/features/enrolment/copy.ts';
-import type { FieldErrors, FieldName } from '../src/features/enrolment/schema.ts';
+import type { FieldName } from '../src/features/enrolment/schema.ts';
+import type { FieldErrors } from '../src/forms/validate.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const wording = {

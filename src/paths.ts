@@ -25,5 +25,6 @@ export const paths = {
   partners: '/ai-and',
   guide: '/ai-guide.pdf',
   enrolmentsApi: '/api/enrolments',
+  contactApi: '/api/contact',
   health: '/healthz',
 } as const;

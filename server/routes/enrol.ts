@@ -50,7 +50,7 @@ export function enrolRoutes(
     }
     const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
-    const { application } = validation;
+    const { data: application } = validation;
     const result = await submit(application, keyOfTheDay(application, clock())).catch(
       (error: unknown) => note(request, { error: errorClass(error) }),
     );

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { fieldCopy, missing } from '../../src/features/enrolment/copy.ts';
-import type { FieldErrors } from '../../src/features/enrolment/schema.ts';
+import { fieldCopy } from '../../src/features/enrolment/copy.ts';
+import { missing } from '../../src/forms/copy.ts';
+import type { FieldErrors } from '../../src/forms/validate.ts';
 import { paths } from '../../src/paths.ts';
 import { normaliseReference } from '../reference.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';

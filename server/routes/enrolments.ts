@@ -44,7 +44,7 @@ function readApplication(body: unknown): Application {
   const [data, ...others] = body instanceof URLSearchParams ? body.getAll('data') : [];
   if (data === undefined || others.length > 0) throw new Refusal(400, wording.noData);
   const validation = validateApplication(parseJson(data));
-  if (validation.ok) return validation.application;
+  if (validation.ok) return validation.data;
   if (validation.isMalformed) throw new Refusal(400, wording.malformed, validation.fields);
   throw new Refusal(422, wording.wrongFields(validation.fields), validation.fields);
 }

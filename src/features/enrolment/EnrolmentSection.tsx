@@ -1,7 +1,8 @@
 import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
+import { optional } from '../../forms/copy.ts';
 import { businessFields } from './application-from-form.ts';
-import { fieldCopy, formCopy, optional, type sectionCopy } from './copy.ts';
+import { fieldCopy, formCopy, type sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
 import styles from './EnrolmentSection.module.css';
 import { deliveryModes, type FieldName, participantTypes } from './schema.ts';

@@ -1,5 +1,7 @@
+import type { FailureKind } from '../../forms/classify-answer.ts';
+import type { FieldErrors } from '../../forms/validate.ts';
 import type { FormValues } from './application-from-form.ts';
-import type { FieldErrors } from './schema.ts';
+import type { FieldName } from './schema.ts';
 
 /**
  * What the server hands to the enrolment page after a form was posted without JavaScript and not
@@ -10,7 +12,7 @@ export type EnrolmentAttempt = {
   status: number;
   /** Everything that was typed, as `valuesFromForm` reads it. */
   values: FormValues;
-  fields: FieldErrors;
-  /** A notice of `noticeCopy.failure`, where the fault is not the applicant's. */
-  failure?: 'default' | 'configuration' | 'server';
+  fields: FieldErrors<FieldName>;
+  /** Where the fault is not the applicant's. */
+  failure?: FailureKind;
 };

@@ -1,9 +1,7 @@
 import { brand } from '../../brand.ts';
 import { facts } from '../../facts.ts';
+import { errorSummary, submissionFailed, tooLong } from '../../forms/copy.ts';
 import { limits } from './limits.ts';
-
-const count = new Intl.NumberFormat('en-GB');
-const tooLong = (most: number) => `Please use at most ${count.format(most)} characters`;
 
 /**
  * Label, hint and errors of each field, together. `error` is the specified message (section 5);
@@ -99,15 +97,6 @@ export const fieldCopy = {
   },
 } as const;
 
-/** Shown where text holds something that cannot be stored or printed, such as a NUL. */
-export const unprintable = 'Please remove characters that cannot be displayed';
-
-/** For a program that leaves a field out; a form always sends all of them. */
-export const missing = 'Please send this field, empty if there is no answer';
-
-/** What marks a field that may stay empty. */
-export const optional = '(optional)';
-
 /** The four sections of the form, in order; `id` is the anchor of the section. */
 export const sectionCopy = [
   {
@@ -141,9 +130,10 @@ export const noticeCopy = {
   success: {
     title: 'Enrollment Submitted Successfully!',
     description: `Our team will review your application and reply within ${facts.promises.enrolmentReplyHours} hours.`,
+    reference: (reference: string) => `Your reference is ${reference}.`,
   },
   failure: {
-    title: 'Submission Failed',
+    title: submissionFailed,
     /** No answer that could be trusted: a bad status, or a body that is not the expected JSON. */
     default: `There was an issue submitting your application. Please try again or contact us directly at ${brand.email}`,
     /** No connection, or an endpoint that is not there. */
@@ -158,7 +148,7 @@ export const formCopy = {
   title: 'Enrollment Application',
   submit: 'Submit Application',
   submitting: 'Submitting...',
-  errorSummary: 'There is a problem',
+  errorSummary,
   sections: 'Sections of the application',
   sectionOf: (number: number) => `Section ${number} of 4`,
   sectionComplete: '(complete)',

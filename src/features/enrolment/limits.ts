@@ -1,13 +1,4 @@
-/**
- * The most characters (UTF-16 code units) a field may hold. Generous for people, small enough that
- * a row stays readable in a spreadsheet cell, which ends at 50,000 characters.
- */
-export const limits = {
-  line: 200,
-  /** RFC 5321 allows a path of 256 octets with its brackets. */
-  email: 254,
-  mobile: 40,
-  link: 2_000,
-  availability: 2_000,
-  text: 5_000,
-} as const;
+import { textLimits } from '../../forms/text-limits.ts';
+
+/** The most characters (UTF-16 code units) a field of the application may hold. */
+export const limits = { ...textLimits, mobile: 40, availability: 2_000 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { fieldCopy, missing, unprintable } from './copy.ts';
+import { missing, unprintable } from '../../forms/copy.ts';
+import { fieldCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
 import { limits } from './limits.ts';
 import { defaultApplication, type FieldName, validateApplication } from './schema.ts';
@@ -132,7 +133,7 @@ describe('an application', () => {
     const result = validateApplication({ ...valid, fullName: '  Jo  Ann\t', city: '\nEly ' });
     expect(result).toEqual({
       ok: true,
-      application: { ...valid, fullName: 'Jo  Ann', city: 'Ely' },
+      data: { ...valid, fullName: 'Jo  Ann', city: 'Ely' },
     });
   });
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { classifyAnswer } from './classify-failure.ts';
-import { noticeCopy } from './copy.ts';
+import { classifyAnswer } from './classify-answer.ts';
 
-const { failure } = noticeCopy;
 const answered = (status: number, body: unknown) =>
   classifyAnswer({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
@@ -18,7 +16,7 @@ it('confirms on a good status with success true, and on nothing else', () => {
 it('takes no connection for a configuration issue', () =>
   expect(classifyAnswer(null)).toMatchObject({
     isConfirmed: false,
-    message: failure.configuration,
+    kind: 'configuration',
     cause: expect.stringMatching(
       /^Connection failed\. Please ensure the script is deployed/u,
     ) as string,
@@ -29,7 +27,7 @@ it.each([400, 404, 429, 500, 503])(
   (status) => {
     expect(answered(status, { success: true })).toMatchObject({
       isConfirmed: false,
-      message: failure.default,
+      kind: 'default',
       cause: expect.stringContaining(String(status)) as string,
     });
   },
@@ -40,7 +38,7 @@ it.each(['', '<html>Moved</html>', 'null', '[]', '7', '"success"', '{"success":"
   (body) =>
     expect(answered(200, body)).toMatchObject({
       isConfirmed: false,
-      message: failure.default,
+      kind: 'default',
       cause: 'Invalid response format',
     }),
 );
@@ -48,7 +46,7 @@ it.each(['', '<html>Moved</html>', 'null', '[]', '7', '"success"', '{"success":"
 it('shows the server message when the script says that it failed', () => {
   expect(answered(200, { success: false, error: 'Sheet is full' })).toMatchObject({
     isConfirmed: false,
-    message: failure.server,
+    kind: 'server',
     cause: 'Sheet is full',
   });
   for (const body of [
@@ -57,7 +55,7 @@ it('shows the server message when the script says that it failed', () => {
     { success: false, error: 7 },
   ]) {
     expect(answered(200, body)).toMatchObject({
-      message: failure.server,
+      kind: 'server',
       cause: 'Unknown error occurred in Google Apps Script',
     });
   }

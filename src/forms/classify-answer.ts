@@ -1,48 +1,50 @@
-import { noticeCopy } from './copy.ts';
-
 /** What an endpoint answered, as far as it can be told, or nothing where there was no connection. */
 export type Answer = { status: number; body: string } | null;
 
-/** `cause` is for the console, in the words of the error catalogue (specification, section 8). */
+/**
+ * Which of the three messages of the error catalogue a failure shows (specification, section 8):
+ * `configuration` for no connection, `server` where the endpoint says that it failed, else `default`.
+ */
+export type FailureKind = 'configuration' | 'default' | 'server';
+
+/** `cause` is for the console, in the words of the error catalogue. */
 export type Outcome =
   | { isConfirmed: true; reference?: string }
-  | { isConfirmed: false; cause: string; message: string; fields?: Record<string, string> };
-
-const { failure } = noticeCopy;
+  | { isConfirmed: false; kind: FailureKind; cause: string; fields?: Record<string, string> };
 
 /**
- * Decides what an answer means. Only a good status with JSON that says `success: true` confirms an
- * application; everything else keeps the answers in the form and names one of three messages.
+ * Decides what an answer means. Only a good status with JSON that says `success: true` confirms that
+ * a form has arrived; everything else keeps the answers in the form.
  */
 export function classifyAnswer(answer: Answer): Outcome {
   if (!answer) {
     return {
       isConfirmed: false,
+      kind: 'configuration',
       cause:
         'Connection failed. Please ensure the script is deployed correctly with web app permissions set to Anyone',
-      message: failure.configuration,
     };
   }
   const body = parseObject(answer.body);
   if (answer.status < 200 || answer.status > 299) {
     return {
       isConfirmed: false,
+      kind: 'default',
       cause: `The endpoint answered with HTTP status ${answer.status}`,
-      message: failure.default,
       ...(isRecord(body?.fields) && { fields: textsOf(body.fields) }),
     };
   }
   if (typeof body?.success !== 'boolean') {
-    return { isConfirmed: false, cause: 'Invalid response format', message: failure.default };
+    return { isConfirmed: false, kind: 'default', cause: 'Invalid response format' };
   }
   if (!body.success) {
     return {
       isConfirmed: false,
+      kind: 'server',
       cause:
         typeof body.error === 'string' && body.error !== ''
           ? body.error
           : 'Unknown error occurred in Google Apps Script',
-      message: failure.server,
     };
   }
   return {

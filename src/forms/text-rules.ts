@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+import { unprintable } from './copy.ts';
+import { textLimits } from './text-limits.ts';
+
+type TextRules = { error?: string; tooLong: string; min?: number; max: number };
+
+/** Text without white space at its ends and otherwise as it came, within its limits. */
+export function text({ error, tooLong, min = 0, max }: TextRules) {
+  const message = error ?? unprintable;
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(min, message),
+    v.maxLength(max, tooLong),
+    v.check(isPrintable, unprintable),
+  );
+}
+
+type LinkRules = { error: string; tooLong: string };
+
+/** An e-mail address: the HTML standard's pattern, which knows o'neill@, and a domain with a dot. */
+export function emailAddress({ error, tooLong }: LinkRules) {
+  return v.pipe(
+    text({ error, tooLong, min: 1, max: textLimits.email }),
+    v.rfcEmail(error),
+    v.regex(/@.+\./u, error),
+  );
+}
+
+/** An `http` or `https` address, or nothing. */
+export function link({ error, tooLong }: LinkRules) {
+  return v.pipe(
+    text({ error, tooLong, max: textLimits.link }),
+    v.check((value) => value === '' || isWebAddress(value), error),
+  );
+}
+
+function isWebAddress(value: string): boolean {
+  if (/\s/u.test(value)) return false;
+  try {
+    const { hostname } = new URL(value);
+    return /^https?:\/\//iu.test(value) && hostname.includes('.');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Text that comes back from a database and a spreadsheet as it went in: no control characters but
+ * tab and line breaks (PostgreSQL refuses NUL), no half of a surrogate pair (UTF-8 cannot hold one).
+ */
+function isPrintable(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value);
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+import { missing } from './copy.ts';
+
+/** Messages of the fields that are wrong, the first for each. */
+export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
+
+export type Validation<Data> =
+  | { ok: true; data: Data }
+  | {
+      ok: false;
+      fields: FieldErrors<keyof Data & string>;
+      /** True where the value is not the form's data at all: not an object, or with other fields. */
+      isMalformed: boolean;
+    };
+
+/** Checks anything at all against the schema of a form. Never throws. */
+export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
+  schema: Schema,
+  value: unknown,
+): Validation<v.InferOutput<Schema>> {
+  // To the schema library a list is an object too.
+  if (Array.isArray(value)) return { ok: false, fields: {}, isMalformed: true };
+  const result = v.safeParse(schema, value);
+  if (result.success) return { ok: true, data: result.output };
+  const fields: FieldErrors = {};
+  let isMalformed = false;
+  for (const issue of result.issues) {
+    const name = issue.path?.[0]?.key;
+    if (typeof name === 'string' && Object.hasOwn(schema.entries, name)) {
+      fields[name] ??= issue.input === undefined ? missing : issue.message;
+    } else isMalformed = true;
+  }
+  return { ok: false, fields, isMalformed };
+}

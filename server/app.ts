@@ -9,9 +9,11 @@ import { bodyLimit, readForm } from './form-body.ts';
 import { createIntake } from './intake.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './post-guard.ts';
+import { contactPage } from './routes/contact.ts';
+import { contactDoor, enrolmentDoor } from './routes/doors.ts';
 import { enrolRoutes } from './routes/enrol.ts';
-import { enrolmentsRoute } from './routes/enrolments.ts';
 import { healthRoute } from './routes/health.ts';
+import { intakeRoute } from './routes/intake-route.ts';
 import type { Render } from './routes/render-page.ts';
 import { noFiles, readSiteFiles } from './routes/site-files.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -60,8 +62,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
     const submit = createIntake({ store, clock });
-    enrolmentsRoute(scope, { submit, guard });
+    const delivery = settings.contactDelivery;
+    intakeRoute(scope, enrolmentDoor, { submit, guard });
+    if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard });
     enrolRoutes(scope, { submit, guard, render, clock });
+    contactPage(scope, { render, delivery });
     healthRoute(scope, { store });
     done();
   });

@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 
-import { fieldNames, type Application } from '../src/features/enrolment/schema.ts';
-import type { AddOutcome, Store } from './store/store.ts';
+import type { AddOutcome, Contents, Kind, Store } from './store/store.ts';
 
 /**
- * Takes a valid application in. Resolves after it is stored; rejects, with nothing stored, when the
- * store cannot be used. The key is a UUID (`isUuid`) or a `keyOfTheDay`.
+ * Takes a valid form in. Resolves after it is stored; rejects, with nothing stored, when the store
+ * cannot be used. The key is a UUID (`isUuid`) or a `keyOfTheDay`.
  */
-export type Submit = (
-  application: Application,
+export type Submit = <Of extends Kind>(
+  kind: Of,
+  content: Contents[Of],
   idempotencyKey: string | undefined,
 ) => Promise<AddOutcome>;
 
 type IntakeParts = { store: Store; clock: () => Date };
 
-/** The one way in, for the API and for the form without JavaScript. */
+/** The one way in, for every form, by its API and without JavaScript. */
 export function createIntake({ store, clock }: IntakeParts): Submit {
-  return (application, idempotencyKey) =>
+  return (kind, content, idempotencyKey) =>
     store.add({
-      application,
+      kind,
+      content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
-      contentHash: hashOf(application),
+      contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });
 }
@@ -32,14 +33,14 @@ export function isUuid(text: string): boolean {
 
 /**
  * The key of a post without JavaScript, which cannot bring one: the same answers on the same day (UTC)
- * are the same application, sent by a second press, a reload or Back.
+ * are the same form, sent by a second press, a reload or Back.
  */
-export function keyOfTheDay(application: Application, now: Date): string {
-  return `${now.toISOString().slice(0, 10)} ${hashOf(application)}`;
+export function keyOfTheDay<Of extends Kind>(kind: Of, content: Contents[Of], now: Date): string {
+  return `${now.toISOString().slice(0, 10)} ${hashOf(kind, content)}`;
 }
 
 /** The same for the same answers, in whatever order the fields were sent. */
-function hashOf(application: Application): string {
-  const content = fieldNames.map((name) => [name, application[name]]);
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+function hashOf(kind: Kind, content: Contents[Kind]): string {
+  const inOrder = JSON.stringify(content, Object.keys(content).sort());
+  return createHash('sha256').update(`${kind} ${inOrder}`).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is written about a request: nothing that an applicant typed, and no address of theirs. */
+/** What is written about a request: nothing that anybody typed, and no address of theirs. */
 export type LogEntry = {
   method: string;
   /** The route as it is declared, never the address that was asked for. */

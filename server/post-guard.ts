@@ -5,7 +5,7 @@ import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from './settings.ts';
 import { wording } from './wording.ts';
 
-/** What stands before both doors for applications; posts through either count together. */
+/** What stands before every door; posts through any of them count together. */
 export type PostGuard = {
   /** Hook that refuses a post from another website with 403. */
   refuseForeign: onRequestHookHandler;

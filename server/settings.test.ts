@@ -13,6 +13,7 @@ test('without any variable the settings are the documented defaults', () => {
     siteUrl: brand.siteUrl,
     rateLimit: 20,
     trustsProxy: false,
+    contactDelivery: 'none',
   });
   expect(isAbsolute(settings.dataDir)).toBe(true);
   expect(settings.dataDir).toMatch(/[\\/]data$/);
@@ -31,6 +32,7 @@ test('every setting is read', () => {
     DATA_DIR: 'somewhere',
     RATE_LIMIT: '5',
     TRUST_PROXY: 'on',
+    CONTACT_DELIVERY: 'intake',
   };
   expect(readSettings(env)).toEqual({
     port: 80,
@@ -39,6 +41,7 @@ test('every setting is read', () => {
     dataDir: resolve('somewhere'),
     rateLimit: 5,
     trustsProxy: true,
+    contactDelivery: 'intake',
   });
 });
 
@@ -59,6 +62,8 @@ test.each([
   ['RATE_LIMIT', 'many', '1 or more'],
   ['TRUST_PROXY', 'yes', 'on or off'],
   ['TRUST_PROXY', 'toString', 'on or off'],
+  ['CONTACT_DELIVERY', 'mail', 'none or intake'],
+  ['CONTACT_DELIVERY', 'Intake', 'none or intake'],
 ])('%s=%s is refused in one line that says what is allowed', (name, value, allowed) => {
   const message = refusal({ [name]: value });
   expect(message).toContain(`${name} is "${value}"`);
@@ -70,7 +75,7 @@ test('a value with a line break still gives one line', () => {
   expect(refusal({ PORT: '80\n81' })).not.toContain('\n');
 });
 
-test.each(['DATABASE_URL', 'SHEET_ENDPOINT', 'SMTP_URL', 'NOTIFY_TO', 'CONTACT_DELIVERY'])(
+test.each(['DATABASE_URL', 'SHEET_ENDPOINT', 'SMTP_URL', 'NOTIFY_TO'])(
   '%s is not ignored, and what it holds is not repeated',
   (name) => {
     const message = refusal({ [name]: 'scheme://user:pa55word@host' });

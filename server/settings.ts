@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { brand } from '../src/brand.ts';
+import type { ContactDelivery } from '../src/features/contact/delivery.ts';
 import { StopError } from './stop-error.ts';
 
 /** What the server is told from outside, checked. */
@@ -17,6 +18,7 @@ export type Settings = {
   rateLimit: number;
   /** Whether the client's address is read from the header of the proxy in front. */
   trustsProxy: boolean;
+  contactDelivery: ContactDelivery;
 };
 
 /** A setting that cannot be used; the message names it, what was given and what is allowed. */
@@ -49,6 +51,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: read('DATA_DIR', defaultDataDir, (path) => resolve(path), 'a folder'),
     rateLimit: read('RATE_LIMIT', 20, parseCount, 'a whole number of posts a minute, 1 or more'),
     trustsProxy: read('TRUST_PROXY', false, parseSwitch, 'on or off'),
+    contactDelivery: read('CONTACT_DELIVERY', 'none', parseDelivery, 'none or intake'),
   };
 }
 
@@ -64,7 +67,6 @@ const laterSettings = {
   SHEET_ENDPOINT: 'forward applications to a spreadsheet',
   SMTP_URL: 'send mail',
   NOTIFY_TO: 'send mail',
-  CONTACT_DELIVERY: 'deliver contact messages',
 };
 
 function refuseLaterSettings(env: Record<string, string | undefined>) {
@@ -100,4 +102,8 @@ function parseCount(given: string): number | undefined {
 function parseSwitch(given: string): boolean | undefined {
   if (given === 'on') return true;
   return given === 'off' ? false : undefined;
+}
+
+function parseDelivery(given: string): ContactDelivery | undefined {
+  return given === 'none' || given === 'intake' ? given : undefined;
 }

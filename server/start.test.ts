@@ -13,7 +13,7 @@ import { databaseFile } from './store/open-database.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { fakeDist } from './testing/fake-dist.ts';
 import { everything } from './testing/make-server.ts';
-import { personalTexts, sampleApplication } from './testing/sample-application.ts';
+import { personalTextsOf, sampleApplication } from './testing/sample-application.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 // Each test starts a process or two, which takes its time on a busy machine.
@@ -26,6 +26,7 @@ test('the server starts, says where everything is, stores, and stops in order', 
   expect(message).toContain(`${brand.name} is running.`);
   expect(message).toContain(databaseFile(dataDir));
   expect(message).toContain('not forwarded to a spreadsheet and no mail is sent');
+  expect(message).toContain('CONTACT_DELIVERY=intake stores them here');
   expect(message).toContain('Ctrl+C');
 
   const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
@@ -35,11 +36,19 @@ test('the server starts, says where everything is, stores, and stops in order', 
   const { code, stdout, stderr } = await server.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(`POST ${paths.enrolmentsApi} 200 ${reference}`);
-  for (const typed of personalTexts) expect(stdout).not.toContain(typed);
+  for (const typed of personalTextsOf(sampleApplication)) expect(stdout).not.toContain(typed);
 
   const store = openSqliteStore({ dataDir, mustExist: true });
   onTestFinished(() => store.close());
-  expect((await everything(store)).map((stored) => stored.reference)).toEqual([reference]);
+  expect((await everything(store, 'enrolment')).map((stored) => stored.reference)).toEqual([
+    reference,
+  ]);
+});
+
+test('with CONTACT_DELIVERY=intake the start says where messages are', async () => {
+  const { message } = await run({ CONTACT_DELIVERY: 'intake' }).started;
+  expect(message).toContain('npm run applications -- list --messages');
+  expect(message).not.toContain('CONTACT_DELIVERY');
 });
 
 test('a request under way is finished before the server stops', async () => {

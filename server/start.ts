@@ -45,7 +45,8 @@ async function run(dist: string) {
     });
     await listen(app, settings);
     const address = app.server.address() as AddressInfo;
-    print(startMessage(settings.host, address.port, databaseFile(settings.dataDir)));
+    const database = databaseFile(settings.dataDir);
+    print(startMessage({ ...settings, port: address.port, database }));
     stopOnSignal(app, store);
   } catch (error) {
     await store.close();

@@ -1,7 +1,3 @@
-import { fieldCopy } from '../src/features/enrolment/copy.ts';
-import type { FieldName } from '../src/features/enrolment/schema.ts';
-import type { FieldErrors } from '../src/forms/validate.ts';
-
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const wording = {
   badAddress: 'This address cannot be read.',
@@ -10,19 +6,17 @@ export const wording = {
   badKey: 'The header Idempotency-Key must be a UUID.',
   badRequest: 'The request cannot be read.',
   conflict:
-    'This application was already received with other answers. Send the changed one as a new application.',
+    'This form was already received with other answers. Send the changed answers under a new key.',
   foreign: 'This form was sent from another website. Please open it here and send it again.',
-  malformed: 'The application must hold every field of the form and no other.',
-  noData: 'Send exactly one form field named data, holding the application as JSON.',
+  malformed: 'The JSON must hold every field of the form and no other.',
+  noData: 'Send exactly one form field named data, holding the answers as JSON.',
   notFound: 'There is nothing at this address.',
-  notStored: 'Your application was not stored because of a fault on our side. Please try again.',
+  notStored: 'Nothing was stored because of a fault on our side. Please try again.',
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
-  tooMany: 'Too many applications came from your address. Please wait a minute and try again.',
+  tooMany: 'Too many forms came from your address. Please wait a minute and try again.',
   wrongMethod: (allowed: string) => `This address answers ${allowed} only.`,
   wrongType: 'Send the form as application/x-www-form-urlencoded.',
-  wrongFields: (fields: FieldErrors) => {
-    const labels = (Object.keys(fields) as FieldName[]).map((name) => `“${fieldCopy[name].label}”`);
-    return `Please check ${new Intl.ListFormat('en-GB').format(labels)}.`;
-  },
+  wrongFields: (labels: string[]) =>
+    `Please check ${new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`))}.`,
 } as const;

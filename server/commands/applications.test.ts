@@ -10,8 +10,14 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
 import { fieldNames, type Application } from '../../src/features/enrolment/schema.ts';
+import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
+import {
+  fieldNames as messageFields,
+  type ContactMessage,
+} from '../../src/features/contact/schema.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { unzip } from '../testing/unzip.ts';
 import { runApplications } from './applications.ts';
@@ -22,8 +28,12 @@ vi.setConfig({ testTimeout: 30_000 });
 const submittedAt = '2025-01-31T09:05:00.000Z';
 
 /** Runs a command over a store with these applications, named 2222-2222, 3333-3333 and so on. */
-async function desk(args: string[], applications: Partial<Application>[] = [{}], isTTY = false) {
-  const dataDir = await filled(applications);
+async function desk(
+  args: string[],
+  applications: Partial<Application>[] = [{}],
+  { isTTY = false, messages = [] }: { isTTY?: boolean; messages?: Partial<ContactMessage>[] } = {},
+) {
+  const dataDir = await filled(applications, messages);
   const stdout = sink(isTTY);
   const stderr = sink(isTTY);
   const code = await runApplications(args, {
@@ -34,17 +44,22 @@ async function desk(args: string[], applications: Partial<Application>[] = [{}],
   return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text() };
 }
 
-async function filled(applications: Partial<Application>[]): Promise<string> {
+async function filled(
+  applications: Partial<Application>[],
+  messages: Partial<ContactMessage>[] = [],
+): Promise<string> {
   const dataDir = temporaryFolder();
   const digits = ['2', '3', '4', '5'];
   const store = openSqliteStore({
     dataDir,
     newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
   });
+  const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
   for (const changes of applications) {
-    const application = { ...sampleApplication, ...changes };
-    const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
-    await store.add({ application, ...rest });
+    await store.add({ kind: 'enrolment', content: { ...sampleApplication, ...changes }, ...rest });
+  }
+  for (const changes of messages) {
+    await store.add({ kind: 'contact', content: { ...sampleMessage, ...changes }, ...rest });
   }
   await store.close();
   return dataDir;
@@ -108,7 +123,7 @@ describe('show', () => {
     async (typed) => {
       const { code, stdout, stderr } = await desk(['show', typed]);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toBe(`There is no application ${JSON.stringify(typed)}.\n`);
+      expect(stderr).toBe(`There is no application or message ${JSON.stringify(typed)}.\n`);
     },
   );
 });
@@ -164,7 +179,9 @@ describe('export', () => {
   });
 
   test('--format xlsx is not poured into a terminal', async () => {
-    const { code, stdout, stderr } = await desk(['export', '--format', 'xlsx'], [{}], true);
+    const { code, stdout, stderr } = await desk(['export', '--format', 'xlsx'], [{}], {
+      isTTY: true,
+    });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('--output FILE');
   });
@@ -185,6 +202,68 @@ describe('export', () => {
   });
 });
 
+describe('contact messages', () => {
+  const messages = [{}, { name: '=1+1', company: '' }];
+
+  test('do not appear among the applications', async () => {
+    const { stdout } = await desk(['list', '--json'], [{}], { messages });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect((await desk(['list'], [], { messages })).stdout).toBe(
+      'There are no applications yet.\n',
+    );
+  });
+
+  test('have a table of their own', async () => {
+    const { stdout } = await desk(['list', '--messages'], [{}], { messages });
+    const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Submitted +Name +Email +Subject$/);
+    expect(first).toMatch(
+      /^3333-3333 +2025-01-31 09:05 UTC +Bram O’Message +bram@writer\.example /,
+    );
+    expect(second).toContain('4444-4444');
+    expect(more).toEqual([]);
+    expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
+  });
+
+  test('come back unchanged, one object a line, with the fields of their form', async () => {
+    const { stdout } = await desk(['list', '--messages', '--json'], [{}], { messages });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { reference: '3333-3333', submittedAt, ...sampleMessage },
+      { reference: '4444-4444', submittedAt, ...sampleMessage, name: '=1+1', company: '' },
+    ]);
+    expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual([
+      'reference',
+      'submittedAt',
+      ...messageFields,
+    ]);
+  });
+
+  test('are shown by their reference like an application', async () => {
+    const { code, stdout } = await desk(['show', '4444 4444'], [{}], { messages });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^4444-4444, submitted 2025-01-31 09:05 UTC\n/);
+    for (const { label } of Object.values(messageCopy)) expect(stdout).toContain(label);
+    expect(stdout).toMatch(/Company +–\n/);
+    expect(stdout).toMatch(/We write every quote by hand\.\n {10,}Can that change\? 🧾/);
+  });
+
+  test('are exported as applications are, without formulas', async () => {
+    const csv = (await desk(['export', '--messages', '--format', 'csv'], [{}], { messages }))
+      .stdout;
+    expect(csv.startsWith(`\uFEFFreference,submittedAt,${messageFields.join(',')}\r\n`)).toBe(true);
+    expect(csv).toContain(",'=1+1,");
+    expect(csv).not.toContain('2222-2222');
+    const json = (await desk(['export', '--messages', '--format', 'json'], [], { messages }))
+      .stdout;
+    expect(JSON.parse(json)).toHaveLength(2);
+    const xlsx = await desk(['export', '--messages', '--format', 'xlsx'], [{}], { messages });
+    const workbook = [...unzip(xlsx.bytes).values()].join('\n');
+    expect(workbook).toContain('courseInterest');
+    expect(workbook).toContain('Messages');
+  });
+});
+
 describe('a command that is not understood', () => {
   test.each([
     [[], 'Which command?'],
@@ -192,6 +271,7 @@ describe('a command that is not understood', () => {
     [['list', '--jsn'], "Unknown option '--jsn'."],
     [['list', 'more'], 'This command takes options only.'],
     [['show'], 'Which reference?'],
+    [['show', '--messages', '2222-2222'], "Unknown option '--messages'."],
     [['show', '2222', '2222'], 'Which reference?'],
     [['export'], '--format must be csv, xlsx or json.'],
     [['export', '--format', 'pdf'], '--format must be csv, xlsx or json.'],
@@ -224,8 +304,9 @@ describe('as a program', () => {
     const dataDir = temporaryFolder();
     const store = openSqliteStore({ dataDir });
     for (const changes of many) {
-      const application = { ...sampleApplication, ...changes };
-      await store.add({ application, idempotencyKey: undefined, contentHash: '', submittedAt });
+      const content = { ...sampleApplication, ...changes };
+      const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
+      await store.add({ kind: 'enrolment', content, ...rest });
     }
     await store.close();
     const { child, ended } = program(['list', '--json'], dataDir);

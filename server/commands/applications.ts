@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
 import { StopError } from '../stop-error.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import type { Store } from '../store/store.ts';
-import { exportApplications, isExportFormat } from './export.ts';
-import { listApplications } from './list.ts';
+import type { Kind, Store } from '../store/store.ts';
+import { exportSubmissions, isExportFormat } from './export.ts';
+import { listSubmissions } from './list.ts';
 import type { Output } from './output.ts';
-import { showApplication } from './show.ts';
+import { showSubmission } from './show.ts';
 
 export type CommandParts = {
   /** Opened only once the command is understood. */
@@ -44,27 +44,38 @@ const usage = `
 Usage: npm run applications -- COMMAND
 
   list [--json]      all applications, oldest first; --json prints one object a line
-  show REFERENCE     everything about one application
+  show REFERENCE     everything about one application, or one contact message
   export --format csv|xlsx|json [--output FILE]
+
+  With --messages, list and export take the contact messages instead.
 `;
 
 function readCommand([name, ...args]: string[]): Command {
   if (name === undefined) throw new UsageError('Which command?');
   if (name === 'list') {
-    const { json = false } = read(args, 0, { json: { type: 'boolean' } }).values;
-    return (store, stdout) => listApplications(store, stdout, { asJson: json });
+    const options = { json: { type: 'boolean' }, ...messages } as const;
+    const { json = false, ...given } = read(args, 0, options).values;
+    return (store, stdout) => listSubmissions(store, stdout, { kind: kindOf(given), asJson: json });
   }
   if (name === 'show') {
     const [reference = ''] = read(args, 1, {}).positionals;
-    return (store, stdout) => showApplication(store, stdout, reference);
+    return (store, stdout) => showSubmission(store, stdout, reference);
   }
   if (name === 'export') {
-    const options = { format: { type: 'string' }, output: { type: 'string' } } as const;
-    const { format, output } = read(args, 0, options).values;
+    const text = { type: 'string' } as const;
+    const options = { format: text, output: text, ...messages };
+    const { format, output: file, ...given } = read(args, 0, options).values;
     if (!isExportFormat(format)) throw new UsageError('--format must be csv, xlsx or json.');
-    return (store, stdout) => exportApplications(store, stdout, { format, file: output });
+    return (store, stdout) =>
+      exportSubmissions(store, stdout, { kind: kindOf(given), format, file });
   }
   throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
+}
+
+const messages = { messages: { type: 'boolean' } } as const;
+
+function kindOf(given: { messages?: boolean }): Kind {
+  return given.messages ? 'contact' : 'enrolment';
 }
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;

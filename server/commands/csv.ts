@@ -1,10 +1,10 @@
-import type { Store } from '../store/store.ts';
+import type { Kind, Store } from '../store/store.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
-export async function* csv(applications: ReturnType<Store['list']>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(headerRow)}`;
-  for await (const stored of applications) yield csvLine(spreadsheetRow(stored));
+export async function* csv(store: Store, kind: Kind): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(headerRow(kind))}`;
+  for await (const stored of store.list(kind)) yield csvLine(spreadsheetRow(stored));
 }
 
 function csvLine(cells: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 
 import { StopError } from '../stop-error.ts';
-import type { Store } from '../store/store.ts';
+import type { Kind, Store } from '../store/store.ts';
 import { csv } from './csv.ts';
 import { toRecord } from './list.ts';
 import { writeAll, type Output } from './output.ts';
@@ -15,18 +15,18 @@ export function isExportFormat(format: string | undefined): format is ExportForm
   return format !== undefined && Object.hasOwn(formats, format);
 }
 
-type ExportOptions = { format: ExportFormat; file: string | undefined };
+type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
 
 /**
- * Writes all applications, oldest first, to a file that only its owner can read, or to stdout. Throws
+ * Writes all of one kind, oldest first, to a file that only its owner can read, or to stdout. Throws
  * `StopError` when there is nowhere to write to.
  */
-export async function exportApplications(
+export async function exportSubmissions(
   store: Store,
   stdout: Output,
-  { format, file }: ExportOptions,
+  { kind, format, file }: ExportOptions,
 ): Promise<void> {
-  const chunks = formats[format](store.list());
+  const chunks = formats[format](store, kind);
   if (file === undefined) {
     if (format === 'xlsx' && stdout.isTTY) {
       throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
@@ -43,9 +43,9 @@ export async function exportApplications(
 }
 
 /** One JSON array, an object a line. */
-async function* jsonArray(applications: ReturnType<Store['list']>) {
+async function* jsonArray(store: Store, kind: Kind) {
   let separator = '[\n';
-  for await (const stored of applications) {
+  for await (const stored of store.list(kind)) {
     yield separator + JSON.stringify(toRecord(stored));
     separator = ',\n';
   }

@@ -1,53 +1,46 @@
-import type { Store, StoredApplication } from '../store/store.ts';
-import { forTerminal, formatTime, writeAll, type Output } from './output.ts';
+import type { Kind, Store, StoredSubmission } from '../store/store.ts';
+import { kinds, type Column, type KindOnDesk } from './kinds.ts';
+import { forTerminal, writeAll, type Output } from './output.ts';
 
-/** Prints all applications: a table for people, or one JSON object a line. */
-export async function listApplications(
+type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean };
+
+/** Prints all of one kind: a table for people, or one JSON object a line. */
+export async function listSubmissions<Of extends Kind>(
   store: Store,
   stdout: Output,
-  { asJson }: { asJson: boolean },
+  { kind, asJson }: ListOptions<Of>,
 ): Promise<void> {
-  await writeAll(stdout, asJson ? jsonLines(store) : tableLines(store));
+  await writeAll(
+    stdout,
+    asJson ? jsonLines(store.list<Kind>(kind)) : tableLines(store.list(kind), kinds[kind]),
+  );
 }
 
-/** An application as one flat object, in the order of the form. */
-export function toRecord({ reference, submittedAt, application }: StoredApplication) {
-  return { reference, submittedAt, ...application };
+/** What was submitted as one flat object, in the order of the form. */
+export function toRecord({ reference, submittedAt, content }: StoredSubmission) {
+  return { reference, submittedAt, ...content };
 }
 
-async function* jsonLines(store: Store) {
-  for await (const stored of store.list()) yield `${JSON.stringify(toRecord(stored))}\n`;
+async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
+  for await (const stored of all) yield `${JSON.stringify(toRecord(stored))}\n`;
 }
 
-async function* tableLines(store: Store) {
+async function* tableLines<Of extends Kind>(
+  all: AsyncIterable<StoredSubmission<Of>>,
+  { columns, plural }: KindOnDesk<Of>,
+) {
   let isEmpty = true;
-  for await (const stored of store.list()) {
-    if (isEmpty) yield tableLine(columns.map(({ heading }) => heading));
+  for await (const stored of all) {
+    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
     isEmpty = false;
-    yield tableLine(columns.map(({ cell }) => cell(stored)));
+    yield tableLine(columns, ({ cell }) => cell(stored));
   }
-  if (isEmpty) yield 'There are no applications yet.\n';
+  if (isEmpty) yield `There are no ${plural} yet.\n`;
 }
-
-type Column = { heading: string; width: number; cell: (stored: StoredApplication) => string };
 
 /** Widths are fixed, so that the first line need not wait for the last. */
-const columns: Column[] = [
-  { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
-  { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
-  { heading: 'Name', width: 24, cell: ({ application }) => application.fullName },
-  { heading: 'Type', width: 8, cell: ({ application }) => application.participantType },
-  {
-    heading: 'Courses',
-    width: 36,
-    cell: ({ application }) => application.selectedCourses.join('; '),
-  },
-  { heading: 'Attendees', width: 9, cell: ({ application }) => application.numberOfAttendees },
-  { heading: 'City', width: 20, cell: ({ application }) => application.city },
-];
-
-function tableLine(cells: string[]): string {
-  const fitted = cells.map((cell, at) => fit(cell, columns[at]?.width ?? 0));
+function tableLine<Of extends Kind>(columns: Column<Of>[], text: (column: Column<Of>) => string) {
+  const fitted = columns.map((column) => fit(text(column), column.width));
   return `${fitted.join('  ').trimEnd()}\n`;
 }
 

@@ -1,3 +1,5 @@
+import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
+import { type ContactMessage, fieldNames } from '../../src/features/contact/schema.ts';
 import { fieldCopy, sectionCopy } from '../../src/features/enrolment/copy.ts';
 import type { Application, FieldName } from '../../src/features/enrolment/schema.ts';
 import { normaliseReference } from '../reference.ts';
@@ -5,8 +7,11 @@ import { StopError } from '../stop-error.ts';
 import type { Store } from '../store/store.ts';
 import { forTerminal, formatTime, writeAll, type Output } from './output.ts';
 
-/** Prints one application under the form's own headings. Throws `StopError` if there is none. */
-export async function showApplication(
+/**
+ * Prints one application or message under the form's own headings. Throws `StopError` if there is
+ * none.
+ */
+export async function showSubmission(
   store: Store,
   stdout: Output,
   typedReference: string,
@@ -14,25 +19,33 @@ export async function showApplication(
   const reference = normaliseReference(typedReference);
   const stored = reference === undefined ? undefined : await store.find(reference);
   if (stored === undefined) {
-    throw new StopError(`There is no application ${JSON.stringify(typedReference)}.`);
+    throw new StopError(`There is no application or message ${JSON.stringify(typedReference)}.`);
   }
-  const { application, submittedAt } = stored;
+  const sections =
+    stored.kind === 'enrolment' ? applicationOf(stored.content) : messageOf(stored.content);
+  const width = Math.max(...sections.flatMap(({ rows }) => rows.map(([label]) => label.length)));
   await writeAll(stdout, [
-    `${stored.reference}, submitted ${formatTime(submittedAt)}\n`,
-    ...sectionCopy.flatMap(({ title, fields }) => [
+    `${stored.reference}, submitted ${formatTime(stored.submittedAt)}\n`,
+    ...sections.flatMap(({ title, rows }) => [
       `\n${title}\n`,
-      ...fields.map((name) => fieldLines(name, application)),
+      ...rows.map((row) => rowLines(row, width)),
     ]),
   ]);
 }
 
-const labelWidth = Math.max(...Object.values(fieldCopy).map(({ label }) => label.length));
+type Section = { title: string; rows: (readonly [label: string, answer: string])[] };
 
-function fieldLines(name: FieldName, application: Application): string {
-  const label = fieldCopy[name].label.padEnd(labelWidth);
-  const lines = forTerminal(answer(name, application)).split(/\r\n|\r|\n/);
-  const indent = ' '.repeat(labelWidth + 4);
-  return `  ${label}  ${lines.join(`\n${indent}`)}\n`;
+function rowLines([label, answer]: Section['rows'][number], width: number): string {
+  const lines = forTerminal(answer || '–').split(/\r\n|\r|\n/);
+  const indent = ' '.repeat(width + 4);
+  return `  ${label.padEnd(width)}  ${lines.join(`\n${indent}`)}\n`;
+}
+
+function applicationOf(application: Application): Section[] {
+  return sectionCopy.map(({ title, fields }) => ({
+    title,
+    rows: fields.map((name) => [fieldCopy[name].label, answer(name, application)] as const),
+  }));
 }
 
 /** The answer as the form words it. */
@@ -41,5 +54,10 @@ function answer(name: FieldName, application: Application): string {
   if (name === 'participantType') return fieldCopy[name].options[participantType].label;
   if (name === 'deliveryMode') return fieldCopy[name].options[deliveryMode].label;
   if (name === 'selectedCourses') return selectedCourses.join('\n');
-  return application[name] || '–';
+  return application[name];
+}
+
+function messageOf(message: ContactMessage): Section[] {
+  const rows = fieldNames.map((name) => [messageCopy[name].label, message[name]] as const);
+  return [{ title: 'Contact message', rows }];
 }

@@ -1,20 +1,22 @@
 import writeWorkbook from 'write-excel-file/node';
 
-import type { Store } from '../store/store.ts';
+import type { Kind, Store } from '../store/store.ts';
+import { kinds } from './kinds.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */
-export async function* xlsx(applications: ReturnType<Store['list']>): AsyncGenerator<Uint8Array> {
+export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
+  const headings = headerRow(kind);
   const rows: { value: string; fontWeight?: 'bold' }[][] = [
-    headerRow.map((value) => ({ value, fontWeight: 'bold' })),
+    headings.map((value) => ({ value, fontWeight: 'bold' })),
   ];
-  for await (const stored of applications) {
+  for await (const stored of store.list(kind)) {
     rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
   }
   yield await writeWorkbook(rows, {
-    sheet: 'Applications',
+    sheet: kinds[kind].sheet,
     stickyRowsCount: 1,
-    columns: headerRow.map(() => ({ width: columnWidth })),
+    columns: headings.map(() => ({ width: columnWidth })),
   }).toBuffer();
 }
 

@@ -37,7 +37,7 @@ describe('the form posted natively', () => {
     const server = makeServer();
     const answer = await nativePost(server);
     const [stored] = await server.stored();
-    expect(stored?.application).toEqual(sampleApplication);
+    expect(stored?.content).toEqual(sampleApplication);
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`/enroll/received?reference=${stored?.reference}`);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -64,7 +64,7 @@ describe('the form posted natively', () => {
   test('blanks what only a business is asked for when it is personal', async () => {
     const server = makeServer();
     await nativePost(server, { participantType: 'personal' });
-    expect((await server.stored())[0]?.application).toMatchObject({
+    expect((await server.stored())[0]?.content).toMatchObject({
       participantType: 'personal',
       businessName: '',
       businessDetails: '',

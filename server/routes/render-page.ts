@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { FastifyReply } from 'fastify';
 
+import type { ContactDelivery } from '../../src/features/contact/delivery.ts';
 import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
 import { errorClass, note } from '../log.ts';
 import { wording } from '../wording.ts';
 
 /** What a page rendered on demand finds in `Astro.locals`. */
-export type PageLocals = { attempt?: EnrolmentAttempt };
+export type PageLocals = { attempt?: EnrolmentAttempt; contactDelivery?: ContactDelivery };
 
 /** Draws the page of the request's address and ends the response. */
 export type Render = (

@@ -16,8 +16,8 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 describe('a page', () => {
   test.each([
     ['/', 'index'],
-    ['/contact', 'contact'],
-    ['/contact?from=home', 'contact'],
+    ['/grants', 'grants'],
+    ['/grants?from=home', 'grants'],
     ['/course/ai-innovative-mind', 'course/ai-innovative-mind'],
   ])('%s is found', async (address, name) => {
     const answer = await ask(address);
@@ -31,9 +31,9 @@ describe('a page', () => {
   });
 
   test.each([
-    ['/contact/', '/contact'],
-    ['/contact.html', '/contact'],
-    ['/contact/?a=1&b=2', '/contact?a=1&b=2'],
+    ['/grants/', '/grants'],
+    ['/grants.html', '/grants'],
+    ['/grants/?a=1&b=2', '/grants?a=1&b=2'],
     ['/course/ai-innovative-mind/', '/course/ai-innovative-mind'],
     ['/index.html', '/'],
   ])('%s has one address only', async (address, location) => {
@@ -44,8 +44,8 @@ describe('a page', () => {
 
   test('answers HEAD with the same headers and no body', async () => {
     const { app } = makeServer();
-    const whole = await app.inject('/contact');
-    const head = await app.inject({ method: 'HEAD', url: '/contact' });
+    const whole = await app.inject('/grants');
+    const head = await app.inject({ method: 'HEAD', url: '/grants' });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
@@ -53,7 +53,7 @@ describe('a page', () => {
   });
 
   test('refuses a post', async () => {
-    const answer = await makeServer().app.inject({ method: 'POST', url: '/contact' });
+    const answer = await makeServer().app.inject({ method: 'POST', url: '/grants' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(answer.body).toBe(wording.wrongMethod('GET, HEAD'));
@@ -66,15 +66,15 @@ describe('compression', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])('a client that accepts %s gets %s', async (accepted, encoding, unpack) => {
-    const answer = await ask('/contact', { 'accept-encoding': accepted });
+    const answer = await ask('/grants', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers.vary).toContain('accept-encoding');
-    expect(unpack(answer.rawPayload).toString()).toBe(pageText('contact'));
+    expect(unpack(answer.rawPayload).toString()).toBe(pageText('grants'));
   });
 
   test.each([
-    ['/contact', 'identity'],
+    ['/grants', 'identity'],
     ['/', 'br, gzip'],
   ])('%s for %s is sent as it is', async (address, accepted) => {
     const answer = await ask(address, { 'accept-encoding': accepted });
@@ -83,7 +83,7 @@ describe('compression', () => {
   });
 
   test('a compressed file has no address of its own', async () => {
-    expect((await ask('/contact.html.br')).statusCode).toBe(404);
+    expect((await ask('/grants.html.br')).statusCode).toBe(404);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a validator', () => {
     const etags = await Promise.all(
       encodings.map(async (encoding) => {
         const headers = { 'accept-encoding': encoding };
-        return (await app.inject({ url: '/contact', headers })).headers.etag;
+        return (await app.inject({ url: '/grants', headers })).headers.etag;
       }),
     );
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -104,9 +104,9 @@ describe('a validator', () => {
   test('that the client holds saves the body', async () => {
     const { app } = makeServer();
     const headers = { 'accept-encoding': 'br' };
-    const etag = String((await app.inject({ url: '/contact', headers })).headers.etag);
+    const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);
     const again = await app.inject({
-      url: '/contact',
+      url: '/grants',
       headers: { ...headers, 'if-none-match': `"other", W/${etag}` },
     });
     expect(again.statusCode).toBe(304);
@@ -115,7 +115,7 @@ describe('a validator', () => {
   });
 
   test('that is out of date does not', async () => {
-    expect((await ask('/contact', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    expect((await ask('/grants', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 });
 
@@ -140,7 +140,7 @@ describe('an unknown address', () => {
     ['/404', '404'],
     ['/404.html', '404'],
     ['/course/404', 'course/404'],
-    ['//contact', '404'],
+    ['//grants', '404'],
     ['/apiary', '404'],
   ])('%s is answered with 404 and the page %s.html', async (address, name) => {
     const answer = await ask(address, { 'accept-encoding': 'br', range: 'bytes=0-1' });
@@ -176,9 +176,9 @@ describe('no address leads out of the folder', () => {
     ['/%252e%252e%252fsecret.txt', 404],
     ['/..\\secret.txt', 404],
     ['/..%5csecret.txt', 404],
-    ['/contact%00.txt', 404],
-    ['/contact.html%00', 404],
-    ['/./contact', 404],
+    ['/grants%00.txt', 404],
+    ['/grants.html%00', 404],
+    ['/./grants', 404],
     ['/%', 400],
     ['/%c0%ae%c0%ae/secret.txt', 400],
   ])('%s: %i, over a real connection', async (path, status) => {

@@ -6,17 +6,18 @@ import { StoreError } from './store.ts';
  * The schema, step by step: `PRAGMA user_version` counts the steps a database has taken. A step that
  * has been released is never edited; a change is a new one at the end.
  *
- * An application is one JSON text, because it is read and written whole: a new field of the form
- * needs no step here.
+ * What was submitted is one JSON text, because it is read and written whole: a new field of a form
+ * needs no step here. Every kind shares the table, and with it the references and the keys.
  */
 const migrations = [
-  `CREATE TABLE applications (
+  `CREATE TABLE submissions (
      id INTEGER PRIMARY KEY,
+     kind TEXT NOT NULL CHECK (kind IN ('enrolment', 'contact')),
      reference TEXT NOT NULL UNIQUE,
      submitted_at TEXT NOT NULL,
      idempotency_key TEXT UNIQUE,
      content_hash TEXT NOT NULL,
-     application TEXT NOT NULL CHECK (json_valid(application))
+     content TEXT NOT NULL CHECK (json_valid(content))
    ) STRICT`,
 ];
 

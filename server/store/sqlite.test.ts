@@ -14,20 +14,25 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
+import { everything as everythingOf } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
-import { StoreError, type NewApplication } from './store.ts';
+import { StoreError, type NewSubmission, type Store } from './store.ts';
 
-const entry: NewApplication = {
-  application: sampleApplication,
+const everything = (store: Store) => everythingOf(store, 'enrolment');
+
+const entry: NewSubmission = {
+  kind: 'enrolment',
+  content: sampleApplication,
   idempotencyKey: '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11',
   contentHash: 'a'.repeat(64),
   submittedAt: '2025-01-31T09:05:00.000Z',
 };
 const withoutKey = { ...entry, idempotencyKey: undefined };
+const message: NewSubmission = { ...withoutKey, kind: 'contact', content: sampleMessage };
 
 test('an application is still there, unchanged, after the store is opened again', async () => {
   const dataDir = temporaryFolder();
@@ -37,7 +42,8 @@ test('an application is still there, unchanged, after the store is opened again'
 
   const again = open(dataDir);
   const reference = 'reference' in added ? added.reference : '';
-  const stored = { reference, submittedAt: entry.submittedAt, application: sampleApplication };
+  const { kind, content, submittedAt } = entry;
+  const stored = { kind, reference, submittedAt, content };
   expect(added.outcome).toBe('stored');
   expect(await again.find(reference)).toEqual(stored);
   expect(await everything(again)).toEqual([stored]);
@@ -71,6 +77,24 @@ test('a reference that is taken is drawn again', async () => {
   const store = open(temporaryFolder(), () => drawn.shift() ?? '');
   await store.add(withoutKey);
   expect(await store.add(withoutKey)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
+});
+
+test('applications and messages are listed apart and found alike', async () => {
+  const drawn = ['4KX7-9QMD', 'CCCC-2222', 'DDDD-3333'];
+  const store = open(temporaryFolder(), () => drawn.shift() ?? '');
+  for (const each of [withoutKey, message, withoutKey]) await store.add(each);
+  const references = async (kind: 'enrolment' | 'contact') =>
+    (await everythingOf(store, kind)).map(({ reference }) => reference);
+  expect(await references('enrolment')).toEqual(['4KX7-9QMD', 'DDDD-3333']);
+  expect(await references('contact')).toEqual(['CCCC-2222']);
+  expect(await store.find('CCCC-2222')).toMatchObject({ kind: 'contact', content: sampleMessage });
+});
+
+test('a reference that an application has is not given to a message', async () => {
+  const drawn = ['4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222'];
+  const store = open(temporaryFolder(), () => drawn.shift() ?? '');
+  await store.add(withoutKey);
+  expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
 });
 
 test('when no reference is left, the application is refused and the store goes on', async () => {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { Application } from '../../src/features/enrolment/schema.ts';
 import { createReference } from '../reference.ts';
 import { openDatabase } from './open-database.ts';
-import type { AddOutcome, NewApplication, Store, StoredApplication } from './store.ts';
+import type { AddOutcome, Kind, NewSubmission, Store, StoredSubmission } from './store.ts';
 
 type SqliteOptions = {
   dataDir: string;
@@ -20,31 +19,38 @@ export function openSqliteStore({
 }: SqliteOptions): Store {
   const database = openDatabase(dataDir, { mustExist });
   const byKey = database.prepare(
-    'SELECT reference, content_hash FROM applications WHERE idempotency_key = ?',
+    'SELECT reference, content_hash FROM submissions WHERE idempotency_key = ?',
   );
-  const byReference = database.prepare(`SELECT ${columns} FROM applications WHERE reference = ?`);
+  const byReference = database.prepare(`SELECT ${columns} FROM submissions WHERE reference = ?`);
   const after = database.prepare(
-    `SELECT ${columns} FROM applications WHERE id > ? ORDER BY id LIMIT ${pageLength}`,
+    `SELECT ${columns} FROM submissions WHERE kind = ? AND id > ? ORDER BY id LIMIT ${pageLength}`,
   );
   const insert = database.prepare(
-    `INSERT INTO applications
-       (reference, submitted_at, idempotency_key, content_hash, application)
-     VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO submissions
+       (kind, reference, submitted_at, idempotency_key, content_hash, content)
+     VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (reference) DO NOTHING`,
   );
 
-  function addOnce(entry: NewApplication): AddOutcome {
-    const { application, contentHash, submittedAt, idempotencyKey = null } = entry;
+  function addOnce(entry: NewSubmission): AddOutcome {
+    const { kind, contentHash, submittedAt, idempotencyKey = null } = entry;
     const earlier = byKey.get(idempotencyKey);
     if (earlier) {
       return earlier.content_hash === contentHash
         ? { outcome: 'repeated', reference: String(earlier.reference) }
         : { outcome: 'conflict' };
     }
-    const content = JSON.stringify(application);
+    const content = JSON.stringify(entry.content);
     for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
       const reference = newReference();
-      const { changes } = insert.run(reference, submittedAt, idempotencyKey, contentHash, content);
+      const { changes } = insert.run(
+        kind,
+        reference,
+        submittedAt,
+        idempotencyKey,
+        contentHash,
+        content,
+      );
       if (changes === 1) return { outcome: 'stored', reference };
     }
     throw new Error('no unused reference was found');
@@ -53,12 +59,12 @@ export function openSqliteStore({
   return {
     add: (entry) => Promise.try(() => inTransaction(database, () => addOnce(entry))),
     // eslint-disable-next-line @typescript-eslint/require-await -- a store across a network does wait
-    async *list() {
+    async *list<Of extends Kind>(kind: Of) {
       let lastId = 0;
       let page;
       do {
-        page = after.all(lastId);
-        for (const row of page) yield toStored(row);
+        page = after.all(kind, lastId);
+        for (const row of page) yield toStored(row) as StoredSubmission<Of>;
         lastId = Number(page.at(-1)?.id);
       } while (page.length === pageLength);
     },
@@ -67,12 +73,12 @@ export function openSqliteStore({
         const row = byReference.get(reference);
         return row && toStored(row);
       }),
-    ping: () => Promise.try(() => void after.get(Number.MAX_SAFE_INTEGER)),
+    ping: () => Promise.try(() => void byReference.get('')),
     close: () => Promise.try(() => database.close()),
   };
 }
 
-const columns = 'id, reference, submitted_at, application';
+const columns = 'id, kind, reference, submitted_at, content';
 const pageLength = 200;
 const referenceAttempts = 20;
 
@@ -89,10 +95,11 @@ function inTransaction<Result>(database: DatabaseSync, work: () => Result): Resu
   }
 }
 
-function toStored(row: Record<string, unknown>): StoredApplication {
+function toStored(row: Record<string, unknown>): StoredSubmission {
   return {
+    kind: String(row.kind),
     reference: String(row.reference),
     submittedAt: String(row.submitted_at),
-    application: JSON.parse(String(row.application)) as Application,
-  };
+    content: JSON.parse(String(row.content)) as unknown,
+  } as StoredSubmission;
 }

@@ -1,41 +1,51 @@
+import type { ContactMessage } from '../../src/features/contact/schema.ts';
 import type { Application } from '../../src/features/enrolment/schema.ts';
 import { StopError } from '../stop-error.ts';
 
-/** An application as it is kept. */
-export type StoredApplication = {
-  /** Unique, as `createReference` makes it. */
-  reference: string;
-  /** ISO 8601, UTC. */
-  submittedAt: string;
-  application: Application;
-};
+/** What can be submitted, by its kind. */
+export type Contents = { enrolment: Application; contact: ContactMessage };
 
-/** An application on its way in. */
-export type NewApplication = {
-  application: Application;
-  /** A UUID in lower case: the attempt this post belongs to. */
+export type Kind = keyof Contents;
+
+/** A form as it is kept: what was submitted, when, and the reference it is found by. */
+export type StoredSubmission<Of extends Kind = Kind> = {
+  [Each in Of]: {
+    kind: Each;
+    /** Unique over all kinds, as `createReference` makes it. */
+    reference: string;
+    /** ISO 8601, UTC. */
+    submittedAt: string;
+    content: Contents[Each];
+  };
+}[Of];
+
+/** A form on its way in. */
+export type NewSubmission = {
+  kind: Kind;
+  content: Contents[Kind];
+  /** A UUID in lower case: the attempt this post belongs to. Unique over all kinds. */
   idempotencyKey: string | undefined;
-  /** SHA-256 of the canonical content, in hexadecimal. */
+  /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
   /** ISO 8601, UTC. */
   submittedAt: string;
 };
 
 /**
- * What became of an application: `stored` now, `repeated` where the same key already brought the same
+ * What became of a form: `stored` now, `repeated` where the same key already brought the same
  * content, or `conflict` where it brought another.
  */
 export type AddOutcome =
   { outcome: 'stored' | 'repeated'; reference: string } | { outcome: 'conflict' };
 
-/** Where applications are kept. Every method rejects when the store cannot be used. */
+/** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
-  /** Resolves once the application would survive a power cut. */
-  add(entry: NewApplication): Promise<AddOutcome>;
-  /** All applications, oldest first, a page at a time. */
-  list(): AsyncIterable<StoredApplication>;
-  /** By a reference as it is stored; see `normaliseReference`. */
-  find(reference: string): Promise<StoredApplication | undefined>;
+  /** Resolves once the form would survive a power cut. */
+  add(entry: NewSubmission): Promise<AddOutcome>;
+  /** All of one kind, oldest first, a page at a time. */
+  list<Of extends Kind>(kind: Of): AsyncIterable<StoredSubmission<Of>>;
+  /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
+  find(reference: string): Promise<StoredSubmission | undefined>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

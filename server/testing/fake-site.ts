@@ -12,11 +12,11 @@ export function fakeSite(): string {
   const outside = temporaryFolder();
   const folder = join(outside, 'client');
   write(outside, 'secret.txt', 'secret');
-  for (const page of ['index', 'contact', '404', 'course/404', 'course/ai-innovative-mind']) {
+  for (const page of ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind']) {
     write(folder, `${page}.html`, pageText(page));
   }
-  write(folder, 'contact.html.br', brotliCompressSync(pageText('contact')));
-  write(folder, 'contact.html.gz', gzipSync(pageText('contact')));
+  write(folder, 'grants.html.br', brotliCompressSync(pageText('grants')));
+  write(folder, 'grants.html.gz', gzipSync(pageText('grants')));
   write(folder, '_astro/form.Ab12.js', 'export {};');
   write(folder, 'robots.txt', 'User-agent: *');
   return folder;

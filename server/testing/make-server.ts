@@ -5,7 +5,7 @@ import { formatLogEntry } from '../log.ts';
 import type { Render } from '../routes/render-page.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import type { Store, StoredApplication } from '../store/store.ts';
+import type { Kind, Store, StoredSubmission } from '../store/store.ts';
 import { fakeSite } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -31,12 +31,15 @@ export function makeServer({ settings, ...overrides }: Overrides = {}) {
     await app.close();
     await store.close();
   });
-  return { app, store, logLines, stored: () => everything(store) };
+  return { app, store, logLines, stored: () => everything(store, 'enrolment') };
 }
 
-/** All applications of a store. */
-export async function everything(store: Store): Promise<StoredApplication[]> {
-  return Array.fromAsync(store.list());
+/** All of one kind in a store. */
+export async function everything<Of extends Kind>(
+  store: Store,
+  kind: Of,
+): Promise<StoredSubmission<Of>[]> {
+  return Array.fromAsync(store.list(kind));
 }
 
 /** A store on which every operation fails with a message that must not get out. */

@@ -21,6 +21,7 @@ export const sampleApplication: Application = {
 };
 
 /** What must never reach a log: what people typed. */
-export const personalTexts = Object.values(sampleApplication)
-  .flat()
-  .filter((text) => text.length > 4);
+export const personalTextsOf = (sample: Record<string, string | string[]>) =>
+  Object.values(sample)
+    .flat()
+    .filter((text) => text.length > 4);

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 const count = new Intl.NumberFormat('en-GB');
 
 /** Said of text with more characters than its field holds; the specification gives no upper limits. */
@@ -17,3 +19,15 @@ export const errorSummary = 'There is a problem';
 
 /** The title of every notice that says a form did not go through (specification, section 8). */
 export const submissionFailed = 'Submission Failed';
+
+/** The three messages of the error catalogue (specification, section 8), for what the form sends. */
+export const failureCopy = (what: 'application' | 'message') =>
+  ({
+    title: submissionFailed,
+    /** No answer that could be trusted: a bad status, or a body that is not the expected JSON. */
+    default: `There was an issue submitting your ${what}. Please try again or contact us directly at ${brand.email}`,
+    /** No connection, or an endpoint that is not there. */
+    configuration: `There's a configuration issue with the form submission. Please contact us directly at ${brand.email} with your details.`,
+    /** The endpoint answered and said that it failed. */
+    server: 'Server error occurred. Please try again in a few minutes or contact us directly.',
+  }) as const;

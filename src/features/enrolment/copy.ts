@@ -1,6 +1,5 @@
-import { brand } from '../../brand.ts';
 import { facts } from '../../facts.ts';
-import { errorSummary, submissionFailed, tooLong } from '../../forms/copy.ts';
+import { errorSummary, failureCopy, tooLong } from '../../forms/copy.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -132,15 +131,7 @@ export const noticeCopy = {
     description: `Our team will review your application and reply within ${facts.promises.enrolmentReplyHours} hours.`,
     reference: (reference: string) => `Your reference is ${reference}.`,
   },
-  failure: {
-    title: submissionFailed,
-    /** No answer that could be trusted: a bad status, or a body that is not the expected JSON. */
-    default: `There was an issue submitting your application. Please try again or contact us directly at ${brand.email}`,
-    /** No connection, or an endpoint that is not there. */
-    configuration: `There's a configuration issue with the form submission. Please contact us directly at ${brand.email} with your details.`,
-    /** The endpoint answered and said that it failed. */
-    server: 'Server error occurred. Please try again in a few minutes or contact us directly.',
-  },
+  failure: failureCopy('application'),
 } as const;
 
 /** The words around the form. */

@@ -1,21 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-import { validateApplication, type Application } from '../../src/features/enrolment/schema.ts';
-import { paths } from '../../src/paths.ts';
+import type { Validation } from '../../src/forms/validate.ts';
 import { isUuid, type Submit } from '../intake.ts';
 import { note } from '../log.ts';
 import type { PostGuard } from '../post-guard.ts';
 import { Refusal } from '../refusal.ts';
+import type { Contents, Kind } from '../store/store.ts';
 import { wording } from '../wording.ts';
 
-type EnrolmentsParts = { submit: Submit; guard: PostGuard };
+/** Where one kind of form comes in. */
+export type Door<Of extends Kind> = {
+  kind: Of;
+  address: string;
+  check: (value: unknown) => Validation<Contents[Of]>;
+  /** What the form calls its fields. */
+  labels: Record<keyof Contents[Of] & string, { label: string }>;
+};
+
+type IntakeParts = { submit: Submit; guard: PostGuard };
 
 /**
- * The call of the specification (section 7): form-encoded, one field `data` with the JSON of the
- * application; fields beside it are allowed. Answers `{success: true, reference}`.
+ * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
+ * form holds; fields beside it are allowed. Answers `{success: true, reference}`.
  */
-export function enrolmentsRoute(app: FastifyInstance, { submit, guard }: EnrolmentsParts): void {
-  app.post(paths.enrolmentsApi, {
+export function intakeRoute<Of extends Kind>(
+  app: FastifyInstance,
+  door: Door<Of>,
+  { submit, guard }: IntakeParts,
+): void {
+  app.post(door.address, {
     onRequest: [
       guard.refuseForeign,
       async (request, reply) => {
@@ -24,8 +37,8 @@ export function enrolmentsRoute(app: FastifyInstance, { submit, guard }: Enrolme
     ],
     handler: async (request, reply) => {
       const key = readKey(request.headers['idempotency-key']);
-      const application = readApplication(request.body);
-      const result = await submit(application, key);
+      const content = readContent(request.body, door);
+      const result = await submit(door.kind, content, key);
       if (result.outcome === 'conflict') throw new Refusal(422, wording.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
@@ -40,13 +53,15 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw new Refusal(400, wording.badKey);
 }
 
-function readApplication(body: unknown): Application {
+function readContent<Of extends Kind>(body: unknown, { check, labels }: Door<Of>): Contents[Of] {
   const [data, ...others] = body instanceof URLSearchParams ? body.getAll('data') : [];
   if (data === undefined || others.length > 0) throw new Refusal(400, wording.noData);
-  const validation = validateApplication(parseJson(data));
-  if (validation.ok) return validation.data;
-  if (validation.isMalformed) throw new Refusal(400, wording.malformed, validation.fields);
-  throw new Refusal(422, wording.wrongFields(validation.fields), validation.fields);
+  const result = check(parseJson(data));
+  if (result.ok) return result.data;
+  if (result.isMalformed) throw new Refusal(400, wording.malformed, result.fields);
+  const names = Object.keys(result.fields) as (keyof Contents[Of] & string)[];
+  const wrong = names.map((name) => labels[name].label);
+  throw new Refusal(422, wording.wrongFields(wrong), result.fields);
 }
 
 function parseJson(text: string): unknown {

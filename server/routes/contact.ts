@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ContactDelivery } from '../../src/features/contact/delivery.ts';
+import { paths } from '../../src/paths.ts';
+import { redirectVariants } from './redirect-variants.ts';
+import { renderPage, type Render } from './render-page.ts';
+
+type ContactParts = { render: Render; delivery: ContactDelivery };
+
+/** The contact page, rendered on demand, because it says what becomes of a message. */
+export function contactPage(app: FastifyInstance, { render, delivery }: ContactParts): void {
+  app.get(paths.contact, (_request, reply) =>
+    renderPage(reply, render, {
+      cacheControl: 'no-cache',
+      locals: { contactDelivery: delivery },
+    }),
+  );
+  redirectVariants(app, paths.contact);
+}

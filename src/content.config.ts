@@ -5,6 +5,7 @@ import type { z } from 'astro/zod';
 import { brand } from './brand.ts';
 import { aiToolsSchema } from './content-schemas/ai-tools.ts';
 import { campSchema } from './content-schemas/camp.ts';
+import { contactSchema } from './content-schemas/contact.ts';
 import { courseSchema } from './content-schemas/course.ts';
 import { enrolmentSchema } from './content-schemas/enrolment.ts';
 import { explainerSchema } from './content-schemas/explainer.ts';
@@ -18,6 +19,7 @@ import { partnersSchema } from './content-schemas/partners.ts';
 export const collections = {
   aiTools: page('ai-tools', aiToolsSchema),
   camp: page('camp', campSchema),
+  contact: page('contact', contactSchema),
   enrolment: page('enrolment', enrolmentSchema),
   grants: page('grants', grantsSchema),
   guide: page('guide', guideSchema),

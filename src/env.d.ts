@@ -3,8 +3,12 @@ declare module 'virtual:brand-tokens.css';
 declare namespace App {
   type Attempt = import('./features/enrolment/attempt.ts').EnrolmentAttempt;
 
+  type Delivery = import('./features/contact/delivery.ts').ContactDelivery;
+
   interface Locals {
     /** Set by the server when an application posted without JavaScript was not accepted. */
     attempt?: Attempt;
+    /** Set by the server on the contact page; without one, as in development, it is `none`. */
+    contactDelivery?: Delivery;
   }
 }

@@ -4,6 +4,8 @@ export type NoticeContent = {
   tone: 'pending' | 'success' | 'failure';
   title: string;
   description: string;
+  /** What one can do about it. */
+  link?: { label: string; href: string };
 };
 
 export type NoticeProps = {
@@ -30,12 +32,18 @@ function Card({
   tone,
   title,
   description,
+  link,
   onDismiss,
 }: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
   return (
     <div className={styles.notice} data-tone={tone}>
       <p className={styles.title}>{title}</p>
       <p className={styles.description}>{description}</p>
+      {link && (
+        <a className={styles.link} href={link.href}>
+          {link.label}
+        </a>
+      )}
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>
           Dismiss

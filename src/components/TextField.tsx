@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
+import control from './Control.module.css';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './TextField.module.css';
 
@@ -28,7 +29,7 @@ export function TextField({
   width = 'full',
   ...field
 }: TextFieldProps) {
-  const control = {
+  const properties = {
     id: name,
     name,
     defaultValue,
@@ -40,14 +41,14 @@ export function TextField({
   return (
     <Field id={name} {...field}>
       {type === 'multiline' ? (
-        <textarea className={`${styles.control} ${styles.multiline}`} rows={4} {...control} />
+        <textarea className={`${control.control} ${styles.multiline}`} rows={4} {...properties} />
       ) : (
         <input
-          className={`${styles.control} ${styles[width]}`}
+          className={`${control.control} ${styles[width]}`}
           type={type}
           inputMode={inputMode}
           {...(type !== 'text' && { autoCapitalize: 'none', spellCheck: false })}
-          {...control}
+          {...properties}
         />
       )}
     </Field>

@@ -4,6 +4,6 @@ import { getCollection } from 'astro:content';
 export async function courseLinks() {
   const courses = await getCollection('courses');
   return courses
-    .map(({ id, data: { number, shortTitle } }) => ({ id, number, shortTitle }))
+    .map(({ id, data: { number, title, shortTitle } }) => ({ id, number, title, shortTitle }))
     .sort((a, b) => a.number - b.number);
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { facts } from '../../facts.ts';
 import { CampDayPicture } from './CampDayPicture.tsx';
 import { CampPicture } from './CampPicture.tsx';
+import { ContactPicture } from './ContactPicture.tsx';
 import { GrantPicture } from './GrantPicture.tsx';
 import { MentorPicture } from './MentorPicture.tsx';
 import { PackagePicture } from './PackagePicture.tsx';
@@ -14,6 +15,7 @@ import { tents } from './Tent.tsx';
 const pictures: [string, ReactElement][] = [
   ['camp', createElement(CampPicture)],
   ['mentor', createElement(MentorPicture)],
+  ['contact', createElement(ContactPicture)],
   ['grant', createElement(GrantPicture)],
   ['partner', createElement(PartnerPicture)],
   ['small package', createElement(PackagePicture, { modules: 5, field: 'fomo' })],

@@ -65,5 +65,7 @@ export const noticeCopy = {
 export const formCopy = {
   submit: 'Send Message',
   submitting: 'Sending...',
+  /** What stands before the message in the browser’s log. */
+  logged: 'Contact message, not sent:',
   errorSummary,
 } as const;

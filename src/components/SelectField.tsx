@@ -1,0 +1,33 @@
+import control from './Control.module.css';
+import { describedBy, Field, type FieldProps } from './Field.tsx';
+import styles from './SelectField.module.css';
+
+export type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
+  /** Also the id of the control. */
+  name: string;
+  /** The first choice, which stands for no answer. */
+  none: string;
+  choices: readonly string[];
+  defaultValue?: string;
+};
+
+/** One of several in little room, as a native control. Uncontrolled, like `TextField`. */
+export function SelectField({ name, none, choices, defaultValue, ...field }: SelectFieldProps) {
+  return (
+    <Field id={name} {...field}>
+      <select
+        className={`${control.control} ${styles.select}`}
+        id={name}
+        name={name}
+        defaultValue={defaultValue}
+        required={!field.optional}
+        {...describedBy({ id: name, ...field })}
+      >
+        <option value="">{none}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'astro/zod';
+
+import { letter } from './parts.ts';
+import { seo, text } from './text.ts';
+
+const fact = () => z.strictObject({ label: text(), value: text() });
+const link = () => z.strictObject({ label: text() });
+
+/** The contact page's words, `content/contact.yaml`. The form's own are its `copy.ts`. */
+export const contactSchema = z.strictObject({
+  seo: seo(),
+  heading: text(),
+  lead: text(),
+  getInTouch: z.strictObject({
+    title: text(),
+    email: fact(),
+    location: fact(),
+    responseTime: fact(),
+  }),
+  whyChoose: z.strictObject({ title: text(), bullets: z.array(text()).length(4) }),
+  form: z.strictObject({
+    title: text(),
+    text: text(),
+    /** Shown where messages are delivered (`CONTACT_DELIVERY=intake`). */
+    noteDelivered: text(),
+    /** Shown where they are not. */
+    noteNotDelivered: text(),
+    /** Shown where the browser runs no scripts. */
+    withoutScript: text(),
+    privacyLink: text(),
+  }),
+  callToAction: z.strictObject({
+    title: text(),
+    text: text(),
+    courses: link(),
+    /** The letter that the button begins. */
+    consultation: letter().extend({ label: text() }),
+  }),
+});
+
+export type ContactPage = z.infer<typeof contactSchema>;

@@ -1,0 +1,89 @@
+import { brand } from '../../brand.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
+import { optional } from '../../forms/copy.ts';
+import { mailto } from '../../mailto.ts';
+import { paths } from '../../paths.ts';
+import styles from './ContactForm.module.css';
+import { fieldCopy, formCopy } from './copy.ts';
+import type { ContactDelivery } from './delivery.ts';
+import { type FieldName, fieldNames } from './schema.ts';
+import { useContact } from './use-contact.ts';
+
+export type ContactFormProps = {
+  delivery: ContactDelivery;
+  /** The titles of the courses, in the order of the series. */
+  courses: readonly string[];
+  /** The id of the form's heading. */
+  labelledBy: string;
+  /** What the button does where no script runs. */
+  withoutScript: string;
+  privacyLink: string;
+};
+
+/**
+ * The contact form. With JavaScript it validates as one types and delivers as the site is set to;
+ * without, it opens the visitor's mail program with the answers in the message.
+ */
+export function ContactForm(props: ContactFormProps) {
+  const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
+  const { formElement, form, fields, isSending, summary, notice, dismissNotice } =
+    useContact(delivery);
+  return (
+    <>
+      {/* The browser's own checks stay on until the script has replaced them (use-submission). */}
+      <form
+        {...form.props}
+        noValidate={undefined}
+        ref={formElement}
+        className={styles.form}
+        method="post"
+        action={mailto({ to: brand.email })}
+        encType="text/plain"
+        aria-labelledby={labelledBy}
+      >
+        <ErrorSummary title={formCopy.errorSummary} {...summary} />
+        {fieldNames.map((name) => {
+          const { defaultValue, errors: error } = fields[name];
+          const field = {
+            ...controls[name],
+            name,
+            label: fieldCopy[name].label,
+            defaultValue,
+            error,
+          };
+          return name === 'courseInterest' ? (
+            <SelectField key={name} {...field} none={fieldCopy[name].none} choices={courses} />
+          ) : (
+            <TextField key={name} {...field} />
+          );
+        })}
+        <div className={styles.submit}>
+          <Button type="submit" isDisabled={isSending}>
+            {isSending ? formCopy.submitting : formCopy.submit}
+          </Button>
+          <noscript>
+            <p className={styles.terms}>{withoutScript}</p>
+          </noscript>
+          <p className={styles.terms}>
+            <a href={paths.privacy}>{privacyLink}</a>
+          </p>
+        </div>
+      </form>
+      <Notice notice={notice} onDismiss={dismissNotice} />
+    </>
+  );
+}
+
+/** How the fields are typed, and what a browser may fill in. */
+const controls: Record<FieldName, Partial<TextFieldProps>> = {
+  name: { autoComplete: 'name', minLength: 2 },
+  email: { type: 'email', autoComplete: 'email' },
+  company: { autoComplete: 'organization', optional },
+  courseInterest: { optional },
+  subject: { autoComplete: 'off', minLength: 5 },
+  message: { type: 'multiline', minLength: 10 },
+};

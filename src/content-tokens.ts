@@ -41,6 +41,8 @@ export const contentTokens: Readonly<Record<string, string>> = {
   engagementGain: String(facts.partner.engagementGain),
   launchModules: String(facts.partner.launchModules),
   dominationModules: String(facts.partner.dominationModules),
+  promptRatio: facts.prompt.ratio,
+  promptVersion: String(facts.prompt.version),
   location: facts.location,
   retentionYears: String(facts.retentionYears),
   legalEffective: facts.legalEffective,

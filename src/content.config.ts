@@ -14,6 +14,7 @@ import { guideSchema } from './content-schemas/guide.ts';
 import { homeSchema } from './content-schemas/home.ts';
 import { legalSchema } from './content-schemas/legal.ts';
 import { partnersSchema } from './content-schemas/partners.ts';
+import { promptCraftSchema } from './content-schemas/prompt-craft.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
@@ -25,6 +26,7 @@ export const collections = {
   guide: page('guide', guideSchema),
   home: page('home', homeSchema),
   partners: page('partners', partnersSchema),
+  promptCraft: page('prompt-craft', promptCraftSchema),
   courses: defineCollection({
     loader: glob({ base: './content/courses', pattern: '*.yaml' }),
     schema: courseSchema,

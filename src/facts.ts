@@ -49,6 +49,12 @@ export const facts = {
     launchModules: 5,
     dominationModules: 15,
   },
+  /** The parameters of an image prompt: the picture's shape, as width:height, and the version. */
+  prompt: {
+    ratio: '16:9',
+    version: 6,
+    exampleRatios: { Portrait: '2:3', Landscape: '16:9', Architecture: '4:3' },
+  },
   location: 'London, United Kingdom',
   /** Years for which course data is typically kept. */
   retentionYears: 7,

@@ -4,7 +4,8 @@ import { cssPalette, type Palette } from './palette.ts';
 const days = 30;
 const pitch = 20;
 const bar = 14;
-const size = { width: (days - 1) * pitch + bar, height: 500 } as const;
+/** The box the picture fills, in SVG user units. */
+export const thirtyDaysSize = { width: (days - 1) * pitch + bar, height: 500 } as const;
 const highest = 470;
 /** The four stages lie within 2.6 σ on either side of the mean. */
 const sigma = days / 5.2;
@@ -17,12 +18,16 @@ export type ThirtyDaysProps = { palette?: Palette; className?: string };
  */
 export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps) {
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={className} aria-hidden>
+    <svg
+      viewBox={`0 0 ${thirtyDaysSize.width} ${thirtyDaysSize.height}`}
+      className={className}
+      aria-hidden
+    >
       {Array.from({ length: days }, (_, day) => (
         <rect
           key={day}
           x={day * pitch}
-          y={size.height - heightOf(day)}
+          y={thirtyDaysSize.height - heightOf(day)}
           width={bar}
           height={heightOf(day)}
           fill={palette[stageOf(day)]}
@@ -30,7 +35,7 @@ export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps)
       ))}
       <circle
         cx={(pitch + bar) / 2}
-        cy={size.height - heightOf(1) - 17}
+        cy={thirtyDaysSize.height - heightOf(1) - 17}
         r="16"
         fill={palette.love}
       />

@@ -2,7 +2,7 @@ import { Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import { Mark } from '../art/Mark.tsx';
 import { printPalette } from '../art/palette.ts';
-import { ThirtyDays } from '../art/ThirtyDays.tsx';
+import { ThirtyDays, thirtyDaysSize } from '../art/ThirtyDays.tsx';
 import { brand } from '../brand.ts';
 import type { Guide } from '../content-schemas/guide.ts';
 import { Art } from './Art.tsx';
@@ -10,7 +10,10 @@ import { columns, rules, sheet, tones } from './sheet.ts';
 import { fontFamily, type } from './type.ts';
 import { Words } from './Words.tsx';
 
-const picture = { width: columns(12), height: (columns(12) * 5) / 6 };
+const picture = {
+  width: columns(12),
+  height: (columns(12) * thirtyDaysSize.height) / thirtyDaysSize.width,
+};
 const ground = 62;
 
 const styles = StyleSheet.create({

@@ -7,18 +7,16 @@ import { brand } from '../brand.ts';
 import type { Course } from '../content-schemas/course.ts';
 import type { Guide } from '../content-schemas/guide.ts';
 import { paths } from '../paths.ts';
-import { textOn } from '../styles/contrast.ts';
 import { Art } from './Art.tsx';
 import { after, columns, rules, sheet, tones } from './sheet.ts';
 import { fontFamily, type } from './type.ts';
 import { Words } from './Words.tsx';
 
-const field = printPalette.fear;
-const color = textOn(field, ['#ffffff', tones.ink]);
+const color = tones.paper;
 const cover = { width: columns(2), height: (columns(2) * 5) / 4 };
 
 const styles = StyleSheet.create({
-  page: { padding: sheet.margin, fontFamily, color, backgroundColor: field },
+  page: { padding: sheet.margin, fontFamily, color, backgroundColor: tones.ink },
   title: { marginLeft: -3, marginTop: -4 },
   text: { paddingTop: 18, paddingBottom: 30 },
   courses: { flexDirection: 'row', gap: sheet.gutter, paddingBottom: 40 },
@@ -106,7 +104,7 @@ export function LastPage({ courses, ...page }: LastPageProps) {
         </View>
       </View>
       <View style={styles.foot}>
-        <Art width={24} height={24} color={printPalette.paper}>
+        <Art width={24} height={24} color={printPalette.love}>
           <Mark />
         </Art>
         <Text style={[type.heading, styles.brand]}>{brand.name}</Text>

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
+
 import styles from './SectionHead.module.css';
 
 export type SectionHeadProps = {
   /** The id of the heading, for `aria-labelledby`. */
   id: string;
   title: string;
-  text?: string;
+  text?: ReactNode;
 };
 
 /** The head of a band: the heading on the left, one paragraph low on the right. */

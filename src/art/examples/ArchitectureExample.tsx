@@ -1,0 +1,54 @@
+import { curvePath, density } from '../adoption-curve.ts';
+import { type ExampleProps, sheets } from './example.ts';
+
+const sheet = sheets.Architecture;
+const street = 404;
+const arch = { base: street, sigma: 43, height: 244 };
+const arches = [106.7, 320, 533.3];
+const bars = [-1, 0, 1];
+const bar = { pitch: 27, width: 5 };
+const desk = 372;
+
+/** The library in the viaduct: three arches alight, green lamps, and the wet street that repeats them. */
+export function ArchitectureExample({ palette }: ExampleProps) {
+  return (
+    <>
+      <rect {...sheet} fill={palette.fear} />
+      <circle cx="533" cy="48" r="18" fill={palette.fomo} />
+      <rect y="104" width={sheet.width} height={street - 104} fill={palette.love} />
+      <rect y="92" width={sheet.width} height="22" fill={palette.paper} />
+      {arches.map((centre) => (
+        <g key={centre}>
+          <path d={curvePath({ ...arch, centre, from: -2.2, to: 2.2 })} fill={palette.fomo} />
+          {bars.map((i) => {
+            const height =
+              arch.height * density((Math.abs(i) * bar.pitch + bar.width / 2) / arch.sigma);
+            return (
+              <rect
+                key={i}
+                x={centre + i * bar.pitch - bar.width / 2}
+                y={street - height}
+                width={bar.width}
+                height={height}
+                fill={palette.love}
+              />
+            );
+          })}
+          <rect x={centre - 84} y={desk} width="168" height="9" fill={palette.ink} />
+          {[-45, 0, 45].map((x) => (
+            <path
+              key={x}
+              d={curvePath({ centre: centre + x, base: desk, sigma: 7, height: 30 })}
+              fill={palette.innovation}
+            />
+          ))}
+          <path
+            d={curvePath({ ...arch, centre, height: -62, from: -2.2, to: 2.2 })}
+            fill={palette.fomoTint}
+          />
+        </g>
+      ))}
+      <rect y={street - 8} width={sheet.width} height="12" fill={palette.ink} />
+    </>
+  );
+}

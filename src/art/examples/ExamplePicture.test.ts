@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { facts } from '../../facts.ts';
+import { sheets } from './example.ts';
+import { exampleIds, ExamplePicture } from './ExamplePicture.tsx';
+
+test.each(exampleIds)('the picture %s is safe under a strict policy', (picture) => {
+  const svg = renderToStaticMarkup(createElement(ExamplePicture, { picture }));
+  expect(svg).not.toMatch(/ (style|id)=/);
+  expect(svg).not.toContain('NaN');
+});
+
+test.each(exampleIds)('the picture %s has the shape that its prompt asks for', (picture) => {
+  const [width = 0, height = 0] = facts.prompt.exampleRatios[picture].split(':').map(Number);
+  expect(sheets[picture].width / sheets[picture].height).toBeCloseTo(width / height, 5);
+});

@@ -1,0 +1,43 @@
+import { curvePath } from '../adoption-curve.ts';
+import { type ExampleProps, sheets } from './example.ts';
+
+const sheet = sheets.Portrait;
+const middle = 226;
+const table = 516;
+const body = { centre: middle, base: sheet.height, sigma: 84, height: 300 };
+const lamp = { centre: middle, base: table, sigma: 25, height: 104 };
+
+/** The keeper at her table: white hair, glasses pushed up, a brass lamp and light from the left. */
+export function PortraitExample({ palette }: ExampleProps) {
+  return (
+    <>
+      <rect {...sheet} fill={palette.fear} />
+      <path d="M40 64L400 252V600H220L40 226Z" fill={palette.fearTint} />
+      <rect x="0" y="64" width="112" height="162" fill={palette.paper} />
+      <path d="M52 64h8v162h-8zM0 141h112v8H0z" fill={palette.fear} />
+      <path d={curvePath(body)} fill={palette.love} />
+      <circle cx={middle} cy="152" r="27" fill={palette.paper} />
+      <circle cx={middle} cy="250" r="80" fill={palette.paper} />
+      <circle cx={middle} cy="274" r="58" fill={palette.loveTint} />
+      {[-1, 1].map((side) => (
+        <circle
+          key={side}
+          cx={middle + side * 29}
+          cy="210"
+          r="21"
+          fill={palette.fearTint}
+          stroke={palette.ink}
+          strokeWidth="7"
+        />
+      ))}
+      <rect x={middle - 9} y="206" width="18" height="7" fill={palette.ink} />
+      <rect y={table} width={sheet.width} height={sheet.height - table} fill={palette.innovation} />
+      <path d={curvePath(lamp)} fill={palette.fomo} />
+      <rect x={middle - 56} y={table - 1} width="112" height="17" fill={palette.fomo} />
+      {[-1, 1].map((side) => (
+        <circle key={side} cx={middle + side * 46} cy="478" r="22" fill={palette.loveTint} />
+      ))}
+      <circle cx={middle} cy="396" r="18" fill={palette.paper} />
+    </>
+  );
+}

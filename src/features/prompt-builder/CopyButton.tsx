@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+
+import { Button } from '../../components/Button.tsx';
+import { builderCopy } from './copy.ts';
+import styles from './CopyButton.module.css';
+
+export type CopyButtonProps = {
+  /** What is copied, character for character. */
+  text: string;
+  /** The id of the element that shows the text, to be selected where the clipboard is refused. */
+  shownIn: string;
+  isDisabled?: boolean;
+  /** What a screen reader adds to the label, for a page with several. */
+  about?: string;
+  /** Buttons beside it, before the place of the message, which then moves none of them. */
+  children?: ReactNode;
+};
+
+/**
+ * Copies a prompt and says so, to the eye and to a screen reader. Where the browser refuses, the
+ * prompt is selected instead and the message says how to copy it.
+ */
+export function CopyButton({ text, shownIn, isDisabled, about, children }: CopyButtonProps) {
+  const [last, setLast] = useState({ text: '', isCopied: false, count: 0 });
+
+  async function handleCopy() {
+    const isCopied = await writeToClipboard(text);
+    if (!isCopied) selectText(shownIn);
+    setLast(({ count }) => ({ text, isCopied, count: count + 1 }));
+  }
+
+  return (
+    <div className={styles.row}>
+      <div className={styles.copy}>
+        <Button isDisabled={isDisabled} onClick={() => void handleCopy()}>
+          {builderCopy.copy}
+          {about && <span className="visually-hidden"> {about}</span>}
+        </Button>
+      </div>
+      {children}
+      <p className={styles.message} role="status">
+        {/* Of this text only: once it changes, nothing has been copied. The key makes a second
+            press a new message, which is spoken again. */}
+        {last.count > 0 && last.text === text && (
+          <span key={last.count}>{last.isCopied ? builderCopy.copied : builderCopy.refused}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** False where the clipboard is refused, or is not there at all (a page without https). */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function selectText(id: string) {
+  const shown = document.getElementById(id);
+  if (shown) window.getSelection()?.selectAllChildren(shown);
+}

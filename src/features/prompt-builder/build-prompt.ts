@@ -1,0 +1,38 @@
+import { facts } from '../../facts.ts';
+
+/** The fields of the builder, under the specification's names (section 3). */
+export const promptFields = ['idea', 'style', 'mood'] as const;
+
+export type PromptField = (typeof promptFields)[number];
+
+/** What has been typed. */
+export type PromptValues = Readonly<Record<PromptField, string>>;
+
+/** A stretch of the prompt, and where it comes from. */
+export type PromptPiece = { from: PromptField | 'suffix'; text: string };
+
+/** What every prompt ends with (specification, section 9). */
+export const promptSuffix = `, high quality, detailed --ar ${facts.prompt.ratio} --v ${facts.prompt.version}`;
+
+/**
+ * The prompt in pieces: what is given, joined by commas, then the suffix; no piece at all where
+ * nothing is given. White space around a value does not count as given and is not copied.
+ */
+export function promptPieces({ idea, style, mood }: PromptValues): PromptPiece[] {
+  const given: PromptPiece[] = [
+    { from: 'idea', text: idea.trim() },
+    { from: 'style', text: style.trim() && `${style.trim()} style` },
+    { from: 'mood', text: mood.trim() },
+  ];
+  const pieces = given
+    .filter(({ text }) => text)
+    .map(({ from, text }, i): PromptPiece => ({ from, text: i === 0 ? text : `, ${text}` }));
+  return pieces.length === 0 ? [] : [...pieces, { from: 'suffix', text: promptSuffix }];
+}
+
+/** The prompt as it is copied, character for character; empty where nothing is given. */
+export function buildPrompt(values: PromptValues): string {
+  return promptPieces(values)
+    .map(({ text }) => text)
+    .join('');
+}

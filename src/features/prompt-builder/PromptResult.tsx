@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
-import { PromptText } from '../../sections/PromptText.tsx';
+import { PromptText } from '../../sections/prompt-craft/PromptText.tsx';
 import { buildPrompt, promptSuffix } from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
 import { CopyButton } from './CopyButton.tsx';

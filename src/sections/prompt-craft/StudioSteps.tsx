@@ -1,4 +1,4 @@
-import type { PromptCraftPage } from '../content-schemas/prompt-craft.ts';
+import type { PromptCraftPage } from '../../content-schemas/prompt-craft.ts';
 import styles from './StudioSteps.module.css';
 
 /** From idea to picture in four numbered steps, on one field of colour. */

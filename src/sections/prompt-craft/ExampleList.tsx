@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from './ExampleList.module.css';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from '../SectionHead.tsx';
 
 export type ExampleListProps = { id: string; title: string; text: string; children: ReactNode };
 

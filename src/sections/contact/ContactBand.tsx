@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Points } from '../components/Points.tsx';
+import { Points } from '../../components/Points.tsx';
 import styles from './ContactBand.module.css';
 
 export type ContactBandProps = {

@@ -1,6 +1,6 @@
-import { ContactPicture } from '../art/page-pictures/ContactPicture.tsx';
-import type { ContactPage } from '../content-schemas/contact.ts';
-import { mailto } from '../mailto.ts';
+import { ContactPicture } from '../../art/page-pictures/ContactPicture.tsx';
+import type { ContactPage } from '../../content-schemas/contact.ts';
+import { mailto } from '../../mailto.ts';
 import styles from './ContactHero.module.css';
 
 export type ContactHeroProps = Pick<ContactPage, 'heading' | 'lead' | 'getInTouch'>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './BuilderBand.module.css';
 import { PromptText } from './PromptText.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from '../SectionHead.tsx';
 
 export type BuilderBandProps = { id: string; title: string; text: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts';
-import { LinkButton } from '../components/Button.tsx';
-import type { PromptCraftPage } from '../content-schemas/prompt-craft.ts';
+import { brand } from '../../brand.ts';
+import { LinkButton } from '../../components/Button.tsx';
+import type { PromptCraftPage } from '../../content-schemas/prompt-craft.ts';
 import styles from './StudioHero.module.css';
 
 export type StudioHeroProps = Pick<PromptCraftPage, 'heading' | 'lead' | 'hero'> & {

@@ -26,6 +26,13 @@ const directions = [
     message: 'A picture is drawn from geometry and palette alone.',
   },
   {
+    files: ['src/guide/**'],
+    mayNotImport: [
+      ...['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
+    ],
+    message: 'The guide is printed: it shares pictures, brand and facts with the pages, no parts.',
+  },
+  {
     files: ['src/forms/**'],
     mayNotImport: [
       ...['art', 'components', 'sections', 'features', 'layouts', 'pages'],

@@ -44,7 +44,7 @@ export function TextField({
         <textarea className={`${control.control} ${styles.multiline}`} rows={4} {...properties} />
       ) : (
         <input
-          className={`${control.control} ${styles[width]}`}
+          className={[control.control, styles[width]].join(' ')}
           type={type}
           inputMode={inputMode}
           {...(type !== 'text' && { autoCapitalize: 'none', spellCheck: false })}

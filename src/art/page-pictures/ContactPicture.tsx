@@ -3,6 +3,8 @@ import { cssPalette as palette } from '../palette.ts';
 
 const sheet = { width: 1000, height: 420 } as const;
 const thickness = 15;
+/** So far from its turn a curve is as good as straight, in σ: what is left is 0.15 % of its height. */
+const straight = 3.6;
 const base = 332;
 const one = { centre: 740, base, sigma: 64, height: 262 };
 /** The lines begin outside, so that a wider window shows more of them. */
@@ -43,12 +45,11 @@ function pathOfLine({ level, centre, turn, sigma }: (typeof lines)[number]): str
   const after = { centre, base, height: base - turn };
   // As tightly bent behind the turn as before it, or the line would look broken there.
   const calm = sigma * Math.sqrt(Math.abs(after.height / before.height));
-  const arriving = curvePoints({ ...before, from: (start - centre) / sigma, to: 0 });
-  const leaving = curvePoints({
-    ...after,
-    sigma: calm,
-    from: 0,
-    to: (sheet.width - centre) / calm,
-  });
-  return pathOf([[...arriving, ...leaving.slice(1)]], false);
+  const arriving = curvePoints({ ...before, from: -straight, to: 0 });
+  const leaving = curvePoints({ ...after, sigma: calm, from: 0, to: straight });
+  const [first, last] = [
+    { x: start, y: level },
+    { x: sheet.width, y: base },
+  ];
+  return pathOf([[first], [...arriving, ...leaving.slice(1)], [last]], false);
 }

@@ -52,6 +52,11 @@ test('a wrong form is mended from the summary', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(field(page, 'fullName')).toBeFocused();
+  await page.keyboard.press('Tab');
+  // Each letter is checked, and all but the last are still wrong.
+  await page.keyboard.type('jo@firm.example');
+  await expect(field(page, 'email')).toHaveValue('jo@firm.example');
+  await expect(field(page, 'email')).toBeFocused();
 });
 
 test('the focus is never hidden behind the header', async ({ page }) => {

@@ -21,6 +21,9 @@ export type SubmissionOptions<Data> = {
   onConfirmed?: () => void;
 };
 
+/** What the form library hands to `onError`, as far as it is used. */
+type Refused = { formElement: HTMLFormElement; intent?: { type: string } | null };
+
 /** What the form library hands to `onSubmit`, as far as it is used. */
 type Submitted<Data> = {
   value: Data;
@@ -61,7 +64,9 @@ export function useSubmission<Data extends Record<string, unknown>>(
       const result = check(formData);
       return result.ok ? { error: null, value: result.data } : fieldErrorsOnly(result.fields);
     },
-    onError({ formElement: element }: { formElement: HTMLFormElement }) {
+    onError({ formElement: element, intent }: Refused) {
+      // Also called for each wrong letter; only an attempt to send may move the focus.
+      if (intent?.type !== 'submit') return;
       const result = check(new FormData(element));
       showErrors(result.ok ? {} : result.fields);
     },

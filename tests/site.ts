@@ -16,7 +16,11 @@ export type Site = {
   applications: (...args: string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
 };
 
-type WorkerFixtures = { site: Site };
+type WorkerFixtures = {
+  site: Site;
+  /** What the server is told beside the usual; files that ask for the same share a server. */
+  settings: Record<string, string>;
+};
 type TestFixtures = {
   /** Errors on the console that this test is about; any other fails it. */
   expectedErrors: RegExp[];
@@ -24,9 +28,9 @@ type TestFixtures = {
 
 /** A browser on the site; an unexpected error on the console, or a broken script, fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs off the pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
       const env = {
         ...process.env,
@@ -35,6 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         DATA_DIR: dataDir,
         // Every test posts from one address.
         RATE_LIMIT: '100000',
+        ...settings,
       };
       const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env });
       const url = `http://127.0.0.1:${env.PORT}`;

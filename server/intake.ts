@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { AddOutcome, Contents, Kind, Store } from './store/store.ts';
+import type { AddOutcome, Contents, Kind, Store, Suspicion } from './store/store.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects, with nothing stored, when the store
@@ -9,18 +9,26 @@ import type { AddOutcome, Contents, Kind, Store } from './store/store.ts';
 export type Submit = <Of extends Kind>(
   kind: Of,
   content: Contents[Of],
-  idempotencyKey: string | undefined,
+  attempt: Attempt,
 ) => Promise<AddOutcome>;
+
+/** What is known of a post beside its content. */
+export type Attempt = {
+  idempotencyKey: string | undefined;
+  /** Why it may come from a robot. */
+  suspicion?: Suspicion;
+};
 
 type IntakeParts = { store: Store; clock: () => Date };
 
 /** The one way in, for every form, by its API and without JavaScript. */
 export function createIntake({ store, clock }: IntakeParts): Submit {
-  return (kind, content, idempotencyKey) =>
+  return (kind, content, { idempotencyKey, suspicion }) =>
     store.add({
       kind,
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
+      suspicion,
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });

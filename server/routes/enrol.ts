@@ -51,9 +51,9 @@ export function enrolRoutes(
     const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const { data: application } = validation;
-    const key = keyOfTheDay('enrolment', application, clock());
-    const result = await submit('enrolment', application, key).catch((error: unknown) =>
-      note(request, { error: errorClass(error) }),
+    const idempotencyKey = keyOfTheDay('enrolment', application, clock());
+    const result = await submit('enrolment', application, { idempotencyKey }).catch(
+      (error: unknown) => note(request, { error: errorClass(error) }),
     );
     // The key is made of the answers, so a conflict of the two would be a fault of ours.
     if (!result || result.outcome === 'conflict') {

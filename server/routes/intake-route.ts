@@ -36,9 +36,9 @@ export function intakeRoute<Of extends Kind>(
       },
     ],
     handler: async (request, reply) => {
-      const key = readKey(request.headers['idempotency-key']);
+      const idempotencyKey = readKey(request.headers['idempotency-key']);
       const content = readContent(request.body, door);
-      const result = await submit(door.kind, content, key);
+      const result = await submit(door.kind, content, { idempotencyKey });
       if (result.outcome === 'conflict') throw new Refusal(422, wording.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');

@@ -19,12 +19,16 @@ export type StoredSubmission<Of extends Kind = Kind> = {
   };
 }[Of];
 
+/** Why a form may come from a robot: the field that people do not see was filled in, or it came too soon. */
+export type Suspicion = 'honeypot' | 'too-fast';
+
 /** A form on its way in. */
 export type NewSubmission = {
   kind: Kind;
   content: Contents[Kind];
   /** A UUID in lower case: the attempt this post belongs to. Unique over all kinds. */
   idempotencyKey: string | undefined;
+  suspicion?: Suspicion | undefined;
   /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
   /** ISO 8601, UTC. */

@@ -1,0 +1,38 @@
+import { CourseCover } from '../../art/covers/CourseCover.tsx';
+import type { Course } from '../../content-schemas/course.ts';
+import { paths } from '../../paths.ts';
+import styles from './CourseSeries.module.css';
+
+export type CourseSeriesProps = {
+  /** All of the series, in its order. */
+  courses: Pick<Course, 'id' | 'number' | 'shortTitle' | 'cover' | 'duration'>[];
+  /** The id of the course whose page this is. */
+  current: string;
+};
+
+/** The way on from a course: the whole series on a shelf, this one marked. */
+export function CourseSeries({ courses, current }: CourseSeriesProps) {
+  return (
+    <nav className={styles.band} aria-labelledby="series">
+      <div className="wrap">
+        <h2 className={styles.heading} id="series">
+          The series
+        </h2>
+        <ul className={styles.shelf}>
+          {courses.map(({ id, number, shortTitle, cover, duration }) => (
+            <li key={id}>
+              <a href={paths.course(id)} aria-current={id === current ? 'page' : undefined}>
+                <CourseCover cover={cover} />
+                <span className={styles.number}>
+                  <span>No. {number}</span>
+                  <span>{duration}</span>
+                </span>
+                <span className={styles.title}>{shortTitle}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -5,18 +5,23 @@ import { applicationFromForm } from './application-from-form.ts';
 import { sectionCopy } from './copy.ts';
 import { validateApplication } from './schema.ts';
 
-/** The id of the section in view, and the ids of those in which nothing is missing or wrong. */
+/**
+ * The id of the section in view, and the ids of those that are done: the applicant has been there and
+ * nothing in them is missing or wrong. A section where everything is optional is not done unseen.
+ */
 export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
-  const [current, setCurrent] = useState<string>(sectionCopy[0].id);
-  const complete =
-    useFormData(form, (formData) => completeSections(formData).join(' '))?.split(' ') ?? [];
+  const [{ current, furthest }, setPlace] = useState({ current: 0, furthest: 0 });
+  const inOrder =
+    useFormData(form, (formData) => sectionsInOrder(formData).join(' '))?.split(' ') ?? [];
 
   useEffect(() => {
     // A section is current while it crosses a line a third of the way down the window.
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(entered.target.id);
+        const index = sectionCopy.findIndex(({ id }) => id === entered?.target.id);
+        if (index < 0) return;
+        setPlace((last) => ({ current: index, furthest: Math.max(index, last.furthest) }));
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
@@ -27,10 +32,14 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
     return () => observer.disconnect();
   }, []);
 
-  return { current, complete };
+  const reached = sectionCopy.slice(0, furthest + 1).map(({ id }) => id);
+  return {
+    current: sectionCopy[current]?.id,
+    complete: reached.filter((id) => inOrder.includes(id)),
+  };
 }
 
-function completeSections(form: FormData | URLSearchParams): string[] {
+function sectionsInOrder(form: FormData | URLSearchParams): string[] {
   const result = validateApplication(applicationFromForm(form));
   const wrong = result.ok ? {} : result.fields;
   return sectionCopy

@@ -1,3 +1,4 @@
+import { LostPicture } from '../art/page-pictures/LostPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import styles from './NotFound.module.css';
 
@@ -13,22 +14,25 @@ export type NotFoundProps = {
 /** A page that is not there, kindly: what happened, one way back, and some ways on. */
 export function NotFound({ heading, text, link, others }: NotFoundProps) {
   return (
-    <section className={`wrap grid ${styles.page}`}>
-      <div className={styles.text}>
-        <h1>{heading}</h1>
-        <p className={styles.lead}>{text}</p>
-        <LinkButton href={link.href}>{link.label}</LinkButton>
+    <section className={styles.page}>
+      <div className={`wrap grid ${styles.words}`}>
+        <div className={styles.text}>
+          <h1>{heading}</h1>
+          <p className={styles.lead}>{text}</p>
+          <LinkButton href={link.href}>{link.label}</LinkButton>
+        </div>
+        <nav className={styles.others} aria-labelledby="others">
+          <h2 id="others">Perhaps one of these</h2>
+          <ul>
+            {others.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
-      <nav className={styles.others} aria-labelledby="others">
-        <h2 id="others">Perhaps one of these</h2>
-        <ul>
-          {others.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LostPicture />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { CampDayPicture } from './CampDayPicture.tsx';
 import { CampPicture } from './CampPicture.tsx';
 import { ContactPicture } from './ContactPicture.tsx';
 import { GrantPicture } from './GrantPicture.tsx';
+import { LostPicture } from './LostPicture.tsx';
 import { MentorPicture } from './MentorPicture.tsx';
 import { PackagePicture } from './PackagePicture.tsx';
 import { PartnerPicture } from './PartnerPicture.tsx';
@@ -16,6 +17,7 @@ const pictures: [string, ReactElement][] = [
   ['camp', createElement(CampPicture)],
   ['mentor', createElement(MentorPicture)],
   ['contact', createElement(ContactPicture)],
+  ['lost', createElement(LostPicture)],
   ['grant', createElement(GrantPicture)],
   ['partner', createElement(PartnerPicture)],
   ['small package', createElement(PackagePicture, { modules: 5, field: 'fomo' })],

@@ -1,15 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Flags for a Chromium that speaks to nobody but the server under test. */
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { browserFlags } from './tests/browser-flags.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -25,6 +16,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM, args: quiet },
+    launchOptions: { executablePath: process.env.CHROMIUM, args: browserFlags },
   },
 });

@@ -1,13 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import { test as base, expect } from '@playwright/test';
 
-const root = path.resolve(import.meta.dirname, '..');
+import { root, serveSite } from './serve-site.ts';
 
 /** The production server with a data folder of its own, one for each worker. */
 export type Site = {
@@ -31,19 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   site: [
     async ({ settings }, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
-      const env = {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: String(await freePort()),
-        DATA_DIR: dataDir,
-        // Every test posts from one address.
-        RATE_LIMIT: '100000',
-        ...settings,
-      };
-      const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env });
-      const url = `http://127.0.0.1:${env.PORT}`;
-      await answering(url, server);
+      const { url, env, stop } = await serveSite(settings);
       await use({
         url,
         applications: (...args) =>
@@ -55,10 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             (error: unknown) => error as { code: number; stdout: string; stderr: string },
           ),
       });
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-      await rm(dataDir, { recursive: true });
+      await stop();
     },
     { scope: 'worker' },
   ],
@@ -77,29 +58,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-async function answering(url: string, server: ChildProcess) {
-  let output = '';
-  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (server.exitCode !== null) break;
-    const isReady = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server did not start:\n${output}`);
-}

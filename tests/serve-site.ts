@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The project's folder. */
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** A production server that runs, what it was told, and how it ends. */
+export type ServedSite = { url: string; env: NodeJS.ProcessEnv; stop: () => Promise<void> };
+
+/** Starts the production server on a free port, with a data folder of its own. */
+export async function serveSite(settings: Record<string, string> = {}): Promise<ServedSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    // Every test posts from one address.
+    RATE_LIMIT: '100000',
+    ...settings,
+  };
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env });
+  const url = `http://127.0.0.1:${env.PORT}`;
+  await answering(url, server);
+  return {
+    url,
+    env,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answering(url: string, server: ChildProcess) {
+  let output = '';
+  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (server.exitCode !== null) break;
+    const isReady = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server did not start:\n${output}`);
+}

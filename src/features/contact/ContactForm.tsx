@@ -1,8 +1,8 @@
 import { brand } from '../../brand.ts';
-import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { optional } from '../../forms/copy.ts';
 import { mailto } from '../../mailto.ts';
@@ -61,17 +61,14 @@ export function ContactForm(props: ContactFormProps) {
             <TextField key={name} {...field} />
           );
         })}
-        <div className={styles.submit}>
-          <Button type="submit" isDisabled={isSending}>
-            {isSending ? formCopy.submitting : formCopy.submit}
-          </Button>
+        <SubmitBar label={formCopy.submit} sendingLabel={formCopy.submitting} isSending={isSending}>
           <noscript>
-            <p className={styles.terms}>{withoutScript}</p>
+            <p>{withoutScript}</p>
           </noscript>
-          <p className={styles.terms}>
+          <p>
             <a href={paths.privacy}>{privacyLink}</a>
           </p>
-        </div>
+        </SubmitBar>
       </form>
       <Notice notice={notice} onDismiss={dismissNotice} />
     </>

@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { paths } from '../../paths.ts';
 import { formCopy, sectionCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';
@@ -37,14 +37,11 @@ export function EnrolmentForm(options: EnrolmentOptions) {
             fields={fields as SectionFields}
           />
         ))}
-        <div className={styles.submit}>
-          <Button type="submit" isDisabled={isSending}>
-            {isSending ? formCopy.submitting : formCopy.submit}
-          </Button>
-          <p className={styles.terms}>
+        <SubmitBar label={formCopy.submit} sendingLabel={formCopy.submitting} isSending={isSending}>
+          <p>
             {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
           </p>
-        </div>
+        </SubmitBar>
       </form>
       <Notice notice={notice} onDismiss={dismissNotice} />
     </div>

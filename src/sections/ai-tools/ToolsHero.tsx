@@ -1,3 +1,4 @@
+import { PaperHero } from '../PaperHero.tsx';
 import styles from './ToolsHero.module.css';
 
 export type ToolsHeroProps = {
@@ -10,11 +11,7 @@ export type ToolsHeroProps = {
 /** The head of the AI tools page: what it is about, and its three parts as a ruled index. */
 export function ToolsHero({ heading, lead, parts }: ToolsHeroProps) {
   return (
-    <section className={`wrap ${styles.hero}`}>
-      <div className={`grid ${styles.top}`}>
-        <h1 className={styles.heading}>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </div>
+    <PaperHero heading={heading} lead={lead}>
       <nav aria-label="On this page">
         <ol className={styles.parts}>
           {parts.map(({ id, title }, index) => (
@@ -27,6 +24,6 @@ export function ToolsHero({ heading, lead, parts }: ToolsHeroProps) {
           ))}
         </ol>
       </nav>
-    </section>
+    </PaperHero>
   );
 }

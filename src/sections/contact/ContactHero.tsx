@@ -1,6 +1,7 @@
 import { ContactPicture } from '../../art/page-pictures/ContactPicture.tsx';
 import type { ContactPage } from '../../content-schemas/contact.ts';
 import { mailto } from '../../mailto.ts';
+import { PaperHero } from '../PaperHero.tsx';
 import styles from './ContactHero.module.css';
 
 export type ContactHeroProps = Pick<ContactPage, 'heading' | 'lead' | 'getInTouch'>;
@@ -10,10 +11,7 @@ export function ContactHero({ heading, lead, getInTouch }: ContactHeroProps) {
   const { title, email, location, responseTime } = getInTouch;
   return (
     <>
-      <div className={`wrap grid ${styles.top}`}>
-        <h1 className={styles.heading}>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </div>
+      <PaperHero heading={heading} lead={lead} />
       <section className={styles.field} aria-labelledby="get-in-touch">
         <div className={`wrap grid ${styles.spread}`}>
           <div className={styles.picture}>

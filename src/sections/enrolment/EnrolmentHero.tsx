@@ -1,3 +1,4 @@
+import { PaperHero } from '../PaperHero.tsx';
 import styles from './EnrolmentHero.module.css';
 
 export type EnrolmentHeroProps = {
@@ -9,11 +10,7 @@ export type EnrolmentHeroProps = {
 /** The head of the enrolment page: what it takes, and what one applies to. */
 export function EnrolmentHero({ heading, lead, highlights }: EnrolmentHeroProps) {
   return (
-    <section className={`wrap ${styles.hero}`}>
-      <div className={`grid ${styles.top}`}>
-        <h1 className={styles.heading}>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </div>
+    <PaperHero heading={heading} lead={lead} columns={7}>
       <ul className={styles.highlights}>
         {highlights.map(({ title, text }) => (
           <li key={title}>
@@ -22,6 +19,6 @@ export function EnrolmentHero({ heading, lead, highlights }: EnrolmentHeroProps)
           </li>
         ))}
       </ul>
-    </section>
+    </PaperHero>
   );
 }

@@ -2,6 +2,7 @@ import { LinkButton } from '../../components/Button.tsx';
 import type { GrantsPage } from '../../content-schemas/grants.ts';
 import { mailto } from '../../mailto.ts';
 import { Band } from '../Band.tsx';
+import { StepList } from '../StepList.tsx';
 import styles from './GrantHowToApply.module.css';
 
 /** Where the button of the page's head leads. */
@@ -15,15 +16,7 @@ export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
       <h2 className={styles.title} id={howToApplyId}>
         {title}
       </h2>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <li key={step.title}>
-            <span className={styles.number}>{index + 1}</span>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
       <div className={`grid ${styles.apply}`}>
         <div className={styles.buttons}>
           {buttons.map(({ label, to }) => (

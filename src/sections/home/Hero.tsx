@@ -1,6 +1,7 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { facts } from '../../facts.ts';
 import { paths } from '../../paths.ts';
+import { PaperHero } from '../PaperHero.tsx';
 import styles from './Hero.module.css';
 
 export type HeroProps = { heading: string; text: string };
@@ -8,19 +9,18 @@ export type HeroProps = { heading: string; text: string };
 /** The first screen of the home page: the promise, the two ways in, the three figures. */
 export function Hero({ heading, text }: HeroProps) {
   return (
-    <section className={`wrap ${styles.hero}`}>
-      <div className={`grid ${styles.top}`}>
-        <h1 className={styles.heading}>{heading}</h1>
-        <div className={styles.aside}>
-          <p className={styles.text}>{text}</p>
-          <div className={styles.actions}>
-            <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
-            <LinkButton href={paths.courses} look="secondary">
-              Explore Workshops
-            </LinkButton>
-          </div>
-        </div>
-      </div>
+    <PaperHero
+      heading={heading}
+      lead={text}
+      actions={
+        <>
+          <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
+          <LinkButton href={paths.courses} look="secondary">
+            Explore Workshops
+          </LinkButton>
+        </>
+      }
+    >
       <dl className={styles.statistics}>
         {facts.statistics.map(({ figure, label }) => (
           <div key={label}>
@@ -29,6 +29,6 @@ export function Hero({ heading, text }: HeroProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </PaperHero>
   );
 }

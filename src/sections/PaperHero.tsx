@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+import styles from './PaperHero.module.css';
+
+export type PaperHeroProps = {
+  heading: string;
+  lead: string;
+  /** How many of the twelve columns the heading may fill; the lead begins at the next one. */
+  columns?: 7 | 8;
+  /** Fills the heading's first line, where balanced lines would part what belongs together. */
+  isFilled?: boolean;
+  /** Buttons under the lead, and what is to be said about them. */
+  actions?: ReactNode;
+  note?: string;
+  /** What the head ends with: figures, an index, under a rule of its own. */
+  children?: ReactNode;
+};
+
+/** The head of a page on bare paper: the heading in display size, the lead low at its right. */
+export function PaperHero(props: PaperHeroProps) {
+  const { heading, lead, columns = 8, isFilled, actions, note, children } = props;
+  return (
+    <section className={`wrap ${styles.hero}`} aria-labelledby="page-title">
+      <div className={`grid ${styles.top}`} data-columns={columns}>
+        <h1 id="page-title" className={styles.heading} data-filled={isFilled}>
+          {heading}
+        </h1>
+        <div className={styles.aside}>
+          <p className={styles.lead}>{lead}</p>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {note && (
+            <p className={styles.note} aria-hidden="true">
+              {note}
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

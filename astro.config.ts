@@ -6,6 +6,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './server/development.ts';
 import { brand } from './src/brand.ts';
+import { gallery } from './src/gallery/gallery-routes.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './src/styles/brand-tokens.ts';
 
@@ -19,7 +20,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react(), intakeInDevelopment()],
+  integrations: [react(), intakeInDevelopment(), gallery()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, run, tool } from './run.mjs';
 
@@ -15,6 +15,7 @@ const parts = {
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
     await ensureBuilt();
+    await ensureGalleryBuilt();
     return step('playwright', ['test'], { CHROMIUM });
   },
 };

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../src/paths.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
 import { otherPages, pages } from './addresses.ts';
 import { expect, test } from './site.ts';
 
@@ -18,17 +18,7 @@ for (const { address, status } of all) {
     await expect(page).toHaveTitle(/\S/u);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/u);
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const axe = new AxeBuilder({ page });
-      // The scheme changes colours and nothing else.
-      const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules('color-contrast');
-      const { violations } = await rules.analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
-      );
-      expect(found, colorScheme).toEqual([]);
-    }
+    expect(await accessibilityFaults(page, tags)).toEqual([]);
   });
 
   test(`${address} fits 320 px, and 200 % text on a phone`, async ({ page }) => {

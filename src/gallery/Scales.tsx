@@ -1,0 +1,78 @@
+import { brand } from '../brand.ts';
+import styles from './Scales.module.css';
+
+type ScaleProps = { names: readonly string[] };
+
+/** Each size of type. Attributes of SVG may name a token, where a style attribute is forbidden. */
+export function TypeScale({ names }: ScaleProps) {
+  return (
+    <section className={`wrap ${styles.band}`} aria-labelledby="type">
+      <h2 id="type">Type</h2>
+      <ul className={styles.rows}>
+        {names.map((name) => (
+          <li key={name}>
+            <span>{name}</span>
+            <svg className={styles.line} fontSize={`var(--${name})`} aria-hidden>
+              <text y="1em" fill="currentcolor" fontWeight="800">
+                {brand.tagline}
+              </text>
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each space, as wide as it is. */
+export function SpaceScale({ names }: ScaleProps) {
+  return (
+    <section className={`wrap ${styles.band}`} aria-labelledby="space">
+      <h2 id="space">Space</h2>
+      <ul className={styles.rows}>
+        {names.map((name) => (
+          <li key={name}>
+            <span>{name}</span>
+            <svg className={styles.bar} aria-hidden>
+              <rect width={`var(--${name})`} height="100%" fill="var(--love)" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each duration: the bar crosses the row while the pointer is on it. */
+export function MotionFigure({ names }: ScaleProps) {
+  return (
+    <section className={`wrap ${styles.band}`} aria-labelledby="motion">
+      <h2 id="motion">Motion</h2>
+      <p>Point at a row. Nothing moves where the visitor asked for no motion.</p>
+      <ul className={styles.rows}>
+        {names.map((name) => (
+          <li key={name} data-motion={name}>
+            <span>{name}</span>
+            <span className={styles.runner} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The twelve columns of the page. */
+export function GridFigure() {
+  return (
+    <section className={styles.band} aria-labelledby="columns">
+      <h2 className="wrap" id="columns">
+        Grid
+      </h2>
+      <ol className={`wrap grid ${styles.columns}`}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <li key={index}>{index + 1}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+import styles from './Specimen.module.css';
+
+export type SpecimenProps = {
+  /** The name of the component or section, as its file has it. */
+  of: string;
+  /** Which state of it. */
+  state?: string;
+  /** Shows it as under the pointer, or with the keyboard's focus (force-states.ts). */
+  forced?: 'hover' | 'focus' | 'active';
+  /** From edge to edge, as sections lie. */
+  isWide?: boolean;
+  /** What else would float over the window stays in its place. */
+  isHeld?: boolean;
+  children: ReactNode;
+};
+
+/** One thing on show, under its name and its state. */
+export function Specimen({ of, state, forced, isWide, isHeld, children }: SpecimenProps) {
+  return (
+    <div className={styles.specimen} data-wide={isWide} data-held={isHeld}>
+      <p className={styles.caption}>
+        <b>{of}</b> {[forced, state].filter(Boolean).join(', ')}
+      </p>
+      <div className={styles.stage} data-force={forced}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Specimens side by side. */
+export function Shelf({ children }: { children: ReactNode }) {
+  return <div className={`wrap ${styles.shelf}`}>{children}</div>;
+}

@@ -1,0 +1,31 @@
+/** What stands for a state that only a pointer or the keyboard can give; as specific as the state. */
+const twins = {
+  ':hover': ":is([data-force='hover'] *)",
+  ':active': ":is([data-force='active'] *)",
+  ':focus-visible':
+    ":is(:where([data-force='focus']) :where(a, button, input, select, textarea, summary))",
+} as const;
+
+/**
+ * Gives every rule for a state a twin that holds within `data-force`, so that the gallery can show
+ * the state, and a check can measure it, without a pointer.
+ */
+export function forceStates({ styleSheets }: Document) {
+  for (const sheet of styleSheets) addTwins(sheet);
+}
+
+function addTwins(parent: CSSStyleSheet | CSSGroupingRule) {
+  for (let at = parent.cssRules.length - 1; at >= 0; at -= 1) {
+    const rule = parent.cssRules[at];
+    if (rule instanceof CSSStyleRule) addTwin(parent, rule, at);
+    else if (rule instanceof CSSGroupingRule) addTwins(rule);
+  }
+}
+
+function addTwin(parent: CSSStyleSheet | CSSGroupingRule, rule: CSSStyleRule, at: number) {
+  for (const [state, twin] of Object.entries(twins)) {
+    if (!rule.selectorText.includes(state)) continue;
+    const selector = rule.selectorText.replaceAll(state, twin);
+    parent.insertRule(`${selector} { ${rule.style.cssText} }`, at + 1);
+  }
+}

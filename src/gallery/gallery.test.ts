@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+const gallery = import.meta.dirname;
+const src = path.dirname(gallery);
+const inSrc = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => `${src}/${file}`);
+const shown = importedFrom(inSrc('gallery/**/*.{tsx,astro}'));
+
+it.each(inSrc('components/*.tsx'))('%s is shown by itself, in its states', (component) => {
+  expect(shown).toContain(component);
+});
+
+it('every section is shown, by itself or as a part of one that is', () => {
+  const known = new Set(shown);
+  for (const file of known) importedFrom([file]).forEach((each) => known.add(each));
+  expect(inSrc('sections/**/*.tsx').filter((section) => !known.has(section))).toEqual([]);
+});
+
+it('every page of the gallery is in its index', () => {
+  const files = inSrc('gallery/rooms/*.astro').map((file) => path.basename(file, '.astro'));
+  const index = readFileSync(`${gallery}/rooms.ts`, 'utf8');
+  expect(files.filter((file) => !index.includes(`'${file}'`))).toEqual([]);
+});
+
+/** The project's own views that these files import; an import that is not used fails the lint. */
+function importedFrom(files: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.(?:tsx|astro))'/gu), ([, to]) =>
+      path.resolve(path.dirname(file), to ?? ''),
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+const room = (file: string, title: string) => ({ file, title, address: `/gallery/${file}` });
+
+/** The pages of the gallery, in the order of its index; `file` is that of the page in `rooms/`. */
+export const rooms = [
+  { file: 'tokens', title: 'Tokens and grid', address: '/gallery' },
+  room('components', 'Components'),
+  room('form-components', 'Components of forms'),
+  room('every-page', 'Sections of every page'),
+  room('home-and-course', 'Home and course'),
+  room('forms', 'Enrolment and contact'),
+  room('tools-and-prompts', 'AI tools and Prompt Craft'),
+  room('camp', 'Summer camp'),
+  room('grants-and-partners', 'Grant and partners'),
+  room('reading', 'Explainers and legal texts'),
+];

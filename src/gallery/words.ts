@@ -1,0 +1,6 @@
+/** What tries a layout: a word no line holds, a long name, a text of several lines. */
+export const words = {
+  long: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  name: 'Maximiliana Konstantina Featherstonehaugh-Cholmondeley of the Upper and Lower Marshes',
+  text: 'We would like to come with the whole board, if the room is large enough, on any Tuesday in March, and on a Wednesday if no Tuesday is free.',
+} as const;

@@ -1,10 +1,10 @@
 import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
 import { dot, sheet, type CoverProps } from './cover.ts';
 
-const base = 424;
-const first = { centre: 80, base, sigma: 54, height: 92 };
-const second = { centre: 188, base, sigma: 54, height: 180 };
-const third = { centre: 296, base, sigma: 54, height: 270 };
+const base = 440;
+const first = { centre: 80, base, sigma: 54, height: 84 };
+const second = { centre: 188, base, sigma: 54, height: 160 };
+const third = { centre: 296, base, sigma: 54, height: 238 };
 
 /** Three waves, each rising where the last one peaks. */
 export function EntrepreneurialMindCover({ palette }: CoverProps) {
@@ -17,7 +17,7 @@ export function EntrepreneurialMindCover({ palette }: CoverProps) {
       <path d={areaUnderBoth(second, third)} fill={palette.fear} />
       <path d={areaUnderBoth(first, second)} fill={palette.fear} />
       <rect y={base - 2} width={sheet.width} height={sheet.height - base + 2} fill={palette.fear} />
-      <circle cx={third.centre} cy="112" r={dot} fill={palette.love} />
+      <circle cx={third.centre} cy="164" r={dot} fill={palette.love} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { coverIds } from '../art/covers/CourseCover.tsx';
 import { facts, formatPrice } from '../facts.ts';
 import { courseChoices } from '../features/enrolment/course-choices.ts';
-import { text, textUpTo } from './text.ts';
+import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
  * A course of the series, `content/courses/{courseId}.yaml`. The file holds what is the course's
@@ -32,7 +32,7 @@ export const courseSchema = z
     /** What to bring or prepare, one sentence. */
     bring: text(),
     seoTitle: textUpTo(60),
-    seoDescription: textUpTo(160),
+    seoDescription: seoDescription(),
     /** The choice of the enrolment form that is ticked for a visitor who comes from this course. */
     applicationChoice: text().pipe(z.enum(courseChoices)),
   })

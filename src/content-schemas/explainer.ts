@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { text, textUpTo } from './text.ts';
+import { seoDescription, text, textUpTo } from './text.ts';
 
 /** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
 export const explainerSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const explainerSchema = z.strictObject({
   /** One sentence. */
   summary: textUpTo(160),
   seoTitle: textUpTo(60),
-  seoDescription: textUpTo(160),
+  seoDescription: seoDescription(),
   /** The line under the diagram at `::figure`; what it shows is said by the drawing itself. */
   figure: z.strictObject({ caption: text() }),
   /** A file of `content/explainers/shared/` whose text follows this one. */

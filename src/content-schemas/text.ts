@@ -28,9 +28,13 @@ const tieUnits = (value: string) =>
 export const textUpTo = (most: number) =>
   text().refine((value) => value.length <= most, `must have at most ${most} characters`);
 
+/** What stands under a title in a search result: two lines of it, and enough to choose by. */
+export const seoDescription = () =>
+  textUpTo(160).refine((value) => value.length >= 50, 'must have at least 50 characters');
+
 /** What a search engine and a shared link show; the brand is added to the title by the layout. */
 export const seo = () =>
   z.strictObject({
     title: textUpTo(60),
-    description: textUpTo(160),
+    description: seoDescription(),
   });

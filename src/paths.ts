@@ -24,7 +24,14 @@ export const paths = {
   promptCraft: '/prompt-craft',
   partners: '/ai-and',
   guide: '/ai-guide.pdf',
+  sitemap: '/sitemap.xml',
+  llmsText: '/llms.txt',
   enrolmentsApi: '/api/enrolments',
   contactApi: '/api/contact',
   health: '/healthz',
 } as const;
+
+/** The picture that stands for a page where somebody shares its address. */
+export function shareImage(address: string): string {
+  return `/share${address === paths.home ? '/home' : address}.png`;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+import { brand } from '../brand.ts';
+import { facts, formatPrice } from '../facts.ts';
+import { llmsText } from './llms-text.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
+
+const site = new URL('https://preview.example');
+
+test('the sitemap gives every page by its whole address, and a date only to those that have one', () => {
+  const xml = sitemap(
+    [{ address: '/' }, { address: '/grants' }, { address: '/terms', changed: 'August 2025' }],
+    site,
+  );
+  expect(xml.match(/<url>.*<\/url>/gu)).toEqual([
+    '<url><loc>https://preview.example/</loc></url>',
+    '<url><loc>https://preview.example/grants</loc></url>',
+    '<url><loc>https://preview.example/terms</loc><lastmod>2025-08</lastmod></url>',
+  ]);
+});
+
+test.each(['2025', 'Spring 2025', 'January', 'January 25'])('"%s" is no date', (changed) => {
+  expect(() => sitemap([{ address: '/', changed }], site)).toThrow('is not a month and a year');
+});
+
+test('robots are sent to the sitemap and kept from nothing but the intake', () => {
+  expect(robots(site)).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://preview.example/sitemap.xml\n',
+  );
+});
+
+test('the text for language models has a title, a summary, the prices and every page', () => {
+  const text = llmsText(
+    [
+      {
+        address: '/a',
+        name: 'A',
+        note: 'Workshop, 1\u00a0hour',
+        description: 'First.',
+        group: 'course',
+      },
+      { address: '/b', name: 'B', description: 'Second.', group: 'legal' },
+    ],
+    { summary: 'In short.', guide: 'A PDF.', site },
+  );
+  const lines = text.split('\n');
+  expect(lines.slice(0, 3)).toEqual([`# ${brand.name}`, '', '> In short.']);
+  expect(text).toContain(`from ${formatPrice(facts.course.price)}`);
+  expect(lines).toContain('- [A](https://preview.example/a): Workshop, 1 hour. First.');
+  expect(lines.indexOf('## Optional')).toBeLessThan(
+    lines.indexOf('- [B](https://preview.example/b): Second.'),
+  );
+  expect(text).not.toContain('undefined');
+});

@@ -1,0 +1,51 @@
+import type { CoverId } from '../art/covers/CourseCover.tsx';
+
+/** Which drawing stands for a page: a course's cover, an explainer's diagram, or a page's own. */
+export type PictureName =
+  | { kind: 'cover'; cover: CoverId }
+  | { kind: 'diagram'; number: number }
+  | { kind: 'page'; page: PagePictureName };
+
+/** The pages that have a picture of their own. */
+export type PagePictureName = keyof typeof pageShows;
+
+/** What a drawing shows, for somebody who cannot see it; it ends a sentence. */
+export function shownIn(picture: PictureName): string {
+  if (picture.kind === 'cover') return coverShows[picture.cover];
+  if (picture.kind === 'page') return pageShows[picture.page];
+  const shows = diagramShows[picture.number - 1];
+  if (shows === undefined)
+    throw new Error(`No diagram is drawn for explainer No. ${picture.number}.`);
+  return shows;
+}
+
+const coverShows: Record<CoverId, string> = {
+  'ai-innovative-mind': 'an open eye made of a curve and its reflection',
+  'entrepreneurial-mind': 'three waves, each rising where the last one peaks',
+  'prompt-engineering': 'bars like the lines of a prompt, one word of them yellow',
+  'visual-creation': 'the blades of an aperture about a yellow light',
+  'amplify-productivity': 'bars that grow from a dot as sound does from a horn',
+  'ai-customer-experience': 'two curves that lean into each other and share a white field',
+};
+
+const diagramShows = [
+  'one curve across four fields of colour',
+  'a bell curve cut into five groups',
+  'four steps that rise like curves',
+  'a wall with a gate in the shape of a curve',
+  'two curves and the ground they share',
+  'the same curve in a room and on a screen',
+];
+
+const pageShows = {
+  home: 'one adoption curve from edge to edge in four colours',
+  enrol: 'the covers of six courses',
+  contact: 'tangled lines that come to rest on one, out of which a curve rises',
+  aiTools: 'three linked lenses on a thread',
+  camp: 'five tents, each larger than the last',
+  grants: 'a curve in two halves above a line, with three small parts below it',
+  promptCraft: 'a keeper with glasses pushed up, at a table with a brass lamp',
+  partners: 'two curves woven into each other',
+  privacy: 'a heart made of two curves',
+  terms: 'a heart made of two curves',
+} as const;

@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { createElement } from 'react';
+
+import { icons, type PngIcon } from '../share/icons.ts';
+import { Icon } from '../share/Icon.tsx';
+import { rasterize } from '../share/rasterize.ts';
+
+export const getStaticPaths = (() =>
+  icons.map((icon) => ({ params: { icon: icon.name }, props: icon }))) satisfies GetStaticPaths;
+
+/** The icons that a phone puts on its home screen. */
+export const GET: APIRoute<PngIcon> = async ({ props: icon }) => {
+  const png = await rasterize(createElement(Icon, icon), { width: icon.size, height: icon.size });
+  return new Response(png, { headers: { 'Content-Type': 'image/png' } });
+};

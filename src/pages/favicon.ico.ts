@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { createElement } from 'react';
+
+import { icoOf } from '../share/ico.ts';
+import { Icon } from '../share/Icon.tsx';
+import { rasterize } from '../share/rasterize.ts';
+
+const size = 32;
+
+/** For what asks for this address unasked: browsers without SVG icons, feed readers, link previews. */
+export const GET: APIRoute = async () => {
+  const icon = createElement(Icon, { size, fills: 1 });
+  const png = await rasterize(icon, { width: size, height: size });
+  return new Response(icoOf(png, size), { headers: { 'Content-Type': 'image/x-icon' } });
+};

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+
+import { paper } from '../art/palette.ts';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { icons } from '../share/icons.ts';
+
+/** What a phone needs to keep the site on its home screen; it opens in the browser, as a site does. */
+export const GET: APIRoute = () =>
+  Response.json(
+    {
+      name: `${brand.name}: ${brand.tagline}`,
+      short_name: brand.name,
+      lang: 'en-GB',
+      start_url: paths.home,
+      display: 'browser',
+      background_color: paper,
+      theme_color: paper,
+      icons: icons
+        .filter(({ purpose }) => purpose)
+        .map(({ name, size, purpose }) => ({
+          src: `/${name}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
+    },
+    { headers: { 'Content-Type': 'application/manifest+json' } },
+  );

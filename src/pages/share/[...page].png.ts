@@ -1,0 +1,22 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { createElement } from 'react';
+
+import { type PublicPage, publicPages } from '../../findable/public-pages.ts';
+import { shareImage } from '../../paths.ts';
+import { rasterize } from '../../share/rasterize.ts';
+import { ShareImage } from '../../share/ShareImage.tsx';
+import { shareSize } from '../../share/share-size.ts';
+
+export const getStaticPaths = (async () =>
+  (await publicPages()).map((page) => ({
+    params: { page: shareImage(page.address).replace(/^\/share\/|\.png$/gu, '') },
+    props: page,
+  }))) satisfies GetStaticPaths;
+
+/** What a network shows beside a link to a page: drawn once, when the site is built. */
+export const GET: APIRoute<PublicPage> = async ({ props }) => {
+  const drawing = createElement(ShareImage, { ...props, title: props.heading });
+  return new Response(await rasterize(drawing, shareSize), {
+    headers: { 'Content-Type': 'image/png' },
+  });
+};

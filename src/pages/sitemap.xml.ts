@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+
+import { publicPages } from '../findable/public-pages.ts';
+import { sitemap } from '../findable/sitemap.ts';
+
+/** Every public page, for search engines. */
+export const GET: APIRoute = async ({ site }) =>
+  new Response(sitemap(await publicPages(), site!), {
+    headers: { 'Content-Type': 'application/xml' },
+  });

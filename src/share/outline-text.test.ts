@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { outlineText, widthOf } from './outline-text.ts';
+
+const style = { weight: 800, size: 100 } as const;
+
+test('a text is drawn upwards from its baseline and as wide as it is measured', () => {
+  const data = outlineText('HH', { x: 10, y: 200 }, style);
+  const numbers = [...data.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/gu)];
+  const xs = numbers.map(([, x]) => Number(x));
+  const ys = numbers.map(([, , y]) => Number(y));
+  expect(Math.max(...ys)).toBe(200);
+  expect(Math.min(...ys)).toBeGreaterThan(200 - style.size);
+  expect(Math.min(...xs)).toBeGreaterThan(10);
+  expect(Math.max(...xs)).toBeLessThan(10 + widthOf('HH', style));
+});
+
+test('tracking moves letters, but adds nothing after the last', () => {
+  const tracked = { ...style, tracking: 0.1 };
+  expect(widthOf('HHH', tracked) - widthOf('HHH', style)).toBeCloseTo(20);
+  expect(widthOf('H', tracked)).toBe(widthOf('H', style));
+});
+
+test('a figure tied to its unit is drawn like any other text', () => {
+  expect(outlineText('2\u00a0hours', { x: 0, y: 0 }, style)).not.toContain('NaN');
+});
+
+test('a letter that the typeface lacks stops the build instead of leaving a box', () => {
+  expect(() => outlineText('学', { x: 0, y: 0 }, style)).toThrow('cannot draw every letter');
+});

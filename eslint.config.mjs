@@ -112,6 +112,25 @@ export default defineConfig(
     languageOptions: { globals: { process: 'readonly', performance: 'readonly' } },
   },
   {
+    // Google's Apps Script: one script without imports, whose entry points Google calls by name.
+    files: ['**/*.gs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        ...{ ContentService: 'readonly', LockService: 'readonly', SpreadsheetApp: 'readonly' },
+        ...{ Utilities: 'readonly', console: 'readonly' },
+      },
+    },
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^(doGet|doPost|install)$' },
+      ],
+    },
+  },
+  {
     // Playwright hands a fixture on with `use`, which is no hook.
     files: ['tests/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'tasks/**/*.test.ts'],
+    include: ['{src,server,spreadsheet,tasks}/**/*.test.ts'],
     exclude: ['tests/**'],
   },
 });

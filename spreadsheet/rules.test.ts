@@ -1,0 +1,133 @@
+import { createContext, runInContext } from 'node:vm';
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { sampleMessage } from '../server/testing/sample-message.ts';
+import { validateMessage } from '../src/features/contact/schema.ts';
+import { courseChoices } from '../src/features/enrolment/course-choices.ts';
+import { validateApplication } from '../src/features/enrolment/schema.ts';
+import { directConnection, Google } from './testing/google.ts';
+import { post, scriptSource } from './testing/run-script.ts';
+import { createServices } from './testing/services.ts';
+
+const context = createContext(createServices(directConnection(new Google())).globals);
+runInContext(scriptSource, context);
+const read = runInContext('read_', context) as (event: unknown) => unknown;
+
+/** Whether the script would store the form: reading it does not throw. */
+function scriptAccepts(form: unknown): boolean {
+  try {
+    read({ parameters: { data: [JSON.stringify(form)] } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every length at which a rule begins or ends, and its neighbours. */
+const lengths = [1, 2, 5, 10, 40, 200, 254, 2_000, 5_000].flatMap((at) => [at - 1, at, at + 1]);
+
+/** What the website accepts and refuses as a link; it reads addresses as a browser does. */
+const links = [
+  ...['', 'http://firm.example', 'HTTPS://FIRM.EXAMPLE/a?b#c', 'https://münchen.example'],
+  ...['https://1', 'https:///firm.example', 'https://a%2eb', 'https://user:secret@firm.example:81'],
+  ...['firm.example', 'javascript:alert(1)', 'ftp://firm.example', 'https:firm.example'],
+  ...['https://firm.example/a b', 'https://'],
+];
+
+const samples = [
+  ...lengths.map((length) => 'x'.repeat(length)),
+  ...lengths.map((length) => ` ${'é'.repeat(length)}\n`),
+  ...['', '  ', 'business', 'personal', ' both', 'online', 'in-person', 'In-person'],
+  ...['half \ud83d of a pair', 'NUL \u0000', 'DEL \u007f', 'two\nlines\tand 🙂'],
+  ...['jo@firm', 'jo@firm.example', "o'neill@a.b.c", 'jo@firm..example', '@a.b', 'a@.b'],
+  ...lengths.map((length) => `${'x'.repeat(length)}@firm.example`),
+  ...lengths.map((length) => `jo@${'x'.repeat(length)}.example`),
+  ...links,
+  ...[null, 7, true, {}, [], [''], [7], ['', ''], [courseChoices[0], courseChoices[0]]],
+  ...[courseChoices[0], [courseChoices[0]], courseChoices],
+];
+
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.emailAddress(),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.array(fc.constantFrom<unknown>(...courseChoices, '', 7), { maxLength: 12 }),
+  fc.jsonValue(),
+);
+
+describe.each([
+  { what: 'an application', sample: sampleApplication, validate: validateApplication },
+  { what: 'a message', sample: sampleMessage, validate: validateMessage },
+])('of $what, the script', ({ sample, validate }) => {
+  const names = Object.keys(sample);
+  const withAnswer = (name: string, value: unknown) => ({ ...sample, [name]: value });
+  const changed = fc.tuple(fc.constantFrom(...names), anything);
+
+  /** The script accepts what the website accepts, and refuses the rest but for fine points. */
+  function expectToAgree(name: string, value: unknown) {
+    const { ok } = validate(withAnswer(name, value));
+    if (!ok && isFinePoint(name, value)) return;
+    expect(scriptAccepts(withAnswer(name, value)), JSON.stringify({ name, value })).toBe(ok);
+  }
+
+  test.each(names)(
+    'agrees with the website on %s, at every limit and in every odd case',
+    (name) => {
+      for (const value of samples) expectToAgree(name, value);
+    },
+  );
+
+  test('agrees with the website on whatever else is sent', () => {
+    fc.assert(
+      fc.property(changed, ([name, value]) => expectToAgree(name, value)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('says in its refusal nothing of what was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), fc.constantFrom(...names), (secret, name) => {
+        const typed = `\u0000${secret}\u0000`;
+        const { error } = post(new Google(), { ...sample, [name]: typed, [typed]: typed });
+        expect(error).not.toContain(typed);
+      }),
+    );
+  });
+
+  test('refuses a form without one of its fields, or with another', () => {
+    for (const name of names) {
+      const rest = Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name));
+      expect(scriptAccepts(rest)).toBe(false);
+    }
+    expect(scriptAccepts({ ...sample, isAdmin: true })).toBe(false);
+  });
+});
+
+test.each([[null], [7], ['text'], [[]], [[sampleApplication]], [{}]])('%j is no form', (value) =>
+  expect(scriptAccepts(value)).toBe(false),
+);
+
+test('a course is any title: the website may offer another without a new script', () =>
+  expect(scriptAccepts({ ...sampleApplication, selectedCourses: ['Basket Weaving'] })).toBe(true));
+
+test.each(links.slice(-6))('“%s” is no link', (link) =>
+  expect(scriptAccepts({ ...sampleApplication, website: link })).toBe(false),
+);
+
+/**
+ * Apps Script has no parser of addresses, so a script that refused no application of the website's can
+ * only be more lenient: `https://firm` passes, as does a port that cannot be. Of courses it knows no title.
+ */
+function isFinePoint(name: string, value: unknown): boolean {
+  if (name === 'selectedCourses') return Array.isArray(value) && value.every(isTitle);
+  const isLink = name === 'linkedIn' || name === 'website';
+  return isLink && typeof value === 'string' && /^\s*https?:\/\/\S+\s*$/i.test(value);
+}
+
+const isTitle = (entry: unknown) =>
+  typeof entry === 'string' &&
+  entry !== '' &&
+  !(courseChoices as readonly string[]).includes(entry);

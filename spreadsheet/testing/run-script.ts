@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+
+import { type Connection, directConnection, type Google } from './google.ts';
+import { createServices, type TextOutput } from './services.ts';
+
+/** The script as it is pasted. */
+export const scriptSource = readFileSync(join(import.meta.dirname, '..', 'Code.gs'), 'utf8');
+
+/** A call of one of the script's entry points. */
+export type Call =
+  | { entry: 'doGet' | 'install' }
+  /** `parameters` are the fields of the form, as Google hands them over. */
+  | { entry: 'doPost'; parameters: Record<string, string[]> };
+
+/** `answer` is undefined for `install`; `log` is what went to the console. */
+export type Run = { answer: TextOutput | undefined; log: string[] };
+
+/** Runs the script once. Throws what it throws, which Google shows as a web page with status 200. */
+export function runScript(connection: Connection, call: Call, source = scriptSource): Run {
+  const { globals, end } = createServices(connection);
+  const log: string[] = [];
+  const write = (text: string) => void log.push(text);
+  const context = createContext({ ...globals, console: { log: write, error: write } });
+  try {
+    runInContext(source, context, { filename: 'Code.gs' });
+    Object.assign(context, { event: eventOf(call) });
+    const answer = runInContext(`${call.entry}(event)`, context) as TextOutput | undefined;
+    return { answer: answer && { content: answer.content, mimeType: answer.mimeType }, log };
+  } finally {
+    end();
+  }
+}
+
+/** Posts fields to the script in this thread and reads the JSON it answers. */
+export function post(google: Google, data: unknown, source = scriptSource) {
+  const parameters = { data: [JSON.stringify(data)] };
+  const { answer } = runScript(directConnection(google), { entry: 'doPost', parameters }, source);
+  return JSON.parse(answer!.content) as { success: boolean; error?: string };
+}
+
+function eventOf(call: Call) {
+  if (call.entry !== 'doPost') return undefined;
+  const first = Object.entries(call.parameters).map(([name, [value]]) => [name, value]);
+  return { parameters: call.parameters, parameter: Object.fromEntries(first) as unknown };
+}

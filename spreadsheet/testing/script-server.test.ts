@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { sampleApplication } from '../../server/testing/sample-application.ts';
+import { sendData } from '../../src/forms/send-data.ts';
+import { startScriptServer } from './script-server.ts';
+import { recordsOf } from './sheet.ts';
+
+// Each request is a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+async function server() {
+  const started = await startScriptServer();
+  onTestFinished(started.close);
+  return started;
+}
+
+test('the form of a static site reaches the sheet, by a request that needs no preflight', async () => {
+  const { url, google, requests } = await server();
+  const outcome = await sendData(sampleApplication, {
+    endpoint: url,
+    idempotencyKey: '00000000-0000-4000-8000-000000000000',
+  });
+  expect(outcome).toEqual({ isConfirmed: true });
+  expect(recordsOf(google, 'Applications')).toMatchObject([{ email: sampleApplication.email }]);
+  expect(requests.map(({ method }) => method)).toEqual(['POST']);
+  const { headers } = requests[0]!;
+  // Fetch standard, "CORS-safelisted request-header"; what else is here, every client sends by itself.
+  expect(headers['content-type']).toMatch(/^application\/x-www-form-urlencoded(;|$)/);
+  expect(headers['idempotency-key']).toBeUndefined();
+});
+
+test('the answer lies at another host, to be fetched once and by GET', async () => {
+  const { url } = await server();
+  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+  const moved = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  expect(moved.status).toBe(302);
+  const location = moved.headers.get('location')!;
+  expect(new URL(location).host).not.toBe(new URL(url).host);
+  expect((await fetch(location, { method: 'POST', body })).status).toBe(405);
+  const second = await fetch(url, { method: 'POST', body });
+  expect(await second.json()).toEqual({ success: true });
+  expect(second.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await fetch(second.url)).status).toBe(404);
+});
+
+test('whoever opens the address in a browser reads that it works', async () => {
+  const { url } = await server();
+  expect(await (await fetch(url)).text()).toMatch(/^The script is installed/);
+});

@@ -1,0 +1,41 @@
+import {
+  type MessagePort,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+} from 'node:worker_threads';
+
+import type { ThreadRequest } from './run-in-thread.ts';
+import { type Call, runScript } from './run-script.ts';
+import type { Workbook } from './workbook.ts';
+
+type Reply = { result: unknown } | { error: string };
+
+const { call, source, port, signal } = workerData as {
+  call: Call;
+  source: string | undefined;
+  port: MessagePort;
+  signal: Int32Array;
+};
+
+/** Asks and stands still until the answer is there. */
+function ask(request: ThreadRequest): unknown {
+  Atomics.store(signal, 0, 0);
+  port.postMessage(request);
+  Atomics.wait(signal, 0, 0);
+  const reply = (receiveMessageOnPort(port) as { message: Reply }).message;
+  if ('error' in reply) throw new Error(reply.error);
+  return reply.result;
+}
+
+parentPort!.postMessage(
+  runScript(
+    {
+      ask: (request) => ask(request) as Workbook | undefined,
+      tryLock: (milliseconds) => ask({ ask: 'lock', milliseconds }) as boolean,
+      releaseLock: () => void ask({ ask: 'unlock' }),
+    },
+    call,
+    source,
+  ),
+);

@@ -1,0 +1,83 @@
+import { DeliveryError } from './channel.ts';
+
+/** What came back in the end. Of a longer answer than `mostBytes` only the start, and not `isWhole`. */
+export type FormAnswer = { status: number; type: string; body: string; isWhole: boolean };
+
+/**
+ * Posts a form and fetches its answer from wherever the server says that it lies. Google's scripts
+ * answer with a 302 to another host, to be fetched by GET: the form itself goes nowhere but to
+ * `endpoint`. Throws `DeliveryError` where a redirect asks for more than that, and what `fetch` throws.
+ */
+export async function postForm(
+  endpoint: string,
+  fields: Record<string, string>,
+  signal: AbortSignal,
+): Promise<FormAnswer> {
+  let address = new URL(endpoint);
+  let response = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    signal,
+  });
+  for (let hops = 0; isRedirect(response); hops += 1) {
+    await response.body?.cancel();
+    if (hops === mostHops) throw new DeliveryError(wording.tooManyHops);
+    if (!seeOther.includes(response.status)) throw new DeliveryError(wording.repost);
+    address = nextAddress(response, address);
+    response = await fetch(address, { redirect: 'manual', signal });
+  }
+  const { status, headers } = response;
+  return { status, type: headers.get('content-type') ?? '', ...(await readStart(response)) };
+}
+
+/** The statuses after which a client goes on with GET (Fetch standard, HTTP-redirect fetch). */
+const seeOther = [301, 302, 303];
+
+/** Google needs one; a browser gives up after 20. */
+const mostHops = 5;
+
+/** An answer has about 200 bytes, a web page of Google's up to a megabyte. */
+const mostBytes = 16 * 1024;
+
+const wording = {
+  tooManyHops: `SHEET_ENDPOINT leads on and on: after ${mostHops} redirects there was no answer. Copy the address of the deployment again.`,
+  repost:
+    'SHEET_ENDPOINT asks for the form to be sent to another address, which is not done. Copy the address of the deployment again.',
+  unsafe:
+    'SHEET_ENDPOINT leads to an address that is not encrypted (https). Copy the address of the deployment again.',
+  signIn:
+    'Google asks for a sign-in before it runs the spreadsheet script. In Apps Script choose Deploy, Manage deployments, and set “Who has access” to “Anyone”.',
+};
+
+function isRedirect({ status, headers }: Response): boolean {
+  return status > 300 && status < 400 && status !== 304 && headers.has('location');
+}
+
+function nextAddress(response: Response, from: URL): URL {
+  const location = response.headers.get('location')!;
+  if (!URL.canParse(location, from.href)) throw new DeliveryError(wording.unsafe);
+  const to = new URL(location, from);
+  if (to.hostname === 'accounts.google.com') throw new DeliveryError(wording.signIn);
+  // Without TLS only on this computer, where the tests' stand-in of Google runs.
+  const isLoopback = to.protocol === 'http:' && from.protocol === 'http:' && isLocal(to);
+  if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(wording.unsafe);
+  return to;
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
+}
+
+async function readStart(response: Response): Promise<Pick<FormAnswer, 'body' | 'isWhole'>> {
+  const decoder = new TextDecoder();
+  let body = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    body += decoder.decode(chunk.subarray(0, mostBytes - bytes), { stream: true });
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > mostBytes) return { body, isWhole: false };
+  }
+  return { body, isWhole: true };
+}

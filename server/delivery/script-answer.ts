@@ -1,0 +1,66 @@
+import type { Contents, Kind } from '../store/store.ts';
+import { DeliveryError } from './channel.ts';
+import type { FormAnswer } from './post-form.ts';
+
+/**
+ * Returns where the script says that the form is in the sheet: a good status and JSON with
+ * `success: true`. Throws `DeliveryError` for anything else, with what the staff can do about it.
+ */
+export function checkScriptAnswer(answer: FormAnswer, content: Contents[Kind]): void {
+  const { status, type, body, isWhole } = answer;
+  if (status === 401 || status === 403) throw new DeliveryError(wording.access);
+  if (status === 404 || status === 410) throw new DeliveryError(wording.gone);
+  if (status < 200 || status > 299) throw new DeliveryError(wording.status(status));
+  if (type.startsWith('text/html') || /^\s*</.test(body)) throw new DeliveryError(wording.page);
+  const said = isWhole ? parse(body) : undefined;
+  if (typeof said?.success !== 'boolean') throw new DeliveryError(wording.format);
+  if (!said.success) throw new DeliveryError(wording.refused(quotable(said.error, content)));
+}
+
+const wording = {
+  access:
+    'Google did not let the form through to the spreadsheet script. In Apps Script choose Deploy, Manage deployments, and set “Who has access” to “Anyone”.',
+  gone: 'There is no spreadsheet script at SHEET_ENDPOINT. Was the deployment archived? Copy the address of the one in use.',
+  status: (status: number) =>
+    `The spreadsheet script answered with HTTP status ${status}. Google is busy or the account’s allowance is used up.`,
+  page: 'The spreadsheet script answered with a web page. Usually its “Who has access” is not “Anyone”, SHEET_ENDPOINT is not the address that ends in /exec, or the script failed; Apps Script shows that under Executions.',
+  format:
+    'What answers at SHEET_ENDPOINT is not the spreadsheet script: the answer is not its JSON. Copy the address of the deployment again.',
+  refused: (words: string) =>
+    words === ''
+      ? 'The spreadsheet script did not store the form. Apps Script shows why under Executions.'
+      : `The spreadsheet script did not store the form. It says: ${words}`,
+};
+
+function parse(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The script's own words, in one line. Ours quotes nothing of a form, and a test holds it to that; but
+ * another script may stand there, so words that repeat an answer are left out.
+ */
+function quotable(error: unknown, content: Contents[Kind]): string {
+  if (typeof error !== 'string') return '';
+  const words = error.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const answers: string[] = Object.values(content).flat();
+  const repeats = answers.some((answer) =>
+    answer
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => word.length >= leastTelling && words.toLowerCase().includes(word)),
+  );
+  const isPlain = !repeats && !/[@{}[\]\d]/.test(words);
+  return isPlain ? words.slice(0, mostWords) : '';
+}
+
+/** A shorter word gives nobody away. */
+const leastTelling = 5;
+
+/** Characters. */
+const mostWords = 300;

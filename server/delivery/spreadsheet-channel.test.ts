@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
+import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
+import type { StoredSubmission } from '../store/store.ts';
+import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import { DeliveryError } from './channel.ts';
+import { spreadsheetChannel } from './spreadsheet-channel.ts';
+
+// The script runs in a thread of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const application: StoredSubmission = {
+  kind: 'enrolment',
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+  content: sampleApplication,
+};
+
+const inTime = () => AbortSignal.timeout(20_000);
+
+/** A server that answers as it is told; `requests` is what it was asked. */
+async function answering(handler: Parameters<typeof listen>[0]) {
+  const server = await listen(handler);
+  onTestFinished(server.close);
+  return server;
+}
+
+async function failureAt(url: string, signal = inTime()): Promise<string> {
+  const error: unknown = await spreadsheetChannel(url)
+    .deliver(application, signal)
+    .then(
+      () => 'it was delivered',
+      (reason: unknown) => reason,
+    );
+  expect(error).toBeInstanceOf(DeliveryError);
+  const { message } = error as DeliveryError;
+  for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
+  expect(message).not.toContain(new URL(url).host);
+  return message;
+}
+
+const scriptSays = (answer: unknown) =>
+  answering((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+
+describe('through the script, as Google serves it', () => {
+  test('an application becomes a row, and a repetition none', async () => {
+    const script = await startScriptServer();
+    onTestFinished(script.close);
+    const channel = spreadsheetChannel(script.url);
+    await channel.deliver(application, inTime());
+    await channel.deliver(application, inTime());
+    expect(recordsOf(script.google, 'Applications')).toMatchObject([
+      {
+        reference: '4KX7-9QMD',
+        submittedAt: application.submittedAt,
+        email: 'zoe@applicant.example',
+      },
+    ]);
+    expect(script.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  test('a message goes to its own tab', async () => {
+    const script = await startScriptServer();
+    onTestFinished(script.close);
+    const message: StoredSubmission = { ...application, kind: 'contact', content: sampleMessage };
+    await spreadsheetChannel(script.url).deliver(message, inTime());
+    expect(recordsOf(script.google, 'Messages')).toMatchObject([sampleMessage]);
+  });
+
+  test('a day without allowance is a failure, in the script’s own words', async () => {
+    const script = await startScriptServer();
+    onTestFinished(script.close);
+    script.google.fault = (service) =>
+      service === 'Range.setValues' ? 'Service invoked too many times for one day' : undefined;
+    expect(await failureAt(script.url)).toMatch(/It says: Google’s allowance/);
+    expect(script.google.workbook.tabs.flatMap(({ cells }) => [...cells])).toEqual([]);
+  });
+
+  test('what the script does not catch, a web page with status 200, is a failure', async () => {
+    const script = await startScriptServer();
+    onTestFinished(script.close);
+    script.google.fault = (service) => (service === 'end' ? 'Surprise' : undefined);
+    expect(await failureAt(script.url)).toMatch(/web page/);
+  });
+});
+
+describe('a redirect', () => {
+  /** Answers with one redirect, and remembers what arrives where it leads. */
+  async function leading(status: number, to: (target: string) => string) {
+    const arrived: string[] = [];
+    const target = await answering((request, response) => {
+      arrived.push(`${request.method} ${request.headers['content-type'] ?? 'without a body'}`);
+      response.end('{"success":true}');
+    });
+    const start = await answering((_request, response) => {
+      response.writeHead(status, { Location: to(target.url) }).end();
+    });
+    return { url: start.url, arrived };
+  }
+
+  test.each([301, 302, 303])('%i is followed by GET, without the form', async (status) => {
+    const { url, arrived } = await leading(status, (target) => `${target}/echo`);
+    await spreadsheetChannel(url).deliver(application, inTime());
+    expect(arrived).toEqual(['GET without a body']);
+  });
+
+  test.each([307, 308])('%i, which asks for the form again, is not followed', async (status) => {
+    const { url, arrived } = await leading(status, (target) => target);
+    expect(await failureAt(url)).toMatch(/sent to another address/);
+    expect(arrived).toEqual([]);
+  });
+
+  test.each(['http://192.0.2.1/', 'ftp://127.0.0.1/', 'file:///etc/hostname', 'http://:0'])(
+    'to %s is not followed',
+    async (location) => {
+      const { url } = await leading(302, () => location);
+      expect(await failureAt(url)).toMatch(/not encrypted/);
+    },
+  );
+
+  test('to the sign-in page says what to set', async () => {
+    const { url } = await leading(302, () => 'https://accounts.google.com/ServiceLogin?x=1');
+    expect(await failureAt(url)).toMatch(/“Anyone”/);
+  });
+
+  test('that leads to itself ends', async () => {
+    let seen = 0;
+    const { url } = await answering((_request, response) => {
+      seen += 1;
+      response.writeHead(302, { Location: '/again' }).end();
+    });
+    expect(await failureAt(url)).toMatch(/on and on/);
+    expect(seen).toBe(6);
+  });
+});
+
+describe('is no success', () => {
+  test.each([
+    ['a web page', '<!DOCTYPE html><title>Sign in</title>', /web page/],
+    ['nothing', '', /not its JSON/],
+    ['text', 'success', /not its JSON/],
+    ['a list', '[{"success":true}]', /not its JSON/],
+    ['another type', '{"success":"true"}', /not its JSON/],
+    ['a flag that is false', '{"success":false}', /under Executions/],
+    ['JSON with much behind it', `{"success":true}${' '.repeat(20_000)}<html>`, /not its JSON/],
+    ['JSON that does not end', `{"success":true,"x":"${'x'.repeat(30_000)}"}`, /not its JSON/],
+  ])('%s with status 200', async (_what, body, sentence) => {
+    const { url } = await scriptSays(body);
+    expect(await failureAt(url)).toMatch(sentence);
+  });
+
+  test.each([
+    [401, /“Anyone”/],
+    [403, /“Anyone”/],
+    [404, /archived/],
+    [429, /status 429/],
+    [500, /status 500/],
+    [304, /status 304/],
+  ])('status %i', async (status, sentence) => {
+    const { url } = await answering((_request, response) => {
+      response.writeHead(status).end(status === 304 ? undefined : '{"success":true}');
+    });
+    expect(await failureAt(url)).toMatch(sentence);
+  });
+
+  test('a server that hangs: it is given up in time', async () => {
+    const { url } = await answering(() => undefined);
+    expect(await failureAt(url, AbortSignal.timeout(100))).toMatch(/in time/);
+  });
+
+  test('a server that hangs in the middle of its answer', async () => {
+    const { url } = await answering((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"success":');
+    });
+    expect(await failureAt(url, AbortSignal.timeout(300))).toMatch(/in time/);
+  });
+
+  test('a server that dies half way', async () => {
+    const { url } = await answering(async (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
+      response.write('{"success":true}');
+      await pause(50);
+      response.destroy();
+    });
+    expect(await failureAt(url)).toMatch(/broke off/);
+  });
+
+  test('nobody there', async () => {
+    const server = await listen(() => undefined);
+    await server.close();
+    expect(await failureAt(server.url)).toMatch(/ECONNREFUSED/);
+  });
+
+  test('an address that cannot be used, which is not repeated', async () => {
+    expect(await failureAt('http://user:secret@127.0.0.1:1/')).not.toMatch(/secret|user/);
+  });
+});
+
+test('a script that quotes the form is not quoted', async () => {
+  const { url } = await scriptSays({ success: false, error: 'Cannot store Zoë O’SAMPLE of Leeds' });
+  expect(await failureAt(url)).toBe(
+    'The spreadsheet script did not store the form. Apps Script shows why under Executions.',
+  );
+  const other = await scriptSays({ success: false, error: 'The sheet\u0007is\nlocked.' });
+  expect(await failureAt(other.url)).toMatch(/It says: The sheet is locked\.$/);
+});

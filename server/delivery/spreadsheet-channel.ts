@@ -1,0 +1,39 @@
+import type { StoredSubmission } from '../store/store.ts';
+import type { Channel } from './channel.ts';
+import { DeliveryError } from './channel.ts';
+import { postForm } from './post-form.ts';
+import { checkScriptAnswer } from './script-answer.ts';
+
+/**
+ * Takes a form to the staff's spreadsheet, by the script in `spreadsheet/`: the same JSON that the site
+ * sends, with `reference` and `submittedAt`. The script knows a reference that it already has, so a form
+ * that is delivered twice is one row.
+ */
+export function spreadsheetChannel(endpoint: string): Channel {
+  return {
+    name: 'spreadsheet',
+    async deliver({ content, reference, submittedAt }: StoredSubmission, signal: AbortSignal) {
+      const data = JSON.stringify({ ...content, reference, submittedAt });
+      try {
+        checkScriptAnswer(await postForm(endpoint, { data }, signal), content);
+      } catch (error) {
+        if (error instanceof DeliveryError) throw error;
+        // What fetch says may repeat the address, which is all that guards the spreadsheet.
+        throw new DeliveryError(signal.aborted ? wording.tooSlow : wording.unreachable(error));
+      }
+    },
+  };
+}
+
+const wording = {
+  tooSlow: 'The spreadsheet script did not answer in time.',
+  unreachable: (error: unknown) =>
+    `The spreadsheet script could not be reached, or broke off its answer${codeOf(error)}. Is SHEET_ENDPOINT right, and does this computer reach the internet?`,
+};
+
+/** " (ENOTFOUND)": the code that Node gives the cause, which names no address. */
+function codeOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[A-Z_]+$/.test(code) ? ` (${code})` : '';
+}

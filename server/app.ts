@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
+import type { Channel } from './delivery/channel.ts';
+import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { answerBadAddress, answerFaults } from './faults.ts';
 import { finishRequests } from './finish-requests.ts';
 import { bodyLimit, readForm } from './form-body.ts';
@@ -26,6 +28,8 @@ export type AppParts = {
   settings: Settings;
   store: Store;
   clock: () => Date;
+  /** Where what was stored is taken to; nowhere by default. */
+  channels?: Channel[];
   /** The folder of the built site, `dist/client`; without one only the intake answers. */
   site?: string;
   /** Draws the pages that are rendered on demand. */
@@ -35,7 +39,7 @@ export type AppParts = {
 
 /** The server, ready to listen or to be injected into. Throws `StopError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { settings, store, clock, site, render, log } = parts;
+  const { settings, store, clock, site, render, log, channels = [] } = parts;
   const files = site === undefined ? noFiles : readSiteFiles(site);
   const app = fastify({
     bodyLimit,
@@ -53,6 +57,9 @@ export function createApp(parts: AppParts): FastifyInstance {
     setSecurityHeaders(reply);
     done();
   });
+  const deliveries = createDeliveryWorker({ store, clock, channels, log });
+  app.addHook('onReady', deliveries.start);
+  app.addHook('onClose', deliveries.stop);
   finishRequests(app);
   logRequests(app, log);
   answerFaults(app);
@@ -61,7 +68,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(rateLimit, { global: false, max: settings.rateLimit, timeWindow: 60_000 });
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
-    const submit = createIntake({ store, clock });
+    const submit = createIntake({
+      store,
+      clock,
+      deliverTo: channels.map(({ name }) => name),
+      onStored: deliveries.wake,
+    });
     const delivery = settings.contactDelivery;
     intakeRoute(scope, enrolmentDoor, { submit, guard });
     if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard });

@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 
 import { paths } from '../src/paths.ts';
 import { createApp } from './app.ts';
+import { createChannels } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
 import type { Render } from './routes/render-page.ts';
 import { readSettings } from './settings.ts';
@@ -25,6 +26,7 @@ export function intakeInDevelopment(): AstroIntegration {
           settings: { ...settings, siteUrl: 'http://localhost:4321' },
           store,
           clock: () => new Date(),
+          channels: createChannels(settings),
           render: renderWith(pagesOf),
           log: (entry) => logger.info(formatLogEntry(entry, new Date())),
         });
@@ -37,7 +39,7 @@ export function intakeInDevelopment(): AstroIntegration {
           pagesOf.set(request, next);
           app.routing(request, response);
         });
-        server.httpServer?.once('close', () => void store.close());
+        server.httpServer?.once('close', () => void app.close().then(() => store.close()));
       },
     },
   };

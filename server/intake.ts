@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { ChannelName } from './delivery/channel.ts';
 import type { AddOutcome, Contents, Kind, Store, Suspicion } from './store/store.ts';
 
 /**
@@ -19,19 +20,30 @@ export type Attempt = {
   suspicion?: Suspicion;
 };
 
-type IntakeParts = { store: Store; clock: () => Date };
+type IntakeParts = {
+  store: Store;
+  clock: () => Date;
+  /** Where every form is taken to, unless it is put in quarantine. */
+  deliverTo: readonly ChannelName[];
+  /** Told of deliveries that are due now. */
+  onStored: () => void;
+};
 
 /** The one way in, for every form, by its API and without JavaScript. */
-export function createIntake({ store, clock }: IntakeParts): Submit {
-  return (kind, content, { idempotencyKey, suspicion }) =>
-    store.add({
+export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts): Submit {
+  return async (kind, content, { idempotencyKey, suspicion }) => {
+    const added = await store.add({
       kind,
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
+      deliverTo: suspicion === undefined ? deliverTo : [],
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });
+    if (added.outcome === 'stored') onStored();
+    return added;
+  };
 }
 
 /** Whether text is a UUID of any version (RFC 9562, section 4). */

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { ChannelName } from './delivery/channel.ts';
+
 /** What is written about a request: nothing that anybody typed, and no address of theirs. */
 export type LogEntry = {
   method: string;
@@ -12,7 +14,16 @@ export type LogEntry = {
   error?: string;
 };
 
-export type Log = (entry: LogEntry) => void;
+/** What is written about an attempt at a delivery, or about not getting to one. */
+export type DeliveryLogEntry = {
+  channel: ChannelName;
+  outcome: 'delivered' | 'failed' | 'gave up' | 'no access to the store';
+  reference?: string;
+  /** Name and code of the error's class, without its message. */
+  error?: string;
+};
+
+export type Log = (entry: LogEntry | DeliveryLogEntry) => void;
 
 /** Logs every post and every fault. Who read which page is not written down. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -44,10 +55,12 @@ export function errorClass(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** One line of text for one request. */
-export function formatLogEntry(entry: LogEntry, at: Date): string {
-  const { method, route, status, reference, error } = entry;
-  return [at.toISOString(), method, route, status, reference, error]
-    .filter((part) => part !== undefined)
-    .join(' ');
+/** One line of text for one request or one attempt at a delivery. */
+export function formatLogEntry(entry: LogEntry | DeliveryLogEntry, at: Date): string {
+  const { reference, error } = entry;
+  const parts =
+    'channel' in entry
+      ? ['delivery', entry.channel, entry.outcome, reference, error]
+      : [entry.method, entry.route, entry.status, reference, error];
+  return [at.toISOString(), ...parts].filter((part) => part !== undefined).join(' ');
 }

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './app.ts';
+import { createChannels } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
 import type { PageLocals, Render } from './routes/render-page.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -39,6 +40,7 @@ async function run(dist: string) {
       settings,
       store,
       clock: () => new Date(),
+      channels: createChannels(settings),
       site: join(dist, 'client'),
       render,
       log: (entry) => print(formatLogEntry(entry, new Date())),

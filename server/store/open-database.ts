@@ -42,6 +42,8 @@ function prepare(database: DatabaseSync) {
   // WAL's default loses the last commits in a power cut: https://sqlite.org/pragma.html#pragma_synchronous
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
+  // What is erased is overwritten with zeros, not only taken out of the index.
+  database.exec('PRAGMA secure_delete = ON');
   const verdict = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (verdict !== 'ok') throw Object.assign(new Error('damaged'), { errcode: damagedCodes[0] });
   migrate(database);

@@ -7,7 +7,8 @@ import { StoreError } from './store.ts';
  * has been released is never edited; a change is a new one at the end.
  *
  * What was submitted is one JSON text, because it is read and written whole: a new field of a form
- * needs no step here. Every kind shares the table, and with it the references and the keys.
+ * needs no step here. Every kind shares the table, and with it the references and the keys. An attempt
+ * is written when it begins, so that one that died with the server is seen too.
  */
 const migrations = [
   `CREATE TABLE submissions (
@@ -19,6 +20,28 @@ const migrations = [
      content_hash TEXT NOT NULL,
      content TEXT NOT NULL CHECK (json_valid(content))
    ) STRICT`,
+  // Channels and suspicions are not listed in a CHECK, which could only be changed by copying the table.
+  `ALTER TABLE submissions ADD COLUMN suspicion TEXT;
+   CREATE INDEX quarantined ON submissions (kind) WHERE suspicion IS NOT NULL;
+   CREATE TABLE deliveries (
+     id INTEGER PRIMARY KEY,
+     submission_id INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+     channel TEXT NOT NULL,
+     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'given-up')),
+     due_at TEXT NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0,
+     current_attempt INTEGER,
+     UNIQUE (submission_id, channel)
+   ) STRICT;
+   CREATE INDEX due ON deliveries (channel, due_at) WHERE state = 'waiting';
+   CREATE TABLE attempts (
+     id INTEGER PRIMARY KEY,
+     delivery_id INTEGER NOT NULL REFERENCES deliveries ON DELETE CASCADE,
+     started_at TEXT NOT NULL,
+     ended_at TEXT,
+     failure TEXT
+   ) STRICT;
+   CREATE INDEX attempts_of ON attempts (delivery_id)`,
 ];
 
 /**

@@ -15,101 +15,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything as everythingOf } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { entry, withoutKey } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
-import { StoreError, type NewSubmission, type Store } from './store.ts';
+import { StoreError, type Store } from './store.ts';
 
 const everything = (store: Store) => everythingOf(store, 'enrolment');
-
-const entry: NewSubmission = {
-  kind: 'enrolment',
-  content: sampleApplication,
-  idempotencyKey: '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11',
-  contentHash: 'a'.repeat(64),
-  submittedAt: '2025-01-31T09:05:00.000Z',
-};
-const withoutKey = { ...entry, idempotencyKey: undefined };
-const message: NewSubmission = { ...withoutKey, kind: 'contact', content: sampleMessage };
-
-test('an application is still there, unchanged, after the store is opened again', async () => {
-  const dataDir = temporaryFolder();
-  const first = openSqliteStore({ dataDir });
-  const added = await first.add(entry);
-  await first.close();
-
-  const again = open(dataDir);
-  const reference = 'reference' in added ? added.reference : '';
-  const { kind, content, submittedAt } = entry;
-  const stored = { kind, reference, submittedAt, content };
-  expect(added.outcome).toBe('stored');
-  expect(await again.find(reference)).toEqual(stored);
-  expect(await everything(again)).toEqual([stored]);
-});
-
-test('the same key with the same content is answered with the first reference', async () => {
-  const store = open();
-  const first = await store.add(entry);
-  const second = await store.add({ ...entry, submittedAt: '2025-02-01T00:00:00.000Z' });
-  expect(second).toEqual({ ...first, outcome: 'repeated' });
-  expect(await everything(store)).toHaveLength(1);
-});
-
-test('the same key with other content is a conflict and stores nothing', async () => {
-  const store = open();
-  await store.add(entry);
-  const other = { ...entry, contentHash: 'b'.repeat(64) };
-  expect(await store.add(other)).toEqual({ outcome: 'conflict' });
-  expect(await everything(store)).toHaveLength(1);
-});
-
-test('posts without a key are never taken for each other', async () => {
-  const store = open();
-  await store.add(withoutKey);
-  await store.add(withoutKey);
-  expect(await everything(store)).toHaveLength(2);
-});
-
-test('a reference that is taken is drawn again', async () => {
-  const drawn = ['4KX7-9QMD', '4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222'];
-  const store = open(temporaryFolder(), () => drawn.shift() ?? '');
-  await store.add(withoutKey);
-  expect(await store.add(withoutKey)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
-});
-
-test('applications and messages are listed apart and found alike', async () => {
-  const drawn = ['4KX7-9QMD', 'CCCC-2222', 'DDDD-3333'];
-  const store = open(temporaryFolder(), () => drawn.shift() ?? '');
-  for (const each of [withoutKey, message, withoutKey]) await store.add(each);
-  const references = async (kind: 'enrolment' | 'contact') =>
-    (await everythingOf(store, kind)).map(({ reference }) => reference);
-  expect(await references('enrolment')).toEqual(['4KX7-9QMD', 'DDDD-3333']);
-  expect(await references('contact')).toEqual(['CCCC-2222']);
-  expect(await store.find('CCCC-2222')).toMatchObject({ kind: 'contact', content: sampleMessage });
-});
-
-test('a reference that an application has is not given to a message', async () => {
-  const drawn = ['4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222'];
-  const store = open(temporaryFolder(), () => drawn.shift() ?? '');
-  await store.add(withoutKey);
-  expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
-});
-
-test('when no reference is left, the application is refused and the store goes on', async () => {
-  const store = open(temporaryFolder(), () => '4KX7-9QMD');
-  await store.add(entry);
-  await expect(store.add(withoutKey)).rejects.toThrow('no unused reference');
-  expect(await store.add(entry)).toEqual({ outcome: 'repeated', reference: '4KX7-9QMD' });
-});
-
-test('the list is in the order of arrival, over more than one page', async () => {
-  const store = open();
-  const times = Array.from({ length: 450 }, (_, at) => new Date(at).toISOString());
-  for (const submittedAt of times) await store.add({ ...withoutKey, submittedAt });
-  expect((await everything(store)).map((stored) => stored.submittedAt)).toEqual(times);
-});
 
 test('folder, database and journal can be read by their owner only', async () => {
   const dataDir = join(temporaryFolder(), 'kept', 'here');
@@ -137,6 +49,7 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
   expect(pragma('journal_mode')).toBe('wal');
   expect(pragma('synchronous')).toBe(2);
   expect(pragma('foreign_keys')).toBe(1);
+  expect(pragma('secure_delete')).toBe(1);
   expect(pragma('busy_timeout')).toBe(5_000);
 });
 
@@ -185,8 +98,8 @@ test('a folder where the database should be is reported in one line', () => {
   expect(() => openSqliteStore({ dataDir })).toThrow(/\(EISDIR\)\.$/);
 });
 
-function open(dataDir = temporaryFolder(), newReference?: () => string) {
-  const store = openSqliteStore(newReference ? { dataDir, newReference } : { dataDir });
+function open(dataDir = temporaryFolder()) {
+  const store = openSqliteStore({ dataDir });
   onTestFinished(() => store.close());
   return store;
 }

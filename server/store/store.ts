@@ -1,6 +1,8 @@
 import type { ContactMessage } from '../../src/features/contact/schema.ts';
 import type { Application } from '../../src/features/enrolment/schema.ts';
+import type { ChannelName } from '../delivery/channel.ts';
 import { StopError } from '../stop-error.ts';
+import type { Outbox } from './outbox.ts';
 
 /** What can be submitted, by its kind. */
 export type Contents = { enrolment: Application; contact: ContactMessage };
@@ -16,6 +18,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     /** ISO 8601, UTC. */
     submittedAt: string;
     content: Contents[Each];
+    /** Set while it is in quarantine, and why. */
+    suspicion?: Suspicion | undefined;
   };
 }[Of];
 
@@ -28,7 +32,10 @@ export type NewSubmission = {
   content: Contents[Kind];
   /** A UUID in lower case: the attempt this post belongs to. Unique over all kinds. */
   idempotencyKey: string | undefined;
+  /** Puts it in quarantine. */
   suspicion?: Suspicion | undefined;
+  /** Where it is to be taken; nowhere by default. */
+  deliverTo?: readonly ChannelName[];
   /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
   /** ISO 8601, UTC. */
@@ -44,15 +51,38 @@ export type AddOutcome =
 
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
-  /** Resolves once the form would survive a power cut. */
+  /** Resolves once the form and its deliveries, written together, would survive a power cut. */
   add(entry: NewSubmission): Promise<AddOutcome>;
-  /** All of one kind, oldest first, a page at a time. */
-  list<Of extends Kind>(kind: Of): AsyncIterable<StoredSubmission<Of>>;
+  /** All of one kind that are not in quarantine, or all that are; oldest first, a page at a time. */
+  list<Of extends Kind>(
+    kind: Of,
+    options?: { quarantined?: boolean },
+  ): AsyncIterable<StoredSubmission<Of>>;
+  countQuarantined(kind: Kind): Promise<number>;
   /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
   find(reference: string): Promise<StoredSubmission | undefined>;
+  /** Ends a quarantine and makes the deliveries, due now. Resolves to whether there was one. */
+  release(
+    reference: string,
+    terms: { deliverTo: readonly ChannelName[]; now: string },
+  ): Promise<boolean>;
+  /** Removes a submission with its deliveries and attempts. `undefined` where there is none. */
+  erase(reference: string): Promise<Erased | undefined>;
+  /** Removes what was submitted before a time (ISO 8601, UTC), oldest first. */
+  purge(before: string): Promise<Erased[]>;
+  /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
+  backup(file: string): Promise<void>;
+  outbox: Outbox;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What was removed here and may still be elsewhere. */
+export type Erased = {
+  reference: string;
+  /** Where it was taken, or may have been: every channel with an attempt. */
+  sentTo: ChannelName[];
 };
 
 /** A store that cannot be opened, in one line. */

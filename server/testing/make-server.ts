@@ -46,6 +46,12 @@ export async function everything<Of extends Kind>(
 export const brokenStore: Store = {
   add: fail,
   find: fail,
+  countQuarantined: fail,
+  release: fail,
+  erase: fail,
+  purge: fail,
+  backup: fail,
+  outbox: { claim: fail, record: fail, deliveriesOf: fail, listGivenUp: fail, retry: fail },
   ping: fail,
   close: () => Promise.resolve(),
   list: async function* () {

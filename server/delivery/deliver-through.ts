@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { errorClass } from '../log.ts';
+import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
+import { type Channel, DeliveryError } from './channel.ts';
+import type { Timings, WorkerParts } from './delivery-worker.ts';
+import { pauseAfter } from './retry-schedule.ts';
+
+type LineParts = Omit<WorkerParts, 'channels' | 'timings'> & { timings: Timings };
+
+/** Deliveries through one channel, a few at once. */
+export function deliverThrough(channel: Channel, { store, clock, log, timings }: LineParts) {
+  const { outbox } = store;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  async function claimAndBegin() {
+    const limit = atOnce - underWay.size;
+    if (limit <= 0) return;
+    const now = clock();
+    const leaseEnds = after(now, timings.lease);
+    const terms = { now: now.toISOString(), leaseEnds, limit };
+    for (const claimed of await outbox.claim(channel.name, terms)) {
+      const attempt = deliver(claimed).finally(() => {
+        underWay.delete(attempt);
+        look();
+      });
+      underWay.add(attempt);
+    }
+  }
+
+  function look() {
+    if (isStopped) return;
+    isWanted = true;
+    looking ??= lookWhileWanted();
+  }
+
+  /** What becomes due during a look may have been missed by it: then it is followed by another. */
+  async function lookWhileWanted() {
+    while (isWanted) {
+      isWanted = false;
+      await claimAndBegin().catch(noStore);
+    }
+    looking = undefined;
+  }
+
+  async function deliver(claimed: ClaimedDelivery) {
+    const { reference } = claimed.submission;
+    const { result, error } = await attempt(claimed);
+    const outcome = result.outcome === 'failed' && !result.nextAt ? 'gave up' : result.outcome;
+    log({ channel: channel.name, outcome, reference, ...(error && { error }) });
+    // Unrecorded, it is repeated when its lease ends.
+    await outbox.record(claimed.attempt, result).catch(noStore);
+  }
+
+  async function attempt({ submission, tries }: ClaimedDelivery) {
+    const late = AbortSignal.timeout(timings.attempt);
+    const signal = AbortSignal.any([late, stopping.signal]);
+    try {
+      await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
+      return { result: { outcome: 'delivered', at: clock().toISOString() } as const };
+    } catch (error) {
+      const reason = reasonFor(error, {
+        isLate: late.aborted,
+        isStopping: stopping.signal.aborted,
+      });
+      const now = clock();
+      const wait = stopping.signal.aborted ? 0 : pauseAfter(tries, Math.random());
+      const nextAt = wait === undefined ? undefined : after(now, wait);
+      const result: AttemptResult = { outcome: 'failed', at: now.toISOString(), reason, nextAt };
+      return { result, error: errorClass(error) };
+    }
+  }
+
+  function noStore(error: unknown) {
+    log({ channel: channel.name, outcome: 'no access to the store', error: errorClass(error) });
+  }
+
+  return {
+    look,
+    /** Waits for the attempts under way, then breaks them off; they are due again at the next start. */
+    stop: async () => {
+      isStopped = true;
+      await looking;
+      const ended = Promise.all(underWay);
+      await Promise.race([ended, pause(timings.stop, undefined, { ref: false })]);
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** Attempts through one channel at once: a spreadsheet script has a lock, a mail server a limit. */
+const atOnce = 3;
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
+}
+
+/** A channel may take no notice of its signal; the attempt is over all the same. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** A sentence for the staff. The message of any other error may quote what was submitted. */
+function reasonFor(
+  error: unknown,
+  { isLate, isStopping }: { isLate: boolean; isStopping: boolean },
+) {
+  if (error instanceof DeliveryError) return asOneLine(error.message);
+  if (isLate) return 'It took too long, and was broken off.';
+  if (isStopping) return 'The server stopped before it was known whether this arrived.';
+  return `An unexpected fault in this program: ${errorClass(error)}.`;
+}
+
+/** Control characters would steer a terminal, and PostgreSQL takes no U+0000. */
+function asOneLine(message: string): string {
+  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  return message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 500);
+}

@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { formatLogEntry } from '../log.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import { brokenStore } from '../testing/make-server.ts';
+import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type Channel, type ChannelName, DeliveryError } from './channel.ts';
+import { createDeliveryWorker, type Timings } from './delivery-worker.ts';
+
+type Deliver = Channel['deliver'];
+
+const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
+
+/** A worker over channels that do as they are told, on a clock that is set by hand. */
+async function makeWorker(
+  does: Partial<Record<ChannelName, Deliver>>,
+  { store, timings = quick }: { store?: Store; timings?: Timings } = {},
+) {
+  const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  let now = new Date('2025-01-31T09:05:00.000Z');
+  const logLines: string[] = [];
+  const channels = Object.entries(does).map(([name, deliver]): Channel => ({
+    name: name as ChannelName,
+    deliver,
+  }));
+  const worker = createDeliveryWorker({
+    store: used,
+    clock: () => now,
+    channels,
+    log: (entry) => logLines.push(formatLogEntry(entry, now)),
+    timings,
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    await used.close();
+  });
+  await worker.start();
+  return {
+    worker,
+    outbox: used.outbox,
+    logLines,
+    submit: async () => {
+      const submittedAt = now.toISOString();
+      const deliverTo = channels.map(({ name }) => name);
+      const reference = referenceOf(await used.add({ ...withoutKey, submittedAt, deliverTo }));
+      worker.wake();
+      return reference;
+    },
+    goOn: (milliseconds: number) => (now = new Date(now.getTime() + milliseconds)),
+    deliveries: (reference: string) => used.outbox.deliveriesOf(reference),
+  };
+}
+
+const arrives: Deliver = () => Promise.resolve();
+const fails: Deliver = () => Promise.reject(new DeliveryError('The sheet is closed.'));
+const hangs: Deliver = () => new Promise(() => undefined);
+
+test('what was stored is taken to every channel, once', async () => {
+  const taken = vi.fn(arrives);
+  const { submit, deliveries, logLines } = await makeWorker({ spreadsheet: taken, receipt: taken });
+  const reference = await submit();
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await pause(100);
+  expect(taken).toHaveBeenCalledTimes(2);
+  expect(taken.mock.calls[0]?.[0]).toMatchObject({ reference, content: sampleApplication });
+  expect(logLines.toSorted()).toEqual([
+    `2025-01-31T09:05:00.000Z delivery receipt delivered ${reference}`,
+    `2025-01-31T09:05:00.000Z delivery spreadsheet delivered ${reference}`,
+  ]);
+});
+
+test('what was stored before the start is taken as well, without being told', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  await store.add({ ...withoutKey, deliverTo: ['spreadsheet'] });
+  const taken = vi.fn(arrives);
+  await makeWorker({ spreadsheet: taken }, { store });
+  await vi.waitUntil(() => taken.mock.calls.length === 1);
+});
+
+test('what failed is tried again when its pause is over', async () => {
+  const taken = vi.fn(arrives).mockImplementationOnce(fails);
+  const { submit, deliveries, goOn } = await makeWorker({ spreadsheet: taken });
+  const reference = await submit();
+  const failures = async () => (await deliveries(reference))[0]?.attempts.map((a) => a.failure);
+  await vi.waitUntil(async () => (await failures())?.[0]);
+  await pause(100);
+  expect(taken).toHaveBeenCalledTimes(1);
+  goOn(6_000);
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  expect(await failures()).toEqual(['The sheet is closed.', undefined]);
+});
+
+test('what never arrives is given up after three days, and can be retried', async () => {
+  const { submit, deliveries, goOn, outbox, logLines } = await makeWorker({ spreadsheet: fails });
+  const reference = await submit();
+  let hours = 0;
+  await vi.waitUntil(
+    async () => {
+      const [delivery] = await deliveries(reference);
+      if (delivery?.state === 'waiting' && !delivery.isUnderWay) goOn(60 * 60_000);
+      hours += 1;
+      return delivery?.state === 'given-up';
+    },
+    { timeout: 20_000, interval: 5 },
+  );
+  expect(hours).toBeGreaterThan(60);
+  expect(await outbox.listGivenUp()).toMatchObject([{ reference, attempts: 19 }]);
+  expect(logLines.at(-1)).toContain(`delivery spreadsheet gave up ${reference} DeliveryError`);
+});
+
+test('a channel that hangs is broken off, and holds up no other', async () => {
+  const { submit, deliveries } = await makeWorker({ spreadsheet: hangs, 'staff-mail': arrives });
+  const references = await Promise.all(Array.from({ length: 5 }, submit));
+  await vi.waitUntil(async () => {
+    const all = await Promise.all(references.map(deliveries));
+    return all.every((each) => each[1]?.state === 'delivered' && each[0]?.state === 'waiting');
+  });
+  await vi.waitUntil(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
+  expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
+    'It took too long, and was broken off.',
+  );
+});
+
+test('only a few attempts are made at once', async () => {
+  let underWay = 0;
+  let most = 0;
+  const slow = vi.fn<Deliver>(async () => {
+    most = Math.max(most, (underWay += 1));
+    await pause(20);
+    underWay -= 1;
+  });
+  const { submit } = await makeWorker({ spreadsheet: slow });
+  await Promise.all(Array.from({ length: 12 }, submit));
+  await vi.waitUntil(() => slow.mock.calls.length === 12 && underWay === 0);
+  expect(most).toBe(3);
+});
+
+test('no personal data is kept of a failure or logged, whatever the error says', async () => {
+  const quoting = new TypeError(`cannot read ${sampleApplication.email}`);
+  const { submit, deliveries, logLines } = await makeWorker({
+    spreadsheet: () => Promise.reject(quoting),
+    'staff-mail': () => Promise.reject(new DeliveryError('Answered 500\n\u0000\u001b[2J.')),
+  });
+  const reference = await submit();
+  await vi.waitUntil(async () =>
+    (await deliveries(reference)).every(({ attempts }) => attempts[0]?.failure),
+  );
+  expect((await deliveries(reference)).map(({ attempts }) => attempts[0]?.failure)).toEqual([
+    'An unexpected fault in this program: TypeError.',
+    'Answered 500 [2J.',
+  ]);
+  expect(logLines.join()).toContain('delivery spreadsheet failed');
+  for (const typed of personalTextsOf(sampleApplication)) {
+    expect(logLines.join()).not.toContain(typed);
+  }
+});
+
+test('a store that fails is logged by the class of its error, and looked into again', async () => {
+  const { logLines } = await makeWorker({ spreadsheet: arrives }, { store: brokenStore });
+  await vi.waitUntil(() => logLines.length > 2);
+  expect(logLines[0]).toBe(
+    '2025-01-31T09:05:00.000Z delivery spreadsheet no access to the store Error ERR_SQLITE_ERROR',
+  );
+});
+
+describe('when the server stops', () => {
+  test('an attempt under way is finished and recorded', async () => {
+    const taken = vi.fn(() => pause(50));
+    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken });
+    const reference = await submit();
+    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await worker.stop();
+    expect(areAll('delivered', await deliveries(reference))).toBe(true);
+  });
+
+  test('an attempt that takes too long is broken off, recorded and due at once', async () => {
+    const taken = vi.fn(hangs);
+    const timings = { ...quick, attempt: 60_000 };
+    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, { timings });
+    const reference = await submit();
+    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await worker.stop();
+    expect(taken.mock.calls[0]?.[1].aborted).toBe(true);
+    expect(await deliveries(reference)).toMatchObject([
+      {
+        state: 'waiting',
+        dueAt: '2025-01-31T09:05:00.000Z',
+        isUnderWay: false,
+        attempts: [{ failure: 'The server stopped before it was known whether this arrived.' }],
+      },
+    ]);
+  });
+
+  test('nothing new is begun', async () => {
+    const taken = vi.fn(arrives);
+    const { submit, worker } = await makeWorker({ spreadsheet: taken });
+    await worker.stop();
+    await submit();
+    await pause(100);
+    expect(taken).not.toHaveBeenCalled();
+  });
+});
+
+function areAll(state: string, deliveries: { state: string }[]): boolean {
+  return deliveries.length > 0 && deliveries.every((each) => each.state === state);
+}

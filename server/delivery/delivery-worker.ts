@@ -1,0 +1,57 @@
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import type { Channel } from './channel.ts';
+import { deliverThrough } from './deliver-through.ts';
+
+export type WorkerParts = {
+  store: Store;
+  clock: () => Date;
+  channels: Channel[];
+  log: Log;
+  timings?: Timings;
+};
+
+/** All in milliseconds. */
+export type Timings = {
+  /** Until an attempt counts as failed. */
+  attempt: number;
+  /** Until an attempt that died may be repeated; longer than `attempt`, so that none runs twice at once. */
+  lease: number;
+  /** Between two looks for what has become due, or was made due by a command or another instance. */
+  poll: number;
+  /** What attempts under way are given when the server stops, which itself has ten seconds. */
+  stop: number;
+};
+
+export const timings: Timings = { attempt: 60_000, lease: 120_000, poll: 5_000, stop: 4_000 };
+
+export type DeliveryWorker = {
+  start: () => Promise<void>;
+  /** Something is due now. */
+  wake: () => void;
+  /** Resolves once no attempt is under way any more. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Takes what the outbox holds to its places. Each channel goes at its own pace, so that a place which
+ * does not answer holds up no other. A fault of the store is logged and tried again at the next poll.
+ */
+export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
+  const times = parts.timings ?? timings;
+  const lines = channels.map((channel) => deliverThrough(channel, { ...parts, timings: times }));
+  const wake = () => lines.forEach((line) => line.look());
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      if (lines.length > 0) timer = setInterval(wake, times.poll).unref();
+      wake();
+      return Promise.resolve();
+    },
+    wake,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(lines.map((line) => line.stop()));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { pauseAfter } from './retry-schedule.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The pauses of a delivery that never arrives. */
+function pausesWith(random: number): number[] {
+  const pauses = [];
+  for (let tries = 1; ; tries += 1) {
+    const pause = pauseAfter(tries, random);
+    if (pause === undefined) return pauses;
+    pauses.push(pause);
+  }
+}
+
+test('the pauses grow from seconds to hours and never shrink', () => {
+  const pauses = pausesWith(0.5);
+  expect(pauses.slice(0, 4)).toEqual([5_000, 20_000, 80_000, 320_000]);
+  expect(pauses.at(-1)).toBe(6 * hour);
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+});
+
+test.each([0, 0.5, 1])(
+  'it is given up after about three days, whatever chance says: %d',
+  (chance) => {
+    const days = pausesWith(chance).reduce((sum, pause) => sum + pause, 0) / (24 * hour);
+    expect(days).toBeGreaterThan(2.7);
+    expect(days).toBeLessThan(3.4);
+  },
+);
+
+test('from the first to the last moment of chance lies a fifth of the pause', () => {
+  expect(pauseAfter(1, 0)).toBe(4_500);
+  expect(pauseAfter(1, 1)).toBe(5_500);
+});

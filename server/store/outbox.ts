@@ -1,0 +1,68 @@
+import type { ChannelName } from '../delivery/channel.ts';
+import type { Kind, StoredSubmission } from './store.ts';
+
+/**
+ * What is still to be taken somewhere, kept beside what was submitted and written in the same
+ * transaction. Times are ISO 8601, UTC. Every method rejects when the store cannot be used.
+ */
+export type Outbox = {
+  /**
+   * Takes deliveries that are due, at most `limit`, and notes that an attempt at each began. Nobody
+   * else gets them before `leaseEnds`; then they are due again, should the attempt have died.
+   */
+  claim(
+    channel: ChannelName,
+    terms: { now: string; leaseEnds: string; limit: number },
+  ): Promise<ClaimedDelivery[]>;
+  /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
+  record(attempt: string, result: AttemptResult): Promise<void>;
+  /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
+  deliveriesOf(reference: string): Promise<Delivery[]>;
+  /** Those that gave up, the oldest submission first. */
+  listGivenUp(): Promise<GivenUp[]>;
+  /**
+   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission,
+   * or whatever gave up. Attempts that are under way are left alone. Resolves to how many.
+   */
+  retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
+};
+
+export type ClaimedDelivery = {
+  /** Names the attempt to `record`. */
+  attempt: string;
+  /** How often it was tried, this attempt included, since it was stored or retried by hand. */
+  tries: number;
+  submission: StoredSubmission;
+};
+
+export type AttemptResult = { at: string } & (
+  | { outcome: 'delivered' }
+  /** `reason` is a sentence without personal data; without `nextAt` it is given up. */
+  | { outcome: 'failed'; reason: string; nextAt: string | undefined }
+);
+
+export type Delivery = {
+  channel: ChannelName;
+  state: 'waiting' | 'delivered' | 'given-up';
+  /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
+  dueAt: string;
+  isUnderWay: boolean;
+  attempts: Attempt[];
+};
+
+export type Attempt = {
+  startedAt: string;
+  /** Unknown while it is under way, and for ever where the server died during the attempt. */
+  endedAt: string | undefined;
+  /** Why it failed; `undefined` with an `endedAt` means that it arrived. */
+  failure: string | undefined;
+};
+
+export type GivenUp = {
+  reference: string;
+  kind: Kind;
+  channel: ChannelName;
+  attempts: number;
+  lastAttemptAt: string;
+  failure: string;
+};

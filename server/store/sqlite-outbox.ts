@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import type { AttemptResult, ClaimedDelivery, Outbox } from './outbox.ts';
+import { deliveriesOf, givenUpOf, submissionOf } from './rows.ts';
+import type { Write } from './sqlite-group-commit.ts';
+
+type OutboxParts = { database: DatabaseSync; write: Write };
+
+/** The outbox in SQLite. */
+export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
+  const isAnyDue = database.prepare(`SELECT 1 FROM deliveries WHERE ${isDue} LIMIT 1`);
+  const due = database.prepare(
+    `SELECT deliveries.id AS delivery_id, tries, submissions.*
+     FROM deliveries JOIN submissions ON submissions.id = submission_id
+     WHERE ${isDue} ORDER BY due_at LIMIT ?`,
+  );
+  const begin = database.prepare('INSERT INTO attempts (delivery_id, started_at) VALUES (?, ?)');
+  const lease = database.prepare(
+    'UPDATE deliveries SET due_at = ?, tries = tries + 1, current_attempt = ? WHERE id = ?',
+  );
+  const end = database.prepare('UPDATE attempts SET ended_at = ?, failure = ? WHERE id = ?');
+  const arrived = database.prepare(
+    `UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+     WHERE id = (SELECT delivery_id FROM attempts WHERE id = ?)`,
+  );
+  const failed = database.prepare(
+    `UPDATE deliveries SET state = ?, due_at = coalesce(?, due_at), current_attempt = NULL
+     WHERE current_attempt = ? AND state = 'waiting'`,
+  );
+  const ofOne = database.prepare(
+    `SELECT deliveries.id AS delivery_id, channel, state, due_at, current_attempt,
+            started_at, ended_at, failure
+     FROM submissions JOIN deliveries ON submission_id = submissions.id
+     LEFT JOIN attempts ON delivery_id = deliveries.id
+     WHERE reference = ? ORDER BY deliveries.id, attempts.id`,
+  );
+  const givenUp = database.prepare(
+    `SELECT reference, kind, channel, started_at, failure,
+            (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
+     FROM deliveries JOIN submissions ON submissions.id = submission_id
+     JOIN attempts ON attempts.id =
+       (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+     WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`,
+  );
+  const retryAll = database.prepare(`${retry} state = 'given-up'`);
+  const retryOne = database.prepare(
+    `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= ?)
+       AND submission_id = (SELECT id FROM submissions WHERE reference = ?)`,
+  );
+
+  function recordOnce(attempt: string, result: AttemptResult) {
+    const id = Number(attempt);
+    const reason = result.outcome === 'failed' ? result.reason : null;
+    end.run(result.at, reason, id);
+    if (result.outcome === 'delivered') return void arrived.run(id);
+    failed.run(result.nextAt === undefined ? 'given-up' : 'waiting', result.nextAt ?? null, id);
+  }
+
+  return {
+    claim: async (channel, { now, leaseEnds, limit }) => {
+      // Looking costs nothing; a transaction would cost a sync to disk.
+      if (isAnyDue.get(channel, now) === undefined) return [];
+      return write(() =>
+        due.all(channel, now, limit).map((row): ClaimedDelivery => {
+          const { lastInsertRowid } = begin.run(Number(row.delivery_id), now);
+          lease.run(leaseEnds, lastInsertRowid, Number(row.delivery_id));
+          const tries = Number(row.tries) + 1;
+          return { attempt: String(lastInsertRowid), tries, submission: submissionOf(row) };
+        }),
+      );
+    },
+    record: (attempt, result) => write(() => recordOnce(attempt, result)),
+    deliveriesOf: (reference) => Promise.try(() => deliveriesOf(ofOne.all(reference))),
+    listGivenUp: () => Promise.try(() => givenUp.all().map(givenUpOf)),
+    retry: (which, now) =>
+      write(() => {
+        const { changes } =
+          which === 'given-up' ? retryAll.run(now) : retryOne.run(now, now, which.reference);
+        return Number(changes);
+      }),
+  };
+}
+
+const isDue = `state = 'waiting' AND channel = ? AND due_at <= ?`;
+const retry = `UPDATE deliveries SET state = 'waiting', due_at = ?, tries = 0 WHERE`;

@@ -1,0 +1,359 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { engines } from '../testing/engines.ts';
+import { everything } from '../testing/make-server.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import { entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import type { Store } from './store.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const later = '2025-01-31T09:07:00.000Z';
+const muchLater = '2025-01-31T09:09:00.000Z';
+
+const begun = (startedAt: string) => ({ startedAt, endedAt: undefined, failure: undefined });
+const untried = (dueAt: string) => ({ state: 'waiting', dueAt, isUnderWay: false, attempts: [] });
+
+const applications = (store: Store) => everything(store, 'enrolment');
+
+const closeAll = async (stores: Store[]) => {
+  await Promise.all(stores.map((store) => store.close()));
+};
+
+describe.each(engines)('a store in $engine', ({ emptyDatabase }) => {
+  async function open(...references: string[]): Promise<Store> {
+    const openStore = await emptyDatabase();
+    const store = await openStore(
+      references.length > 0 ? { newReference: () => references.shift() ?? '9999-9999' } : {},
+    );
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  test('gives back an application unchanged after it is opened again', async () => {
+    const openStore = await emptyDatabase();
+    const first = await openStore();
+    const added = await first.add(entry);
+    await first.close();
+    const again = await openStore();
+    onTestFinished(() => again.close());
+    const { kind, content, submittedAt } = entry;
+    const stored = { kind, reference: referenceOf(added), submittedAt, content };
+    expect(added.outcome).toBe('stored');
+    expect(await again.find(stored.reference)).toEqual(stored);
+    expect(await applications(again)).toEqual([stored]);
+  });
+
+  test.each([
+    ['a zero character', 'a\u0000b'],
+    ['half of a surrogate pair', 'a\ud83e'],
+    ['an emoji, quotes and backslashes', '🦽 "\\" \\u0000 \' $1 ?'],
+    ['line breaks of every kind', '\r\n\n\r\u2028'],
+  ])('keeps %s', async (_what, city) => {
+    const store = await open();
+    const content = { ...entry.content, city };
+    const reference = referenceOf(await store.add({ ...entry, content }));
+    const found = await store.find(reference);
+    expect(found?.content).toEqual(content);
+    expect(Object.keys(found?.content ?? {})).toEqual(Object.keys(content));
+  });
+
+  test('answers the same key with the same content with the first reference', async () => {
+    const store = await open();
+    const first = await store.add(entry);
+    const second = await store.add({ ...entry, submittedAt: '2025-02-01T00:00:00.000Z' });
+    expect(second).toEqual({ ...first, outcome: 'repeated' });
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('refuses the same key with other content', async () => {
+    const store = await open();
+    await store.add(entry);
+    const other = { ...entry, contentHash: 'b'.repeat(64) };
+    expect(await store.add(other)).toEqual({ outcome: 'conflict' });
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('stores once what comes many times at once, on two instances', async () => {
+    const openStore = await emptyDatabase();
+    const instances = [await openStore(), await openStore()];
+    onTestFinished(() => closeAll(instances));
+    const deliverTo = ['spreadsheet'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => instances[at % 2]!.add({ ...entry, deliverTo })),
+    );
+    expect(new Set(answers.map(referenceOf)).size).toBe(1);
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(await applications(instances[0]!)).toHaveLength(1);
+    expect(await instances[0]!.outbox.deliveriesOf(referenceOf(answers[0]!))).toHaveLength(1);
+  });
+
+  test('never takes posts without a key for each other', async () => {
+    const store = await open();
+    await store.add(withoutKey);
+    await store.add(withoutKey);
+    expect(await applications(store)).toHaveLength(2);
+  });
+
+  test('draws a reference again that is taken, by whatever kind', async () => {
+    const store = await open('4KX7-9QMD', '4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222');
+    await store.add(withoutKey);
+    expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
+  });
+
+  test('when no reference is left, refuses the application and goes on', async () => {
+    const store = await open(...Array.from({ length: 50 }, () => '4KX7-9QMD'));
+    await store.add(entry);
+    await expect(store.add(withoutKey)).rejects.toThrow('no unused reference');
+    expect(await store.add(entry)).toEqual({ outcome: 'repeated', reference: '4KX7-9QMD' });
+  });
+
+  test('lists applications and messages apart and finds them alike', async () => {
+    const store = await open('4KX7-9QMD', 'CCCC-2222', 'DDDD-3333');
+    for (const each of [withoutKey, message, withoutKey]) await store.add(each);
+    const references = async (kind: 'enrolment' | 'contact') =>
+      (await everything(store, kind)).map(({ reference }) => reference);
+    expect(await references('enrolment')).toEqual(['4KX7-9QMD', 'DDDD-3333']);
+    expect(await references('contact')).toEqual(['CCCC-2222']);
+    expect(await store.find('CCCC-2222')).toMatchObject({
+      kind: 'contact',
+      content: sampleMessage,
+    });
+    expect(await store.find('2222-2222')).toBeUndefined();
+  });
+
+  test('lists in the order of arrival, over more than one page', async () => {
+    const store = await open();
+    const times = Array.from({ length: 210 }, (_, at) => new Date(at).toISOString());
+    for (const submittedAt of times) await store.add({ ...withoutKey, submittedAt });
+    expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
+  });
+
+  test('says that it is there', async () => {
+    await expect((await open()).ping()).resolves.toBeUndefined();
+  });
+
+  describe('quarantine', () => {
+    const suspect = { ...withoutKey, suspicion: 'honeypot' } as const;
+
+    test('keeps what is suspect out of the list, and counts it', async () => {
+      const store = await open('2222-2222', '3333-3333', '4444-4444');
+      for (const each of [suspect, withoutKey, { ...message, suspicion: 'too-fast' } as const]) {
+        await store.add(each);
+      }
+      const listed = await applications(store);
+      const held = await Array.fromAsync(store.list('enrolment', { quarantined: true }));
+      expect(listed.map(({ reference }) => reference)).toEqual(['3333-3333']);
+      expect(held).toMatchObject([{ reference: '2222-2222', suspicion: 'honeypot' }]);
+      expect(await store.countQuarantined('enrolment')).toBe(1);
+      expect(await store.countQuarantined('contact')).toBe(1);
+      expect(await store.find('4444-4444')).toMatchObject({ suspicion: 'too-fast' });
+    });
+
+    test('ends once, with the deliveries that were held back', async () => {
+      const store = await open('2222-2222');
+      await store.add(suspect);
+      const terms = { deliverTo: ['spreadsheet', 'receipt'], now } as const;
+      expect(await store.release('2222-2222', terms)).toBe(true);
+      expect(await store.release('2222-2222', terms)).toBe(false);
+      expect(await applications(store)).toHaveLength(1);
+      expect(await store.countQuarantined('enrolment')).toBe(0);
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+        { channel: 'spreadsheet', ...untried(now) },
+        { channel: 'receipt', ...untried(now) },
+      ]);
+    });
+
+    test('is not ended for what was never in it', async () => {
+      const store = await open('2222-2222');
+      await store.add(withoutKey);
+      expect(await store.release('2222-2222', { deliverTo: ['receipt'], now })).toBe(false);
+      expect(await store.release('3333-3333', { deliverTo: ['receipt'], now })).toBe(false);
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+    });
+  });
+
+  describe('outbox', () => {
+    const deliverTo = ['spreadsheet', 'staff-mail'] as const;
+    const toDeliver = { ...withoutKey, deliverTo };
+    const terms = { now, leaseEnds: later, limit: 10 };
+    const arrived = { outcome: 'delivered', at: now } as const;
+    const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
+
+    test('hands out what is due, with what was submitted', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add(toDeliver);
+      await store.add({ ...message, deliverTo: ['receipt'] });
+      const claimed = await store.outbox.claim('spreadsheet', terms);
+      const { submittedAt, content, kind } = toDeliver;
+      const submission = { reference: '2222-2222', kind, submittedAt, content };
+      expect(claimed).toEqual([{ attempt: expect.any(String) as string, tries: 1, submission }]);
+      expect(await store.outbox.claim('receipt', terms)).toMatchObject([
+        { submission: { kind: 'contact', reference: '3333-3333' } },
+      ]);
+    });
+
+    test('hands nothing out before it is due, and no more than is asked for', async () => {
+      const store = await open();
+      await store.add({ ...toDeliver, submittedAt: later });
+      expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+      for (let count = 0; count < 3; count += 1) await store.add(toDeliver);
+      expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(2);
+      expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(1);
+    });
+
+    test('hands each delivery to one of many instances', async () => {
+      const openStore = await emptyDatabase();
+      const instances = [await openStore(), await openStore(), await openStore()];
+      onTestFinished(() => closeAll(instances));
+      await Promise.all(Array.from({ length: 30 }, () => instances[0]!.add(toDeliver)));
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          instances[at % 3]!.outbox.claim('spreadsheet', { ...terms, limit: 5 }),
+        ),
+      );
+      const references = claims.flat().map(({ submission }) => submission.reference);
+      expect(new Set(references).size).toBe(references.length);
+      expect(references).toHaveLength(30);
+    });
+
+    test('hands it out again when the lease has ended without a word', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver);
+      await store.outbox.claim('spreadsheet', terms);
+      const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
+      expect(await store.outbox.claim('spreadsheet', afterLease)).toMatchObject([{ tries: 2 }]);
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
+        channel: 'spreadsheet',
+        state: 'waiting',
+        dueAt: muchLater,
+        isUnderWay: true,
+        attempts: [begun(now), begun(later)],
+      });
+    });
+
+    test('remembers that it arrived', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver);
+      const [claimed] = await store.outbox.claim('spreadsheet', terms);
+      await store.outbox.record(claimed!.attempt, arrived);
+      expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+      expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
+        {
+          channel: 'spreadsheet',
+          state: 'delivered',
+          isUnderWay: false,
+          attempts: [{ startedAt: now, endedAt: now, failure: undefined }],
+        },
+        { channel: 'staff-mail', ...untried(toDeliver.submittedAt) },
+      ]);
+    });
+
+    test('remembers why it failed and when it is due again', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver);
+      const [claimed] = await store.outbox.claim('spreadsheet', terms);
+      await store.outbox.record(claimed!.attempt, { ...failed, nextAt: later });
+      expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
+        channel: 'spreadsheet',
+        state: 'waiting',
+        dueAt: later,
+        isUnderWay: false,
+        attempts: [{ startedAt: now, endedAt: now, failure: 'It is closed.' }],
+      });
+    });
+
+    test('lets an attempt that was overtaken decide nothing, unless it arrived', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver);
+      const [slow] = await store.outbox.claim('spreadsheet', terms);
+      const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
+      await store.outbox.claim('spreadsheet', afterLease);
+      await store.outbox.record(slow!.attempt, { ...failed, nextAt: undefined });
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({
+        state: 'waiting',
+        dueAt: muchLater,
+        isUnderWay: true,
+      });
+      await store.outbox.record(slow!.attempt, arrived);
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]?.state).toBe('delivered');
+    });
+
+    async function withGivenUp() {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add(toDeliver);
+      await store.add(toDeliver);
+      for (const { attempt } of await store.outbox.claim('spreadsheet', terms)) {
+        await store.outbox.record(attempt, { ...failed, nextAt: undefined });
+      }
+      return store;
+    }
+
+    test('lists what gave up, and leaves it alone', async () => {
+      const store = await withGivenUp();
+      const shared = { kind: 'enrolment', channel: 'spreadsheet', attempts: 1 };
+      expect(await store.outbox.listGivenUp()).toEqual([
+        { reference: '2222-2222', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
+        { reference: '3333-3333', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
+      ]);
+      expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+    });
+
+    test('retries whatever gave up', async () => {
+      const store = await withGivenUp();
+      expect(await store.outbox.retry('given-up', later)).toBe(2);
+      expect(await store.outbox.listGivenUp()).toEqual([]);
+      const again = await store.outbox.claim('spreadsheet', { ...terms, now: later });
+      expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
+    });
+
+    test('retries all of one submission that has not arrived and is not under way', async () => {
+      const store = await withGivenUp();
+      const [underWay] = await store.outbox.claim('staff-mail', { ...terms, limit: 1 });
+      expect(underWay?.submission.reference).toBe('2222-2222');
+      expect(await store.outbox.retry({ reference: '2222-2222' }, now)).toBe(1);
+      expect(await store.outbox.retry({ reference: '3333-3333' }, now)).toBe(2);
+      expect(await store.outbox.retry({ reference: '2222-3333' }, now)).toBe(0);
+      expect(await store.outbox.listGivenUp()).toEqual([]);
+    });
+  });
+
+  describe('erasing', () => {
+    test('removes a submission with everything about it, and says where it was taken', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...entry, deliverTo: ['spreadsheet', 'receipt'] });
+      await store.add(withoutKey);
+      const [claimed] = await store.outbox.claim('spreadsheet', {
+        now,
+        leaseEnds: later,
+        limit: 1,
+      });
+      expect(await store.erase('2222-2222')).toEqual({
+        reference: '2222-2222',
+        sentTo: ['spreadsheet'],
+      });
+      expect(await store.find('2222-2222')).toBeUndefined();
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+      expect(await applications(store)).toHaveLength(1);
+      await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at: now });
+      expect(await store.erase('2222-2222')).toBeUndefined();
+    });
+
+    test('purges what is older than a date, of every kind, and nothing else', async () => {
+      const store = await open('2222-2222', '3333-3333', '4444-4444');
+      await store.add({ ...withoutKey, submittedAt: '2018-01-31T09:04:59.999Z' });
+      await store.add({ ...withoutKey, submittedAt: '2018-01-31T09:05:00.000Z' });
+      await store.add({
+        ...message,
+        submittedAt: '2010-01-01T00:00:00.000Z',
+        suspicion: 'honeypot',
+      });
+      const purged = await store.purge('2018-01-31T09:05:00.000Z');
+      expect(purged).toEqual([
+        { reference: '2222-2222', sentTo: [] },
+        { reference: '4444-4444', sentTo: [] },
+      ]);
+      expect((await applications(store)).map(({ reference }) => reference)).toEqual(['3333-3333']);
+    });
+  });
+});

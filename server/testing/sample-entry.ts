@@ -1,0 +1,23 @@
+import type { AddOutcome, NewSubmission } from '../store/store.ts';
+import { sampleApplication } from './sample-application.ts';
+import { sampleMessage } from './sample-message.ts';
+
+/** An application on its way in, with a key. */
+export const entry: NewSubmission = {
+  kind: 'enrolment',
+  content: sampleApplication,
+  idempotencyKey: '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11',
+  contentHash: 'a'.repeat(64),
+  submittedAt: '2025-01-31T09:05:00.000Z',
+};
+
+export const withoutKey: NewSubmission = { ...entry, idempotencyKey: undefined };
+
+/** A contact message on its way in. */
+export const message: NewSubmission = { ...withoutKey, kind: 'contact', content: sampleMessage };
+
+/** The reference of what was stored. */
+export function referenceOf(added: AddOutcome): string {
+  if (added.outcome === 'conflict') throw new Error('nothing was stored');
+  return added.reference;
+}

@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './server/development.ts';
+import { policiesAtBuild } from './server/policy/policies-at-build.ts';
 import { brand } from './src/brand.ts';
 import { gallery } from './src/gallery/gallery-routes.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
@@ -17,10 +18,11 @@ export default defineConfig({
   // `/contact` is contact.html, which every file server can answer without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
   // Middleware mode: Fastify owns the port and hands over the few pages rendered on demand.
-  adapter: node({ mode: 'middleware' }),
+  // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react(), intakeInDevelopment(), gallery()],
+  integrations: [react(), intakeInDevelopment(), policiesAtBuild(), gallery()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -49,6 +51,7 @@ export default defineConfig({
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
+        "frame-ancestors 'none'",
         // Without JavaScript the contact form opens the visitor's mail program.
         "form-action 'self' mailto:",
       ],

@@ -8,22 +8,6 @@ import { brokenStore, makeServer } from './testing/make-server.ts';
 import { sampleApplication } from './testing/sample-application.ts';
 import { wording } from './wording.ts';
 
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-};
-
-test.each(['/', '/enroll', '/nothing', '/contact/', '/%', paths.enrolmentsApi, paths.health])(
-  '%s carries the security headers and names no server',
-  async (address) => {
-    const { headers } = await makeServer().app.inject(address);
-    expect(headers).toMatchObject(securityHeaders);
-    expect(headers.server).toBeUndefined();
-    expect(headers['x-powered-by']).toBeUndefined();
-  },
-);
-
 test('the health check answers while the store does', async () => {
   const answer = await makeServer().app.inject(paths.health);
   expect(answer.statusCode).toBe(200);
@@ -94,13 +78,6 @@ test('a client that hangs up in the middle of its post harms nothing', async () 
   expect((await server.app.inject(paths.health)).statusCode).toBe(200);
   expect(server.logLines.join()).not.toContain(' 500');
   expect(await server.stored()).toEqual([]);
-});
-
-test('text that is no HTTP is answered with 400', async () => {
-  const { host } = new URL(await addressOf(makeServer()));
-  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
-  socket.write('nonsense\r\n\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 async function addressOf({ app }: ReturnType<typeof makeServer>): Promise<string> {

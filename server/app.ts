@@ -3,12 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
+import { addressGroup } from './address-group.ts';
+import { answerClientErrors } from './client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { answerBadAddress, answerFaults } from './faults.ts';
 import { finishRequests } from './finish-requests.ts';
-import { bodyLimit, readForm } from './form-body.ts';
+import { readForm } from './form-body.ts';
+import { guardConnections, httpOptions } from './guard-connections.ts';
 import { createIntake } from './intake.ts';
+import { bodyLimit, countedAddresses, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './post-guard.ts';
 import { contactPage } from './routes/contact.ts';
@@ -20,7 +24,7 @@ import type { Render } from './routes/render-page.ts';
 import { noFiles, readSiteFiles } from './routes/site-files.ts';
 import { siteRoutes } from './routes/site.ts';
 import { answerUnknown } from './routes/unknown-address.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
@@ -35,17 +39,21 @@ export type AppParts = {
   /** Draws the pages that are rendered on demand. */
   render: Render;
   log: Log;
+  /** By default those of `limits.ts`. */
+  limits?: Limits;
 };
 
 /** The server, ready to listen or to be injected into. Throws `StopError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { settings, store, clock, site, render, log, channels = [] } = parts;
+  const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
+  const headers = securityHeaders(settings);
   const files = site === undefined ? noFiles : readSiteFiles(site);
   const app = fastify({
     bodyLimit,
-    requestTimeout,
+    ...httpOptions(limits),
     trustProxy: settings.trustsProxy && isNearestProxy,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerClientErrors(headers),
   });
 
   app.removeAllContentTypeParsers();
@@ -54,18 +62,26 @@ export function createApp(parts: AppParts): FastifyInstance {
     async (_request: FastifyRequest, body: IncomingMessage) => readForm(body),
   );
   app.addHook('onRequest', (_request, reply, done) => {
-    setSecurityHeaders(reply);
+    // On Node's own response, so that they are also on the pages rendered past Fastify.
+    reply.raw.setHeaders(new Map(Object.entries(headers)));
     done();
   });
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   app.addHook('onClose', deliveries.stop);
-  finishRequests(app);
+  guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
+  finishRequests(app, limits);
   logRequests(app, log);
   answerFaults(app);
   answerUnknown(app, files);
 
-  app.register(rateLimit, { global: false, max: settings.rateLimit, timeWindow: 60_000 });
+  app.register(rateLimit, {
+    global: false,
+    max: settings.rateLimit,
+    timeWindow: 60_000,
+    cache: countedAddresses,
+    keyGenerator: ({ ip }) => addressGroup(ip),
+  });
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
     const submit = createIntake({
@@ -85,9 +101,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   if (site !== undefined) siteRoutes(app, files);
   return app;
 }
-
-/** Milliseconds a client may take to send its request. */
-const requestTimeout = 60_000;
 
 /**
  * Believes only the proxy that is connected to us: what it wrote is the last address in

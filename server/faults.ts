@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { errorClass, note } from './log.ts';
 import { Refusal } from './refusal.ts';
-import { setSecurityHeaders } from './security-headers.ts';
 import { wording } from './wording.ts';
 
 /** Whether an address speaks JSON. */
@@ -36,13 +35,10 @@ export function answerFaults(app: FastifyInstance): void {
 }
 
 /** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
-export function answerBadAddress(
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  setSecurityHeaders(reply);
-  sendRefusal(request, reply.code(400), { message: wording.badAddress });
+export function answerBadAddress(headers: Record<string, string>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    sendRefusal(request, reply.code(400).headers(headers), { message: wording.badAddress });
+  };
 }
 
 function sentenceFor(status: number, request: FastifyRequest): string {

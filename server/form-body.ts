@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 
+import { bodyLimit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { wording } from './wording.ts';
-
-/** The most bytes a post may have: several times what the longest application needs. */
-export const bodyLimit = 256 * 1024;
 
 /**
  * Bytes that are read past the limit and thrown away. A server that answers 413 and closes while the

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createChannels } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
-import type { PageLocals, Render } from './routes/render-page.ts';
+import { createRenderer, type AstroHandler } from './rendering/renderer.ts';
+import type { Render } from './routes/render-page.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startMessage } from './start-message.ts';
 import { StopError } from './stop-error.ts';
@@ -56,21 +56,12 @@ async function run(dist: string) {
   }
 }
 
-/** What `@astrojs/node` exports in middleware mode. */
-type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: undefined,
-  locals: PageLocals,
-) => Promise<void>;
-
 async function loadRenderer(entry: string): Promise<Render> {
   if (!existsSync(entry)) {
     throw new StopError(`The site is not built: ${entry} is missing. Run npm run build.`);
   }
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
-  // Without `next`, the handler answers every address itself.
-  return (request, response, locals) => handler(request, response, undefined, locals);
+  return createRenderer(handler);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings) {

@@ -14,7 +14,16 @@ const result = (page: Page) => page.getByRole('region', { name: 'Your prompt' })
 const preview = (page: Page) => result(page).locator('#prompt-preview');
 const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
 const spoken = (page: Page) => result(page).getByRole('status');
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** What was copied, read on a blank page, because the site's own may not read it. */
+async function clipboard(page: Page): Promise<string> {
+  const reader = await page.context().newPage();
+  await reader.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await reader.goto(paths.home);
+  const text = await reader.evaluate(() => navigator.clipboard.readText());
+  await reader.close();
+  return text;
+}
 
 /** Opens the page and waits until the builder listens. */
 async function openBuilder(page: Page) {

@@ -29,8 +29,9 @@ export async function renderPage(
   const response = reply.raw;
   reply.hijack();
   response.setHeader('Cache-Control', cacheControl);
-  // The body of a post is already read; the page draws from the locals, the same as for a GET.
-  if (request.method === 'POST') request.method = 'GET';
+  // The body of a post is already read; the page draws from the locals, the same as for a GET. To HEAD
+  // Node sends the headers of the whole page.
+  request.method = 'GET';
   try {
     await render(request, response, locals);
   } catch (error) {

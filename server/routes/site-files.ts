@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
+import { addressOfFile, readPolicies } from '../policy/policies.ts';
 import { StopError } from '../stop-error.ts';
 
 /** One file of the built site. */
@@ -15,6 +16,8 @@ export type SiteFile = {
   isHashed: boolean;
   /** Strong validators (RFC 9110, 8.8.3) of the file and of its compressed siblings, by path. */
   etags: ReadonlyMap<string, string>;
+  /** Its content security policy, unless it is no document. */
+  policy: string | undefined;
 };
 
 /** The built site. What is not in here is not served, so no address leads out of the folder. */
@@ -22,7 +25,7 @@ export type SiteFiles = {
   folder: string;
   files: readonly SiteFile[];
   /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
-  notFoundPages: ReadonlyMap<string, string>;
+  notFoundPages: ReadonlyMap<string, SiteFile>;
 };
 
 /** No site at all. */
@@ -33,18 +36,16 @@ export function readSiteFiles(folder: string): SiteFiles {
   const paths = listFiles(folder);
   const present = new Set(paths);
   const files: SiteFile[] = [];
-  const notFoundPages = new Map<string, string>();
+  const policies = readPolicies(folder);
+  const notFoundPages = new Map<string, SiteFile>();
   for (const path of paths) {
     if (isCompressedSibling(path, present)) continue;
-    const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
-    if (notFound) {
-      notFoundPages.set(notFound.groups?.of ?? '', path);
-      continue;
-    }
     const variants = [path, ...compressions.map((suffix) => path + suffix)];
-    files.push({
+    const address = addressOfFile(path);
+    const file = {
       path,
-      address: addressOf(path),
+      address,
+      policy: policies.get(address),
       isPage: path.endsWith('.html'),
       isHashed: path.startsWith('_astro/'),
       etags: new Map(
@@ -52,7 +53,10 @@ export function readSiteFiles(folder: string): SiteFiles {
           .filter((variant) => present.has(variant))
           .map((variant) => [variant, etagOf(join(folder, variant))]),
       ),
-    });
+    };
+    const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
+    if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
+    else files.push(file);
   }
   return { folder, files, notFoundPages };
 }
@@ -73,11 +77,6 @@ function isCompressedSibling(path: string, present: ReadonlySet<string>): boolea
   return compressions.some(
     (suffix) => path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
   );
-}
-
-function addressOf(path: string): string {
-  const page = path.replace(/\.html$/, '');
-  return page === path ? `/${path}` : `/${page.replace(/(?:^|\/)index$/, '')}`;
 }
 
 function etagOf(file: string): string {

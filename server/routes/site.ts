@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { imageHeaders } from '../security-headers.ts';
 import { redirectVariants } from './redirect-variants.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -32,10 +33,18 @@ export function siteRoutes(app: FastifyInstance, { folder, files }: SiteFiles): 
 }
 
 function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', cacheControl(file));
+  reply.headers({ 'cache-control': cacheControl(file), ...ownHeaders(file) });
   const known = knownEtag(file, request.headers['if-none-match']);
   if (known === undefined) return reply.sendFile(file.path);
   return reply.code(304).headers({ etag: known, vary: 'accept-encoding' }).send();
+}
+
+/** The security headers that are not the same for every answer. */
+export function ownHeaders({ path, policy }: SiteFile): Record<string, string> {
+  return {
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    ...(/\.(?:svg|png|jpe?g|webp|avif|ico)$/.test(path) && imageHeaders),
+  };
 }
 
 /** A page is fresh for a minute, without which a browser throws away what it prefetched. */

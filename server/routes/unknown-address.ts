@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { sendRefusal, isApi } from '../faults.ts';
 import { wording } from '../wording.ts';
-import type { SiteFiles } from './site-files.ts';
+import type { SiteFile, SiteFiles } from './site-files.ts';
+import { ownHeaders } from './site.ts';
 
 /**
  * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404
@@ -26,7 +27,8 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
     reply.code(404);
     const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
     if (page === undefined) return sendRefusal(request, reply, { message: wording.notFound });
-    return reply.header('cache-control', 'no-cache').sendFile(page, { acceptRanges: false });
+    reply.headers({ 'cache-control': 'no-cache', ...ownHeaders(page) });
+    return reply.sendFile(page.path, { acceptRanges: false });
   });
 }
 
@@ -34,7 +36,7 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
 
-function nearest(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
+function nearest(pages: SiteFiles['notFoundPages'], pathname: string): SiteFile | undefined {
   const folders = pathname.split('/').slice(1, -1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {
     const page = pages.get(folders.slice(0, depth).join('/'));

@@ -1,13 +1,11 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { fakeSite } from './fake-site.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 /** What `astro build` leaves behind, with a page renderer that takes its time, or very long for `?slow`. */
 export function fakeDist(): string {
-  const dist = temporaryFolder();
-  renameSync(fakeSite(), join(dist, 'client'));
+  const dist = dirname(fakeSite());
   mkdirSync(join(dist, 'server'));
   writeFileSync(
     join(dist, 'server', 'entry.mjs'),
@@ -15,7 +13,8 @@ export function fakeDist(): string {
        console.log('drawing');
        const time = request.url.includes('slow') ? 60_000 : 300;
        await new Promise((resolve) => setTimeout(resolve, time));
-       response.writeHead(locals.attempt?.status ?? 200).end('drawn');
+       const headers = { 'content-type': 'text/html' };
+       response.writeHead(locals.attempt?.status ?? 200, headers).end('drawn');
      };`,
   );
   return dist;

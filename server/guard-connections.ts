@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { addressGroup } from './address-group.ts';
+import type { Limits } from './limits.ts';
+import { Refusal } from './refusal.ts';
+import { wording } from './wording.ts';
+
+type Guarded = { limits: Limits; countsAddresses: boolean };
+
+/**
+ * Keeps one client from taking the connections that others need. How long a request may take to arrive
+ * is Node's own to watch (`httpOptions`), how long an answer may take to go out, `finishRequests`.
+ */
+export function guardConnections(app: FastifyInstance, { limits, countsAddresses }: Guarded): void {
+  app.server.maxConnections = limits.connections;
+  if (countsAddresses) limitAddresses(app, limits.connectionsPerAddress);
+  // Whatever a client expects beside `100-continue`, it gets its answer (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(hasHost(request) ? undefined : new Refusal(400, wording.badRequest));
+  });
+}
+
+function limitAddresses(app: FastifyInstance, limit: number) {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket: Socket) => {
+    const group = addressGroup(socket.remoteAddress ?? '');
+    const count = (open.get(group) ?? 0) + 1;
+    open.set(group, count);
+    socket.once('close', () => {
+      const left = (open.get(group) ?? 1) - 1;
+      if (left > 0) open.set(group, left);
+      else open.delete(group);
+    });
+    if (count > limit) socket.destroy();
+  });
+}
+
+/** A request of HTTP/1.1 must name the host (RFC 9112, 3.2). */
+function hasHost({ raw }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.0' || raw.headers.host !== undefined;
+}
+
+/** What Node and Fastify need to know of the limits when they make the server. */
+export function httpOptions(limits: Limits) {
+  return {
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.silence,
+    keepAliveTimeout: limits.keepAlive,
+    http: {
+      maxHeaderSize: limits.headerSize,
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.checkInterval,
+      // Without it Node answers by itself, without the headers of every answer; see `hasHost`.
+      requireHostHeader: false,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What the server puts up with from whoever connects. */
+export type Limits = {
+  /** Bytes of the request line and the headers together; more is answered with 431. */
+  headerSize: number;
+  /** Milliseconds for the headers to arrive, from the moment of the connection. */
+  headersTimeout: number;
+  /** Milliseconds for the whole request to arrive, body included. */
+  requestTimeout: number;
+  /** Milliseconds between two looks at who is over these two times; then the answer is 408. */
+  checkInterval: number;
+  /** Milliseconds of silence, in both directions, after which a connection is closed. */
+  silence: number;
+  /** Milliseconds for a client to take its answer, however slowly it reads. */
+  answerTimeout: number;
+  /** Milliseconds that a connection is kept for a next request. */
+  keepAlive: number;
+  /** Open connections; more are closed as they come. */
+  connections: number;
+  /** Open connections of one address, see `addressGroup`. Not counted behind a trusted proxy. */
+  connectionsPerAddress: number;
+};
+
+/** Generous for people on bad connections; a thousand idle ones cost the server about 20 MB. */
+export const limits: Limits = {
+  headerSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  checkInterval: 5_000,
+  silence: 60_000,
+  // The guide, which is the largest file, at 2 KB a second.
+  answerTimeout: 300_000,
+  // Longer than the minute for which usual proxies keep theirs, so that none writes to a closed one.
+  keepAlive: 72_000,
+  connections: 2_000,
+  // A classroom of 30 behind one address, six connections for each browser, with room.
+  connectionsPerAddress: 250,
+};
+
+/** The most bytes a post may have: several times what the longest application needs. */
+export const bodyLimit = 256 * 1024;
+
+/** How many addresses are remembered to count their posts; the longest silent are forgotten first. */
+export const countedAddresses = 10_000;

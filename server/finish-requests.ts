@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from './limits.ts';
 
 /**
- * Cuts an answer off that is not taken within its time (`limits.ts`), and makes `app.close()` wait for the
- * answers under way. Fastify itself waits only for the first of the
- * addresses that `localhost` stands for, and leaves connections open that a client keeps for later.
+ * Makes `app.close()` wait for the answers under way, and cuts off those that are not taken in time.
+ * Fastify itself waits only for the first of the addresses that `localhost` stands for, and leaves
+ * connections open that a client keeps for later.
  */
 export function finishRequests(app: FastifyInstance, { answerTimeout }: Limits): void {
   const underWay = new Map<ServerResponse, Promise<void>>();

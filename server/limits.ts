@@ -20,7 +20,7 @@ export type Limits = {
   connectionsPerAddress: number;
 };
 
-/** Generous for people on bad connections; a thousand idle ones cost the server about 20 MB. */
+/** Generous for people on bad connections. */
 export const limits: Limits = {
   headerSize: 16 * 1024,
   headersTimeout: 15_000,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -93,6 +93,31 @@ test('a data folder that cannot be written to stops the start', async () => {
   writeFileSync(file, '');
   expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written to/);
 });
+
+test('a data folder inside the built site stops the start, by whatever way it leads there', async () => {
+  const dist = fakeDist();
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(join(dist, 'client'), link);
+  for (const folder of [dist, join(dist, 'client', 'new', 'data'), join(link, 'data')]) {
+    expect(await failure({ DATA_DIR: folder }, dist)).toMatch(/inside the built site/);
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder that others can open is used, with a warning',
+  async () => {
+    const dataDir = temporaryFolder();
+    chmodSync(dataDir, 0o755);
+    const server = run({ DATA_DIR: dataDir });
+    await server.started;
+    server.process.kill('SIGINT');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      `Others on this computer can open the data folder (mode 755). To close it: chmod 700 ${dataDir}\n`,
+    );
+  },
+);
 
 test('a damaged database stops the start', async () => {
   const dataDir = temporaryFolder();

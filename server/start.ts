@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './app.ts';
+import { openFolderWarning, refuseServedFolder } from './data-folder.ts';
 import { createChannels } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
 import { createRenderer, type AstroHandler } from './rendering/renderer.ts';
@@ -34,8 +35,11 @@ export async function start({ dist }: { dist: string }): Promise<void> {
 async function run(dist: string) {
   const settings = readSettings();
   const render = await loadRenderer(join(dist, 'server', 'entry.mjs'));
+  refuseServedFolder(settings.dataDir, dist);
   const store = openSqliteStore({ dataDir: settings.dataDir });
   try {
+    const warning = openFolderWarning(settings.dataDir);
+    if (warning !== undefined) console.warn(warning);
     const app = createApp({
       settings,
       store,

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { makeServer } from '../testing/make-server.ts';
+
+/** What a way out of the folder could be made of. */
+const pieces = [
+  ...[
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '../',
+    '..\\',
+    '%2e%2e',
+    '%2E.',
+    '.%2e/',
+    '..%2f',
+    '..%5c',
+    '%2f',
+  ],
+  ...[
+    '%252e%252e%252f',
+    '%c0%ae%c0%ae/',
+    '%00',
+    '\0',
+    '%',
+    '%ff',
+    '%u002e',
+    ';',
+    '?',
+    '#',
+    '*',
+    ':',
+  ],
+  ...['．．／', '🦽', '%F0%9F%A6%BD', '\u202e', 'x'.repeat(3_000), 'http://a.example', 'file://'],
+  ...['secret.txt', 'policies.json', 'client', 'course', '_astro', 'grants', '404', '.html', '.br'],
+  ...['etc/passwd', 'C:', '__proto__', 'constructor', 'api', 'enroll', 'index'],
+];
+
+const hostileAddress = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })), { maxLength: 12 })
+  // Whatever ends the line ends the address.
+  .map((parts) => parts.join('').replaceAll(/[\r\n ]/gu, ''));
+
+test('no address leads out of the site’s folder, and none is a fault', async () => {
+  const { app } = makeServer();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+  /** Past every library that would tidy the address up first. */
+  const ask = (address: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+
+  for (const address of [
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+  ]) {
+    expect(await ask(address)).not.toContain('secret');
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('/', ''), hostileAddress, async (start, address) => {
+      const answer = await ask(start + address);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|431) /);
+      const [, body = ''] = answer.split('\r\n\r\n');
+      expect(body).not.toMatch(/^secret$|report-uri|root:/);
+      // What is found is a page or a file of the site, or one drawn on demand.
+      if (answer.includes(' 200 '))
+        expect(body).toMatch(/^(?:<!doctype|export|User-agent|<svg|\{)/);
+    }),
+    { numRuns: 500, endOnFailure: true },
+  );
+}, 30_000);

@@ -91,8 +91,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       onStored: deliveries.wake,
     });
     const delivery = settings.contactDelivery;
-    intakeRoute(scope, enrolmentDoor, { submit, guard });
-    if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard });
+    intakeRoute(scope, enrolmentDoor, { submit, guard, clock });
+    if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard, clock });
     enrolRoutes(scope, { submit, guard, render, clock });
     contactPage(scope, { render, delivery });
     healthRoute(scope, { store });

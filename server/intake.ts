@@ -17,7 +17,7 @@ export type Submit = <Of extends Kind>(
 export type Attempt = {
   idempotencyKey: string | undefined;
   /** Why it may come from a robot. */
-  suspicion?: Suspicion;
+  suspicion?: Suspicion | undefined;
 };
 
 type IntakeParts = {

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Suspicion } from '../store/store.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { wording } from '../wording.ts';
 import type { PageLocals } from './render-page.ts';
 
@@ -42,6 +45,18 @@ describe('the form posted natively', () => {
     expect(answer.headers.location).toBe(`/enroll/received?reference=${stored?.reference}`);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 303 ${stored?.reference}`]);
+  });
+
+  test.each<[Record<string, string>, Suspicion | undefined]>([
+    [{ comments: '', drawnAt: String(now.getTime() - 60_000) }, undefined],
+    [{ comments: 'Buy now' }, 'honeypot'],
+    [{ drawnAt: String(now.getTime() - 200) }, 'too-fast'],
+  ])('ends there whatever its signals, %o, and is marked %s', async (signals, suspicion) => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const add = vi.spyOn(store, 'add');
+    const answer = await nativePost(makeServer({ store }), signals);
+    expect(answer.statusCode).toBe(303);
+    expect(add.mock.calls[0]?.[0].suspicion).toBe(suspicion);
   });
 
   test('comes back with every answer and message in place when something is wrong', async () => {

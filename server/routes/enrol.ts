@@ -11,6 +11,7 @@ import { keyOfTheDay, type Submit } from '../intake.ts';
 import { errorClass, note } from '../log.ts';
 import type { PostGuard } from '../post-guard.ts';
 import { normaliseReference } from '../reference.ts';
+import { suspicionOf } from '../signals.ts';
 import { renderPage, type Render } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
 
@@ -51,10 +52,10 @@ export function enrolRoutes(
     const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const { data: application } = validation;
-    const idempotencyKey = keyOfTheDay('enrolment', application, clock());
-    const result = await submit('enrolment', application, { idempotencyKey }).catch(
-      (error: unknown) => note(request, { error: errorClass(error) }),
-    );
+    const result = await submit('enrolment', application, {
+      idempotencyKey: keyOfTheDay('enrolment', application, clock()),
+      suspicion: suspicionOf(form, clock()),
+    }).catch((error: unknown) => note(request, { error: errorClass(error) }));
     // The key is made of the answers, so a conflict of the two would be a fault of ours.
     if (!result || result.outcome === 'conflict') {
       return comeBack({ status: 500, fields: {}, failure: 'server' });

@@ -5,6 +5,7 @@ import { isUuid, type Submit } from '../intake.ts';
 import { note } from '../log.ts';
 import type { PostGuard } from '../post-guard.ts';
 import { Refusal } from '../refusal.ts';
+import { suspicionOf } from '../signals.ts';
 import type { Contents, Kind } from '../store/store.ts';
 import { wording } from '../wording.ts';
 
@@ -17,16 +18,17 @@ export type Door<Of extends Kind> = {
   labels: Record<keyof Contents[Of] & string, { label: string }>;
 };
 
-type IntakeParts = { submit: Submit; guard: PostGuard };
+type IntakeParts = { submit: Submit; guard: PostGuard; clock: () => Date };
 
 /**
  * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
- * form holds; fields beside it are allowed. Answers `{success: true, reference}`.
+ * form holds; fields beside it are allowed. Answers `{success: true, reference}`, to a robot as well,
+ * which must not learn what gave it away.
  */
 export function intakeRoute<Of extends Kind>(
   app: FastifyInstance,
   door: Door<Of>,
-  { submit, guard }: IntakeParts,
+  { submit, guard, clock }: IntakeParts,
 ): void {
   app.post(door.address, {
     onRequest: [
@@ -37,8 +39,10 @@ export function intakeRoute<Of extends Kind>(
     ],
     handler: async (request, reply) => {
       const idempotencyKey = readKey(request.headers['idempotency-key']);
-      const content = readContent(request.body, door);
-      const result = await submit(door.kind, content, { idempotencyKey });
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const content = readContent(form, door);
+      const suspicion = suspicionOf(form, clock());
+      const result = await submit(door.kind, content, { idempotencyKey, suspicion });
       if (result.outcome === 'conflict') throw new Refusal(422, wording.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
@@ -53,8 +57,11 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw new Refusal(400, wording.badKey);
 }
 
-function readContent<Of extends Kind>(body: unknown, { check, labels }: Door<Of>): Contents[Of] {
-  const [data, ...others] = body instanceof URLSearchParams ? body.getAll('data') : [];
+function readContent<Of extends Kind>(
+  form: URLSearchParams,
+  { check, labels }: Door<Of>,
+): Contents[Of] {
+  const [data, ...others] = form.getAll('data');
   if (data === undefined || others.length > 0) throw new Refusal(400, wording.noData);
   const result = check(parseJson(data));
   if (result.ok) return result.data;

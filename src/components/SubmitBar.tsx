@@ -4,20 +4,20 @@ import { Button } from './Button.tsx';
 import styles from './SubmitBar.module.css';
 
 export type SubmitBarProps = {
-  /** The button's label, and what it says while the answers are on their way. */
+  /** What the button says. */
   label: string;
-  sendingLabel: string;
-  isSending: boolean;
+  /** What it says instead while it has been pressed; it cannot be pressed again then. */
+  busyLabel?: string | false;
   /** Paragraphs under the button: what is promised, what becomes of the answers. */
   children: ReactNode;
 };
 
 /** The end of a form: its one button under a rule, and the small print. */
-export function SubmitBar({ label, sendingLabel, isSending, children }: SubmitBarProps) {
+export function SubmitBar({ label, busyLabel, children }: SubmitBarProps) {
   return (
     <div className={styles.bar}>
-      <Button type="submit" isDisabled={isSending}>
-        {isSending ? sendingLabel : label}
+      <Button type="submit" isDisabled={Boolean(busyLabel)}>
+        {busyLabel || label}
       </Button>
       {children}
     </div>

@@ -14,13 +14,16 @@ it('confirms on a good status with success true, and on nothing else', () => {
 });
 
 it('takes no connection for a configuration issue', () =>
-  expect(classifyAnswer(null)).toMatchObject({
+  expect(classifyAnswer('none')).toMatchObject({
     isConfirmed: false,
     kind: 'configuration',
     cause: expect.stringMatching(
       /^Connection failed\. Please ensure the script is deployed/u,
     ) as string,
   }));
+
+it('asks to try again where there was no answer in time', () =>
+  expect(classifyAnswer('late')).toMatchObject({ isConfirmed: false, kind: 'default' }));
 
 it.each([400, 404, 429, 500, 503])(
   'shows the default message for status %i and names it',

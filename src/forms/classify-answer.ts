@@ -1,5 +1,8 @@
-/** What an endpoint answered, as far as it can be told, or nothing where there was no connection. */
-export type Answer = { status: number; body: string } | null;
+/**
+ * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late`
+ * where it was not waited for any longer.
+ */
+export type Answer = { status: number; body: string } | 'none' | 'late';
 
 /**
  * Which of the three messages of the error catalogue a failure shows (specification, section 8):
@@ -17,7 +20,11 @@ export type Outcome =
  * a form has arrived; everything else keeps the answers in the form.
  */
 export function classifyAnswer(answer: Answer): Outcome {
-  if (!answer) {
+  if (answer === 'late') {
+    // There is a connection, so trying again is the better advice.
+    return { isConfirmed: false, kind: 'default', cause: 'The endpoint did not answer in time' };
+  }
+  if (answer === 'none') {
     return {
       isConfirmed: false,
       kind: 'configuration',

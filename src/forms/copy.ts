@@ -31,3 +31,28 @@ export const failureCopy = (what: 'application' | 'message') =>
     /** The endpoint answered and said that it failed. */
     server: 'Server error occurred. Please try again in a few minutes or contact us directly.',
   }) as const;
+
+/** What the line above a form says of its draft, and the button in that line. */
+export const draftCopy = {
+  kept: { text: 'Until you send it, what you type stays in this browser tab.' },
+  restored: { text: 'What you typed before is still here.', action: 'Start afresh' },
+  cleared: { text: 'Your answers are cleared.', action: 'Bring them back' },
+} as const;
+
+/** What the line below a form says beside the specified notices. */
+export const sendingCopy = {
+  offline: 'You seem to be offline. Your answers are kept, and you can go on typing.',
+  waiting: {
+    text: 'You seem to be offline. What you wrote is kept, and sent as soon as the connection is back. Please leave this tab open.',
+    button: 'Waiting to send...',
+    action: 'Do not send it yet',
+  },
+  /** After a failure. The intake knows a form that it already has. */
+  notConfirmed:
+    'It is not confirmed that we have it. Your answers are kept, and pressing again cannot send them twice.',
+  /** The same where no key travels along, as to a spreadsheet script. */
+  notConfirmedElsewhere: 'It is not confirmed that we have it. Your answers are kept.',
+} as const;
+
+/** The label of the field that people leave empty, for those who meet it all the same. */
+export const trapLabel = 'Please leave this field empty';

@@ -1,16 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { paths } from '../paths.ts';
-import { sendData } from './send-data.ts';
+import { patience, sendData } from './send-data.ts';
 
 const data = { name: 'Zoë & Söhne', message: 'a=b&c' };
 const idempotencyKey = '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11';
+const signals = { trap: '', elapsed: 61_000 };
 
 /** Sends to an endpoint that answers so, and gives what it was sent. */
 async function send(endpoint: string, answer: () => Promise<Response>) {
   const fetch = vi.fn<(...args: [string, RequestInit]) => Promise<Response>>(answer);
   vi.stubGlobal('fetch', fetch);
-  const outcome = await sendData(data, { endpoint, idempotencyKey });
+  const outcome = await sendData(data, { endpoint, idempotencyKey, signals });
   const [, { body, headers } = {}] = fetch.mock.calls[0] ?? [];
   return { outcome, fields: [...(body as URLSearchParams)], headers };
 }
@@ -19,9 +20,13 @@ const confirmed = () => Promise.resolve(Response.json({ success: true, reference
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('posts one field with the JSON, form-encoded', async () => {
+it('posts the JSON as one form field, with the signals beside it', async () => {
   const { fields, outcome } = await send(paths.contactApi, confirmed);
-  expect(fields).toEqual([['data', JSON.stringify(data)]]);
+  expect(fields).toEqual([
+    ['data', JSON.stringify(data)],
+    ['comments', ''],
+    ['elapsed', '61000'],
+  ]);
   expect(outcome).toEqual({ isConfirmed: true, reference: '4KX7-9QMD' });
 });
 
@@ -31,9 +36,22 @@ it.each([paths.enrolmentsApi, paths.contactApi])('brings its key to %s', async (
 });
 
 it.each(['https://script.example/exec', '/api/contact/elsewhere', '//evil.example/api/contact'])(
-  'brings no header to %s',
-  async (endpoint) => expect((await send(endpoint, confirmed)).headers).toEqual({}),
+  'brings the data alone to %s, and no header',
+  async (endpoint) => {
+    const { fields, headers } = await send(endpoint, confirmed);
+    expect(fields).toEqual([['data', JSON.stringify(data)]]);
+    expect(headers).toEqual({});
+  },
 );
+
+it('waits for an answer no longer than it says, and then asks to try again', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const { outcome } = await send(paths.contactApi, () =>
+    Promise.reject(new DOMException('signal timed out', 'TimeoutError')),
+  );
+  expect(limit).toHaveBeenCalledWith(patience);
+  expect(outcome).toMatchObject({ isConfirmed: false, kind: 'default' });
+});
 
 it('takes an answer that breaks off for no connection', async () => {
   const broken = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) });

@@ -1,33 +1,49 @@
 import { paths } from '../paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
+import { type Signals, signalFields } from './signals.ts';
 
 export type Sending = {
   /** The product's own intake, or a spreadsheet script elsewhere. */
   endpoint: string;
   /** A UUID for this form and its retries. */
   idempotencyKey: string;
+  signals: Signals;
 };
 
 /**
+ * Milliseconds after which an answer is no longer waited for. The slowest spreadsheet script that
+ * still answers takes about ten seconds; after thirty nobody believes in it any more.
+ */
+export const patience = 30_000;
+
+/**
  * Posts what a form holds as the specification has it (section 7): form-encoded, one field `data`
- * with the JSON. Never throws. The key goes to the own intake only: a header would make a spreadsheet
- * script's request one that the browser asks leave for first.
+ * with the JSON. Never throws. Key and signals go to the own intake only: a header would make a
+ * spreadsheet script's request one that the browser asks leave for first, and a script knows `data`.
  */
 export async function sendData(data: object, sending: Sending): Promise<Outcome> {
-  const { endpoint, idempotencyKey } = sending;
-  const isOwn = ownIntakes.includes(endpoint);
-  let answer: Answer = null;
+  const { endpoint, idempotencyKey, signals } = sending;
+  const isOwn = isOwnIntake(endpoint);
+  let answer: Answer = 'none';
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: isOwn ? { 'Idempotency-Key': idempotencyKey } : {},
-      body: new URLSearchParams({ data: JSON.stringify(data) }),
+      body: new URLSearchParams({
+        data: JSON.stringify(data),
+        ...(isOwn && signalFields(signals)),
+      }),
+      signal: AbortSignal.timeout(patience),
     });
     answer = { status: response.status, body: await response.text() };
-  } catch {
+  } catch (error) {
     // No answer, or one that broke off half way: either way nothing is confirmed.
+    if (error instanceof DOMException && error.name === 'TimeoutError') answer = 'late';
   }
   return classifyAnswer(answer);
 }
 
-const ownIntakes: string[] = [paths.enrolmentsApi, paths.contactApi];
+/** Whether an endpoint is ours: it takes a key, so that sending again is safe, and signals. */
+export function isOwnIntake(endpoint: string): boolean {
+  return endpoint === paths.enrolmentsApi || endpoint === paths.contactApi;
+}

@@ -2,20 +2,29 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
+import { isOwnIntake, type Sending } from './send-data.ts';
+import { sendingLine } from './sending-line.ts';
+import { signalNames } from './signals.ts';
+import { useDraft } from './use-draft.ts';
+import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from './validate.ts';
 
 /** How far a form has come; what it says of it is each form's own copy. */
 export type Progress<Data> =
-  | { state: 'idle' | 'sending' }
+  | { state: 'idle' | 'sending' | 'waiting' }
   | { state: 'confirmed'; data: Data; reference?: string }
   | { state: 'failed'; kind: FailureKind };
 
 export type SubmissionOptions<Data> = {
+  /** Tells forms and their drafts apart. */
+  formId: string;
+  /** Where it is sent, or nothing where it stays in the browser. */
+  endpoint: string | null;
   /** In the order in which the form asks for them. */
   fieldNames: readonly (keyof Data & string)[];
   check: (form: FormData) => Validation<Data>;
   /** Takes the data to where it belongs. Never rejects. */
-  deliver: (data: Data, idempotencyKey: string) => Promise<Outcome>;
+  deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
   attempt?: { fields: FieldErrors; failure?: FailureKind };
   onConfirmed?: () => void;
@@ -34,14 +43,18 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
 
 /**
  * What sending a form is, whichever form it is: validation on submit and, after that, on change; one
- * request at a time. Success resets the form, failure leaves every answer where it is.
+ * request at a time; a draft until success. Success resets the form, failure leaves every answer where
+ * it is. What is pressed while there is no connection is sent when there is one.
  */
 export function useSubmission<Data extends Record<string, unknown>>(
   options: SubmissionOptions<Data>,
 ) {
-  const { fieldNames, check, deliver, attempt, onConfirmed } = options;
+  const { formId, endpoint, fieldNames, check, deliver, attempt, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
-  const retryKey = useRetryKey();
+  /** Set before anything is drawn again: two presses may come sooner than that. */
+  const isBusy = useRef(false);
+  const isOnline = useIsOnline();
+  const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(attempt) });
   const [progress, setProgress] = useState<Progress<Data>>(
     attempt?.failure ? { state: 'failed', kind: attempt.failure } : { state: 'idle' },
   );
@@ -50,8 +63,18 @@ export function useSubmission<Data extends Record<string, unknown>>(
     errors: inFormOrder(fieldNames, attempt?.fields ?? {}),
   });
 
-  // In the HTML the browser's own check stands in for ours until the script is there.
-  useEffect(() => formElement.current?.setAttribute('novalidate', ''), []);
+  useEffect(() => {
+    // In the HTML the browser's own check stands in for ours until the script is there.
+    formElement.current?.setAttribute('novalidate', '');
+    // Firefox keeps a button that was disabled so over a refresh (MDN, <button>, `autocomplete`).
+    formElement.current?.querySelector('[type=submit]')?.removeAttribute('disabled');
+  }, []);
+
+  // The form as it is then, so that what was mended while waiting is sent.
+  const isWaitingOver = progress.state === 'waiting' && isOnline;
+  useEffect(() => {
+    if (isWaitingOver) formElement.current?.requestSubmit();
+  }, [isWaitingOver]);
 
   function showErrors(errors: FieldErrors) {
     setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(fieldNames, errors) }));
@@ -68,19 +91,31 @@ export function useSubmission<Data extends Record<string, unknown>>(
       // Also called for each wrong letter; only an attempt to send may move the focus.
       if (intent?.type !== 'submit') return;
       const result = check(new FormData(element));
+      setProgress((last) => (last.state === 'waiting' ? { state: 'idle' } : last));
       showErrors(result.ok ? {} : result.fields);
     },
     async onSubmit(event: SyntheticEvent, { value, update }: Submitted<Data>) {
       event.preventDefault();
-      if (progress.state === 'sending') return;
+      if (isBusy.current) return;
+      isBusy.current = true;
       setSummary((last) => ({ ...last, errors: [] }));
       setProgress({ state: 'sending' });
-      const outcome = await deliver(value, retryKey.of(value));
+      const wasOffline = !navigator.onLine;
+      const outcome = await deliver(value, {
+        idempotencyKey: draft.keyOf(value),
+        signals: { trap: trapIn(formElement.current), elapsed: draft.elapsed() },
+      });
+      isBusy.current = false;
       if (outcome.isConfirmed) {
-        retryKey.forget();
         update({ reset: true });
+        draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
         onConfirmed?.();
+        return;
+      }
+      // Only what was pressed offline is sent by itself: it has certainly not arrived before.
+      if (wasOffline && outcome.kind === 'configuration') {
+        setProgress({ state: 'waiting' });
         return;
       }
       console.warn(`${submissionFailed}: ${outcome.cause}`);
@@ -92,34 +127,43 @@ export function useSubmission<Data extends Record<string, unknown>>(
     },
   };
 
+  const stop = () => setProgress({ state: 'idle' });
   return {
     formElement,
     formOptions,
     isSending: progress.state === 'sending',
+    isWaiting: progress.state === 'waiting',
     progress,
     summary,
-    dismissNotice: () => setProgress({ state: 'idle' }),
+    dismissNotice: stop,
+    /** What stands below the form, for a form that is sent anywhere. */
+    sendingLine:
+      endpoint === null
+        ? null
+        : sendingLine(progress.state, {
+            isOnline,
+            isSafeTwice: isOwnIntake(endpoint),
+            onStop: stop,
+          }),
+    /** What stands above the form; `reset` is the form library's. */
+    draftLineOf: (reset: () => void) =>
+      draft.lineOf(() => {
+        reset();
+        setSummary((last) => ({ ...last, errors: [] }));
+        stop();
+      }),
   };
+}
+
+/** What is in the field that people leave empty. */
+function trapIn(form: HTMLFormElement | null): string {
+  const trap = form?.elements.namedItem(signalNames.trap);
+  return trap instanceof HTMLInputElement ? trap.value : '';
 }
 
 /** Errors of fields as the form library has them. */
 export function fieldErrorsOnly(fields: FieldErrors) {
   return { formErrors: null, fieldErrors: { ...fields } as Record<string, string> };
-}
-
-/** The same answers keep their key, so that a retry after a lost answer stores nothing twice. */
-function useRetryKey() {
-  const last = useRef<{ content: string; key: string }>(null);
-  return {
-    of(data: object): string {
-      const content = JSON.stringify(data);
-      if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() };
-      return last.current.key;
-    },
-    forget() {
-      last.current = null;
-    },
-  };
 }
 
 /** Fields that are wrong, in the order in which the form asks for them. */

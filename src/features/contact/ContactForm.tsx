@@ -2,9 +2,12 @@ import { brand } from '../../brand.ts';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
-import { optional } from '../../forms/copy.ts';
+import { TrapField } from '../../components/TrapField.tsx';
+import { optional, sendingCopy, trapLabel } from '../../forms/copy.ts';
+import { signalNames } from '../../forms/signals.ts';
 import { mailto } from '../../mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
@@ -30,7 +33,7 @@ export type ContactFormProps = {
  */
 export function ContactForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
-  const { formElement, form, fields, isSending, summary, notice, dismissNotice } =
+  const { formElement, form, fields, isSending, isWaiting, summary, ...said } =
     useContact(delivery);
   return (
     <>
@@ -45,6 +48,7 @@ export function ContactForm(props: ContactFormProps) {
         encType="text/plain"
         aria-labelledby={labelledBy}
       >
+        <StatusLine line={said.draftLine} place="above" />
         <ErrorSummary title={formCopy.errorSummary} {...summary} />
         {fieldNames.map((name) => {
           const { defaultValue, errors: error } = fields[name];
@@ -61,16 +65,22 @@ export function ContactForm(props: ContactFormProps) {
             <TextField key={name} {...field} />
           );
         })}
-        <SubmitBar label={formCopy.submit} sendingLabel={formCopy.submitting} isSending={isSending}>
+        {/* Without a name: it must not turn up in the visitor's mail program. */}
+        <TrapField id={signalNames.trap} label={trapLabel} />
+        <SubmitBar
+          label={formCopy.submit}
+          busyLabel={isWaiting ? sendingCopy.waiting.button : isSending && formCopy.submitting}
+        >
           <noscript>
             <p>{withoutScript}</p>
           </noscript>
           <p>
             <a href={paths.privacy}>{privacyLink}</a>
           </p>
+          <StatusLine line={said.sendingLine} place="below" />
         </SubmitBar>
       </form>
-      <Notice notice={notice} onDismiss={dismissNotice} />
+      <Notice notice={said.notice} onDismiss={said.dismissNotice} />
     </>
   );
 }

@@ -14,6 +14,7 @@ export function noticeOf(
   const { sending, success, failure } = noticeCopy;
   switch (progress.state) {
     case 'idle':
+    case 'waiting':
       return null;
     case 'sending':
       return { tone: 'pending', ...sending };

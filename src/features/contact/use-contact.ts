@@ -12,20 +12,22 @@ import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from '
 
 /** The behaviour of the contact form, and the notice that says how far it has come. */
 export function useContact(delivery: ContactDelivery) {
-  const { formOptions, progress, ...submission } = useSubmission<ContactMessage>({
+  const endpoint = delivery === 'intake' ? paths.contactApi : null;
+  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<ContactMessage>({
+    formId: 'contact',
+    endpoint,
     fieldNames,
     check: (form) => validateMessage(messageFromForm(form)),
-    deliver: (message, idempotencyKey) =>
-      delivery === 'intake'
-        ? sendData(message, { endpoint: paths.contactApi, idempotencyKey })
-        : logOnly(message),
+    deliver: (message, sending) =>
+      endpoint === null ? logOnly(message) : sendData(message, { endpoint, ...sending }),
   });
-  const { form, fields } = useForm<ContactMessage, string, ContactMessage>({
+  const { form, fields, intent } = useForm<ContactMessage, string, ContactMessage>({
     ...formOptions,
     id: 'contact',
     defaultValue: emptyMessage,
   });
-  return { ...submission, form, fields, notice: noticeOf(progress, delivery) };
+  const draftLine = draftLineOf(() => intent.reset());
+  return { ...submission, form, fields, draftLine, notice: noticeOf(progress, delivery) };
 }
 
 /** Specification, section 4: the data is only logged in the browser; no call is made. */

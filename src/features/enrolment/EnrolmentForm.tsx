@@ -1,6 +1,10 @@
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
+import { TrapField } from '../../components/TrapField.tsx';
+import { sendingCopy, trapLabel } from '../../forms/copy.ts';
+import { signalNames } from '../../forms/signals.ts';
 import { paths } from '../../paths.ts';
 import { formCopy, sectionCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';
@@ -13,7 +17,7 @@ import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
  * it validates as one types, sends in the background and says what happened.
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
-  const { formElement, form, fields, isSending, summary, notice, dismissNotice } =
+  const { formElement, form, fields, isSending, isWaiting, summary, ...said } =
     useEnrolment(options);
   return (
     <div className={styles.layout}>
@@ -28,6 +32,7 @@ export function EnrolmentForm(options: EnrolmentOptions) {
         action={paths.enrol}
         aria-labelledby="application-title"
       >
+        <StatusLine line={said.draftLine} place="above" />
         <ErrorSummary title={formCopy.errorSummary} {...summary} />
         {sectionCopy.map((section, index) => (
           <EnrolmentSection
@@ -37,13 +42,21 @@ export function EnrolmentForm(options: EnrolmentOptions) {
             fields={fields as SectionFields}
           />
         ))}
-        <SubmitBar label={formCopy.submit} sendingLabel={formCopy.submitting} isSending={isSending}>
+        <TrapField id={signalNames.trap} name={signalNames.trap} label={trapLabel} />
+        {options.drawnAt && (
+          <input type="hidden" name={signalNames.drawnAt} defaultValue={options.drawnAt} />
+        )}
+        <SubmitBar
+          label={formCopy.submit}
+          busyLabel={isWaiting ? sendingCopy.waiting.button : isSending && formCopy.submitting}
+        >
           <p>
             {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
           </p>
+          <StatusLine line={said.sendingLine} place="below" />
         </SubmitBar>
       </form>
-      <Notice notice={notice} onDismiss={dismissNotice} />
+      <Notice notice={said.notice} onDismiss={said.dismissNotice} />
     </div>
   );
 }

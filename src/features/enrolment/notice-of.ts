@@ -8,6 +8,7 @@ export function noticeOf(progress: Progress<Application>): NoticeContent | null 
   const { submitting, success, failure } = noticeCopy;
   switch (progress.state) {
     case 'idle':
+    case 'waiting':
       return null;
     case 'sending':
       return { tone: 'pending', ...submitting };

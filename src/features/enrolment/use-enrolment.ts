@@ -4,11 +4,14 @@ import { sendData } from '../../forms/send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../../forms/use-submission.ts';
 import { applicationFromForm } from './application-from-form.ts';
 import type { EnrolmentAttempt } from './attempt.ts';
+import { enrolmentFormId } from './form-id.ts';
 import { noticeOf } from './notice-of.ts';
 import { type Application, fieldNames, validateApplication } from './schema.ts';
 
 export type EnrolmentOptions = {
   endpoint: string;
+  /** When the server drew the form, in milliseconds since 1970. */
+  drawnAt?: number;
   /** What the form holds at first: the defaults and, from a course page, that course. */
   initial: Application;
   /** An attempt that the server did not accept, posted without JavaScript. */
@@ -17,23 +20,26 @@ export type EnrolmentOptions = {
 
 /** The behaviour of the enrolment form, and the notice that says how far it has come. */
 export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
-  const { formOptions, progress, ...submission } = useSubmission<Application>({
+  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<Application>({
+    formId: enrolmentFormId,
+    endpoint,
     fieldNames,
     check: (form) => validateApplication(applicationFromForm(form)),
-    deliver: (application, idempotencyKey) => sendData(application, { endpoint, idempotencyKey }),
+    deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     attempt,
     onConfirmed: backToTop,
   });
-  const { form, fields } = useForm<Application, string, Application>({
+  const { form, fields, intent } = useForm<Application, string, Application>({
     ...formOptions,
-    id: 'enrolment',
+    id: enrolmentFormId,
     defaultValue: initial,
     lastResult: attempt && {
       submission: { payload: attempt.values, fields: [...fieldNames], intent: null },
       error: fieldErrorsOnly(attempt.fields),
     },
   });
-  return { ...submission, form, fields, notice: noticeOf(progress) };
+  const draftLine = draftLineOf(() => intent.reset());
+  return { ...submission, form, fields, draftLine, notice: noticeOf(progress) };
 }
 
 /** Specification, section 4: the page scrolls smoothly to the top. The focus goes along. */

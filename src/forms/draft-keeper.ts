@@ -1,0 +1,123 @@
+import { draftStorage } from './draft-storage.ts';
+import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
+import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
+import { randomUuid } from './random-uuid.ts';
+import { timeOnPage, wayHere } from './time-on-page.ts';
+
+export type DraftOptions = {
+  /** Tells the drafts of different forms apart. */
+  formId: string;
+  fieldNames: readonly string[];
+  /** Whether the server drew the form with what was just posted, which is newer than any draft. */
+  isAnswered: boolean;
+};
+
+/** Keeps one form's draft from the moment it is made until `stop`. */
+export type DraftKeeper = ReturnType<typeof keepDraft>;
+
+/**
+ * Brings back the draft of a form and keeps it from then on: shortly after each input, and at once
+ * when the page is hidden or left, which on a phone may be the last that it hears.
+ */
+export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
+  const { formId, fieldNames, isAnswered } = options;
+  const read = () => parseDraft(draftStorage.read(formId), fieldNames);
+  const found = read();
+  const elapsedBefore = found?.elapsed ?? 0;
+  let attempt: SentAttempt | undefined = found?.attempt;
+  let timer: number | undefined;
+  let written = draftStorage.read(formId);
+  let isKept = true;
+
+  const elapsed = () => elapsedBefore + timeOnPage();
+
+  function save() {
+    clearTimeout(timer);
+    const answers = answersIn(form, fieldNames);
+    const defaults = defaultsOf(form, fieldNames);
+    if (isSame(answers, defaults) && !isAnswered) {
+      draftStorage.remove(formId);
+      written = null;
+      return;
+    }
+    written = JSON.stringify({ answers, defaults, elapsed: elapsed(), attempt });
+    isKept = draftStorage.write(formId, written);
+  }
+
+  function handleInput() {
+    clearTimeout(timer);
+    timer = window.setTimeout(save, pause);
+  }
+
+  function handleHide() {
+    if (document.visibilityState === 'hidden') save();
+  }
+
+  /** Back brought up a page that had waited: what was done to the draft since then holds here too. */
+  function handleShow({ persisted }: PageTransitionEvent) {
+    const stored = draftStorage.read(formId);
+    if (!persisted || !isKept || stored === written) return;
+    const draft = parseDraft(stored, fieldNames);
+    attempt = draft?.attempt;
+    fillIn(form, draft?.answers ?? defaultsOf(form, fieldNames));
+    save();
+  }
+
+  /** Leaves out the fields that were filled in before this script came. */
+  function withoutNewer(answers: Answers): Answers {
+    const now = answersIn(form, fieldNames);
+    const defaults = defaultsOf(form, fieldNames);
+    const isNewer = (name: string) =>
+      // Going back, the browser brings what the page held when it was left; the draft is newer.
+      wayHere() === 'back_forward'
+        ? document.activeElement?.getAttribute('name') === name
+        : String(now[name]) !== String(defaults[name]);
+    return Object.fromEntries(Object.entries(answers).filter(([name]) => !isNewer(name)));
+  }
+
+  let isRestored = false;
+  if (found && !isAnswered) {
+    const wanted = mergeDraft(found, defaultsOf(form, fieldNames));
+    fillIn(form, withoutNewer(wanted));
+    isRestored = true;
+  }
+  save();
+
+  form.addEventListener('input', handleInput);
+  window.addEventListener('pagehide', save);
+  window.addEventListener('pageshow', handleShow);
+  document.addEventListener('visibilitychange', handleHide);
+
+  return {
+    isRestored,
+    /** Whether the browser lets anything be kept. */
+    isKept: () => isKept,
+    /** Milliseconds spent on the form, over every visit of this tab. */
+    elapsed,
+    /** The same answers keep their key, over a refresh too, so that a retry stores nothing twice. */
+    keyOf(data: object): string {
+      const content = JSON.stringify(data);
+      if (attempt?.content !== content) attempt = { content, key: randomUuid() };
+      save();
+      return attempt.key;
+    },
+    answers: () => answersIn(form, fieldNames),
+    fillIn: (answers: Answers) => fillIn(form, answers),
+    forget() {
+      clearTimeout(timer);
+      attempt = undefined;
+      draftStorage.remove(formId);
+      written = null;
+    },
+    stop() {
+      clearTimeout(timer);
+      form.removeEventListener('input', handleInput);
+      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pageshow', handleShow);
+      document.removeEventListener('visibilitychange', handleHide);
+    },
+  };
+}
+
+/** Milliseconds without input after which a draft is written. */
+const pause = 300;

@@ -1,0 +1,90 @@
+/** What a form holds, by the name of the field: a list where one may tick several, else text. */
+export type Answers = Record<string, string | string[]>;
+
+/** An attempt to send: the answers as they were sent, as JSON, and their idempotency key. */
+export type SentAttempt = { content: string; key: string };
+
+/** What is kept of a form that is not sent yet. */
+export type Draft = {
+  answers: Answers;
+  /** What the form held of itself when these answers were given. */
+  defaults: Answers;
+  /** Milliseconds spent on the form, over every visit of this tab. */
+  elapsed: number;
+  attempt?: SentAttempt;
+};
+
+/**
+ * Reads a draft that may be damaged, or from an older form: only fields that the form has now are
+ * taken, so that a draft never breaks it. Gives `undefined` where there is none. Never throws.
+ */
+export function parseDraft(text: string | null, fieldNames: readonly string[]): Draft | undefined {
+  const stored = parseRecord(text);
+  const answers = readAnswers(stored?.answers, fieldNames);
+  if (!stored || Object.keys(answers).length === 0) return undefined;
+  const { elapsed, attempt } = stored;
+  return {
+    answers,
+    defaults: readAnswers(stored.defaults, fieldNames),
+    elapsed: typeof elapsed === 'number' && elapsed > 0 ? elapsed : 0,
+    ...(isAttempt(attempt) && { attempt }),
+  };
+}
+
+/**
+ * The answers for a form that now begins with `defaults`. What was typed wins. Who comes from the
+ * page of another course expects it ticked too, and what was ticked before to stay; who took a tick
+ * away does not expect a refresh to bring it back.
+ */
+export function mergeDraft(
+  { answers, defaults: before }: Pick<Draft, 'answers' | 'defaults'>,
+  defaults: Answers,
+): Answers {
+  const merged = Object.entries(answers).map(([name, mine]) => {
+    const then = before[name] ?? '';
+    const now = defaults[name] ?? '';
+    if (Array.isArray(mine)) {
+      const added = [now].flat().filter((value) => !then.includes(value));
+      return [name, [...new Set([...mine, ...added])]];
+    }
+    const isUntouched = mine === then && now !== '';
+    return [name, isUntouched ? now : mine];
+  });
+  return Object.fromEntries(merged) as Answers;
+}
+
+/** Whether two forms hold the same. */
+export function isSame(one: Answers, other: Answers): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function parseRecord(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAnswers(stored: unknown, fieldNames: readonly string[]): Answers {
+  if (!isRecord(stored)) return {};
+  const known = Object.entries(stored).filter(
+    ([name, value]) => fieldNames.includes(name) && isAnswer(value),
+  );
+  return Object.fromEntries(known) as Answers;
+}
+
+function isAnswer(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.every((one) => typeof one === 'string')
+    : typeof value === 'string';
+}
+
+function isAttempt(value: unknown): value is SentAttempt {
+  return isRecord(value) && typeof value.content === 'string' && typeof value.key === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+import { sendingCopy } from './copy.ts';
+
+/** What a form says below itself of how sending goes, beside its notice. */
+export type SendingLine = { text: string; action?: { label: string; onClick: () => void } };
+
+export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'failed';
+
+type Situation = {
+  isOnline: boolean;
+  /** Whether sending the same again stores nothing twice. */
+  isSafeTwice: boolean;
+  /** Gives up waiting for the connection. */
+  onStop: () => void;
+};
+
+/** Nothing where there is nothing to say. */
+export function sendingLine(
+  state: SendingState,
+  { isOnline, isSafeTwice, onStop }: Situation,
+): SendingLine | null {
+  const { offline, waiting, notConfirmed, notConfirmedElsewhere } = sendingCopy;
+  if (state === 'waiting') {
+    return { text: waiting.text, action: { label: waiting.action, onClick: onStop } };
+  }
+  if (!isOnline && state !== 'sending') return { text: offline };
+  if (state === 'failed') return { text: isSafeTwice ? notConfirmed : notConfirmedElsewhere };
+  return null;
+}

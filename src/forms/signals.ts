@@ -1,0 +1,23 @@
+/**
+ * The form fields beside `data` that tell people from robots. A post without them is the specified
+ * protocol and not suspect.
+ */
+export const signalNames = {
+  /**
+   * A field that people do not see. Named as robots like it, and as nothing that a browser or a
+   * password manager fills in by itself.
+   */
+  trap: 'comments',
+  /** Milliseconds spent on the form, counted in the browser. */
+  elapsed: 'elapsed',
+  /** When the server drew the form, in milliseconds since 1970: all there is without JavaScript. */
+  drawnAt: 'drawnAt',
+} as const;
+
+/** What a form sent by script brings along. */
+export type Signals = { trap: string; elapsed: number };
+
+/** The signals as form fields. */
+export function signalFields({ trap, elapsed }: Signals): Record<string, string> {
+  return { [signalNames.trap]: trap, [signalNames.elapsed]: String(elapsed) };
+}

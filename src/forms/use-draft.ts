@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import { draftCopy } from './copy.ts';
+import type { Answers } from './draft.ts';
+import { type DraftKeeper, type DraftOptions, keepDraft } from './draft-keeper.ts';
+
+/** What a form says of its draft, with what one can do about it. */
+export type DraftLine = { text: string; action?: { label: string; onClick: () => void } };
+
+/** The draft of a form: brought back once the script is there, kept, and forgotten after success. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
+  const keeper = useRef<DraftKeeper>(null);
+  const firstOptions = useRef(options);
+  const cleared = useRef<Answers>(null);
+  const [state, setState] = useState<'kept' | 'restored' | 'cleared' | 'notKept'>('kept');
+
+  useEffect(() => {
+    if (!form.current) return;
+    const started = keepDraft(form.current, firstOptions.current);
+    keeper.current = started;
+    if (started.isRestored) setState('restored');
+    else if (!started.isKept()) setState('notKept');
+    return () => started.stop();
+  }, [form]);
+
+  useEffect(() => {
+    if (state !== 'cleared') return;
+    const element = form.current;
+    // Answers that are brought back must not take the place of new ones.
+    const handleInput = ({ isTrusted }: Event) => {
+      if (isTrusted) setState('kept');
+    };
+    element?.addEventListener('input', handleInput);
+    return () => element?.removeEventListener('input', handleInput);
+  }, [form, state]);
+
+  /** `reset` empties the form; it is the form library's. */
+  function lineOf(reset: () => void): DraftLine | null {
+    const { kept, restored } = draftCopy;
+    if (state === 'notKept') return null;
+    if (state === 'kept') return kept;
+    if (state === 'restored') {
+      const handleStartAfresh = () => {
+        cleared.current = keeper.current?.answers() ?? null;
+        keeper.current?.forget();
+        reset();
+        setState('cleared');
+      };
+      return {
+        text: restored.text,
+        action: { label: restored.action, onClick: handleStartAfresh },
+      };
+    }
+    const handleBringBack = () => {
+      if (cleared.current) keeper.current?.fillIn(cleared.current);
+      setState('restored');
+    };
+    return {
+      text: draftCopy.cleared.text,
+      action: { label: draftCopy.cleared.action, onClick: handleBringBack },
+    };
+  }
+
+  return {
+    lineOf,
+    keyOf: (data: object) => keeper.current!.keyOf(data),
+    elapsed: () => keeper.current!.elapsed(),
+    forget() {
+      keeper.current?.forget();
+      setState((last) => (last === 'notKept' ? last : 'kept'));
+    },
+  };
+}

@@ -49,9 +49,9 @@ export const sendingCopy = {
   },
   /** After a failure. The intake knows a form that it already has. */
   notConfirmed:
-    'It is not confirmed that we have it. Your answers are kept, and pressing again cannot send them twice.',
+    'We cannot confirm that it has reached us. Your answers are kept, and pressing again cannot send them twice.',
   /** The same where no key travels along, as to a spreadsheet script. */
-  notConfirmedElsewhere: 'It is not confirmed that we have it. Your answers are kept.',
+  notConfirmedElsewhere: 'We cannot confirm that it has reached us. Your answers are kept.',
 } as const;
 
 /** The label of the field that people leave empty, for those who meet it all the same. */

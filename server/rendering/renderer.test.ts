@@ -14,14 +14,14 @@ const plain = {
 };
 
 /** Asks a server for a page that Astro draws in this way. */
-function open(
+async function open(
   draw: AstroHandler,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ) {
   const server = makeServer({ render: createRenderer(draw) });
-  const answer = server.app.inject({ method, url: paths.enrol, headers });
-  return answer.then((received) => ({ ...received, headers: received.headers, ...server }));
+  const received = await server.app.inject({ method, url: paths.enrol, headers });
+  return { ...received, headers: received.headers, ...server };
 }
 
 /** As Astro does it, in two pieces. */

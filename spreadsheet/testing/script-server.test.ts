@@ -19,6 +19,7 @@ test('the form of a static site reaches the sheet, by a request that needs no pr
   const outcome = await sendData(sampleApplication, {
     endpoint: url,
     idempotencyKey: '00000000-0000-4000-8000-000000000000',
+    signals: { trap: '', elapsed: 60_000 },
   });
   expect(outcome).toEqual({ isConfirmed: true });
   expect(recordsOf(google, 'Applications')).toMatchObject([{ email: sampleApplication.email }]);

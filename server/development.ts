@@ -8,7 +8,7 @@ import { createChannels } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
 import type { Render } from './routes/render-page.ts';
 import { readSettings } from './settings.ts';
-import { openSqliteStore } from './store/sqlite.ts';
+import { openStore } from './store/open-store.ts';
 
 /**
  * In `astro dev` the intake answers at its addresses too, so that the form can be worked on whole.
@@ -20,7 +20,7 @@ export function intakeInDevelopment(): AstroIntegration {
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
         const settings = readSettings();
-        const store = openSqliteStore({ dataDir: settings.dataDir });
+        const store = await openStore(settings);
         const pagesOf = new WeakMap<IncomingMessage, () => void>();
         const app = createApp({
           settings: { ...settings, siteUrl: 'http://localhost:4321' },

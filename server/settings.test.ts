@@ -14,6 +14,10 @@ test('without any variable the settings are the documented defaults', () => {
     rateLimit: 20,
     trustsProxy: false,
     contactDelivery: 'none',
+    databaseUrl: undefined,
+    sheetEndpoint: undefined,
+    smtpUrl: undefined,
+    notifyTo: [],
   });
   expect(isAbsolute(settings.dataDir)).toBe(true);
   expect(settings.dataDir).toMatch(/[\\/]data$/);
@@ -33,6 +37,10 @@ test('every setting is read', () => {
     RATE_LIMIT: '5',
     TRUST_PROXY: 'on',
     CONTACT_DELIVERY: 'intake',
+    DATABASE_URL: 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full',
+    SHEET_ENDPOINT: 'https://script.example/exec',
+    SMTP_URL: 'smtps://me:secret@mail.example:465',
+    NOTIFY_TO: 'desk@staff.example, second@staff.example',
   };
   expect(readSettings(env)).toEqual({
     port: 80,
@@ -42,6 +50,10 @@ test('every setting is read', () => {
     rateLimit: 5,
     trustsProxy: true,
     contactDelivery: 'intake',
+    databaseUrl: env.DATABASE_URL,
+    sheetEndpoint: env.SHEET_ENDPOINT,
+    smtpUrl: env.SMTP_URL,
+    notifyTo: ['desk@staff.example', 'second@staff.example'],
   });
 });
 
@@ -75,15 +87,43 @@ test('a value with a line break still gives one line', () => {
   expect(refusal({ PORT: '80\n81' })).not.toContain('\n');
 });
 
-test.each(['DATABASE_URL', 'SHEET_ENDPOINT', 'SMTP_URL', 'NOTIFY_TO'])(
-  '%s is not ignored, and what it holds is not repeated',
-  (name) => {
-    const message = refusal({ [name]: 'scheme://user:pa55word@host' });
-    expect(message).toContain(`${name} is set, but this version cannot`);
-    expect(message).not.toContain('pa55word');
-    expect(message).not.toContain('\n');
-  },
-);
+test.each([
+  ['DATABASE_URL', 'mysql://user:pa55word@host/db', 'a PostgreSQL address'],
+  ['DATABASE_URL', 'user:pa55word@host', 'a PostgreSQL address'],
+  ['DATABASE_URL', 'postgres://user:pa55word%zz@host/db', 'percent-encoded'],
+  ['DATABASE_URL', 'postgres:///pa55word', 'a PostgreSQL address'],
+  ['SHEET_ENDPOINT', 'http://script.example/pa55word', 'an https address'],
+  ['SHEET_ENDPOINT', 'https://user:pa55word@script.example/', 'without a user and a password'],
+  ['SHEET_ENDPOINT', 'pa55word', 'an https address'],
+  ['SMTP_URL', 'mail.example:pa55word', 'a mail server’s address'],
+  ['SMTP_URL', 'https://user:pa55word@mail.example', 'a mail server’s address'],
+  ['NOTIFY_TO', 'pa55word', 'e-mail addresses, separated by commas'],
+  ['NOTIFY_TO', 'desk@staff.example,,pa55word', 'e-mail addresses, separated by commas'],
+])('%s=%s is refused without repeating it', (name, value, allowed) => {
+  const message = refusal({ [name]: value });
+  expect(message).toContain(`${name} cannot be used.`);
+  expect(message).toContain(allowed);
+  expect(message).not.toContain('pa55word');
+  expect(message).not.toContain('\n');
+});
+
+test.each([
+  ['http://127.0.0.1:4000/exec'],
+  ['http://localhost/exec'],
+  ['http://[::1]:4000/exec'],
+  ['https://script.example/macros/s/x/exec?key=1'],
+])('a spreadsheet script may be at %s', (address) => {
+  expect(readSettings({ SHEET_ENDPOINT: address }).sheetEndpoint).toBe(address);
+});
+
+test.each<Record<string, string>>([
+  { SMTP_URL: 'smtp://user:pa55word@mail.example' },
+  { NOTIFY_TO: 'desk@staff.example' },
+])('mail is set up whole or not at all: %o', (env) => {
+  const message = refusal(env);
+  expect(message).toMatch(/^SMTP_URL and NOTIFY_TO go together[^\n]*$/);
+  expect(message).not.toContain('pa55word');
+});
 
 function refusal(env: Record<string, string>): string {
   try {

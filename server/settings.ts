@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 
 import { brand } from '../src/brand.ts';
 import type { ContactDelivery } from '../src/features/contact/delivery.ts';
+import {
+  parseDatabaseUrl,
+  parseMailAddresses,
+  parseSheetEndpoint,
+  parseSmtpUrl,
+} from './outside-addresses.ts';
 import { StopError } from './stop-error.ts';
 
 /** What the server is told from outside, checked. */
@@ -19,6 +25,14 @@ export type Settings = {
   /** Whether the client's address is read from the header of the proxy in front. */
   trustsProxy: boolean;
   contactDelivery: ContactDelivery;
+  /** A PostgreSQL address; without one the database is SQLite in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** The address of the spreadsheet script. */
+  sheetEndpoint?: string | undefined;
+  /** The mail server; set if and only if `notifyTo` has an address. */
+  smtpUrl?: string | undefined;
+  /** The staff who get mail. */
+  notifyTo: string[];
 };
 
 /** A setting that cannot be used; the message names it, what was given and what is allowed. */
@@ -31,7 +45,6 @@ export class SettingsError extends StopError {
  * `SettingsError` for the first setting that is wrong.
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  refuseLaterSettings(env);
   const read = <Value>(name: string, fallback: Value, parse: Parse<Value>, allowed: string) => {
     const given = env[name];
     if (given === undefined || given === '') return fallback;
@@ -39,7 +52,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (value !== undefined) return value;
     throw new SettingsError(`${name} is ${JSON.stringify(given)}. It must be ${allowed}.`);
   };
-  return {
+  const readSecret = <Value>(name: string, parse: Parse<Value>, allowed: string) => {
+    const value = env[name] ? parse(env[name]) : undefined;
+    if (value !== undefined || !env[name]) return value;
+    // Not repeated: it may hold a password, and what is printed at start is often kept.
+    throw new SettingsError(`${name} cannot be used. It must be ${allowed}.`);
+  };
+  const settings = {
     port: read('PORT', 4321, parsePort, 'a whole number from 0 to 65535'),
     host: read('HOST', 'localhost', parseHost, 'a host name or an IP address'),
     siteUrl: read(
@@ -52,7 +71,30 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     rateLimit: read('RATE_LIMIT', 20, parseCount, 'a whole number of posts a minute, 1 or more'),
     trustsProxy: read('TRUST_PROXY', false, parseSwitch, 'on or off'),
     contactDelivery: read('CONTACT_DELIVERY', 'none', parseDelivery, 'none or intake'),
+    databaseUrl: readSecret(
+      'DATABASE_URL',
+      parseDatabaseUrl,
+      'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
+    ),
+    sheetEndpoint: readSecret(
+      'SHEET_ENDPOINT',
+      parseSheetEndpoint,
+      'an https address (http on this computer only) without a user and a password',
+    ),
+    smtpUrl: readSecret(
+      'SMTP_URL',
+      parseSmtpUrl,
+      'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
+    ),
+    notifyTo:
+      readSecret('NOTIFY_TO', parseMailAddresses, 'e-mail addresses, separated by commas') ?? [],
   };
+  if ((settings.smtpUrl === undefined) !== (settings.notifyTo.length === 0)) {
+    throw new SettingsError(
+      'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.',
+    );
+  }
+  return settings;
 }
 
 /** Gives `undefined` for text that is not allowed. */
@@ -60,25 +102,6 @@ type Parse<Value> = (given: string) => Value | undefined;
 
 /** Beside the code, so that the server and the commands find it from whatever folder they start in. */
 const defaultDataDir = resolve(import.meta.dirname, '..', 'data');
-
-/** Decided, and not built yet: whoever sets one of these must not believe that it works. */
-const laterSettings = {
-  DATABASE_URL: 'keep applications in PostgreSQL',
-  SHEET_ENDPOINT: 'forward applications to a spreadsheet',
-  SMTP_URL: 'send mail',
-  NOTIFY_TO: 'send mail',
-};
-
-function refuseLaterSettings(env: Record<string, string | undefined>) {
-  for (const [name, ability] of Object.entries(laterSettings)) {
-    // The value is not repeated: it may hold a password.
-    if (env[name]) {
-      throw new SettingsError(
-        `${name} is set, but this version cannot ${ability} yet. Remove the setting to start.`,
-      );
-    }
-  }
-}
 
 function parsePort(given: string): number | undefined {
   return /^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined;

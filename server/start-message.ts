@@ -1,16 +1,20 @@
 import { brand } from '../src/brand.ts';
 import type { ContactDelivery } from '../src/features/contact/delivery.ts';
+import type { ChannelName } from './delivery/channel.ts';
 import type { Settings } from './settings.ts';
 
 type Started = Pick<Settings, 'host' | 'contactDelivery'> & {
   /** The port it listens on. */
   port: number;
-  /** The path of its file. */
+  /** Where applications are kept, without a password. */
   database: string;
+  /** What is done with each of them. */
+  deliveries: ChannelName[];
 };
 
 /** The block that is printed once the server listens. */
-export function startMessage({ host, port, database, contactDelivery }: Started): string {
+export function startMessage(started: Started): string {
+  const { host, port, database, contactDelivery, deliveries } = started;
   return [
     '',
     `${brand.name} is running.`,
@@ -19,8 +23,7 @@ export function startMessage({ host, port, database, contactDelivery }: Started)
     `  Applications  kept in ${database}`,
     '                npm run applications -- list',
     ...messageLines[contactDelivery],
-    '  Not set up    Applications are not forwarded to a spreadsheet and no mail is sent:',
-    '                this version does neither.',
+    ...deliveryLines(deliveries),
     '  To stop       press Ctrl+C',
     '',
   ].join('\n');
@@ -35,6 +38,39 @@ const messageLines: Record<ContactDelivery, string[]> = {
     '  Messages      from the contact form are kept with the applications',
     '                npm run applications -- list --messages',
   ],
+};
+
+/** What becomes of each application once it is stored, and which setting adds what is missing. */
+function deliveryLines(deliveries: ChannelName[]): string[] {
+  const [on, off] = [true, false].map((isOn) =>
+    (['spreadsheet', 'staff-mail', 'receipt'] as const).filter(
+      (name) => deliveries.includes(name) === isOn,
+    ),
+  ) as [ChannelName[], ChannelName[]];
+  const sets = new Set(off.map((name) => settingFor[name]));
+  return [
+    ...under(
+      'Deliveries',
+      on.map((name) => deliveryText[name]),
+    ),
+    ...under('Not set up', [...sets]),
+  ];
+}
+
+function under(title: string, lines: string[]): string[] {
+  return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(12)}  ${line}`);
+}
+
+const deliveryText: Record<ChannelName, string> = {
+  spreadsheet: 'each application goes to the spreadsheet',
+  'staff-mail': 'the staff get mail for each application',
+  receipt: 'the applicant gets a receipt by mail',
+};
+
+const settingFor: Record<ChannelName, string> = {
+  spreadsheet: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',
+  'staff-mail': 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
+  receipt: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
 };
 
 /** The address a browser on this computer would use. */

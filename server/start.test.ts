@@ -25,7 +25,7 @@ test('the server starts, says where everything is, stores, and stops in order', 
   const { origin, message } = await server.started;
   expect(message).toContain(`${brand.name} is running.`);
   expect(message).toContain(databaseFile(dataDir));
-  expect(message).toContain('not forwarded to a spreadsheet and no mail is sent');
+  expect(message).toContain('forwarding applications to a spreadsheet: SHEET_ENDPOINT');
   expect(message).toContain('CONTACT_DELIVERY=intake stores them here');
   expect(message).toContain('Ctrl+C');
 

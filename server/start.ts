@@ -15,8 +15,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { startMessage } from './start-message.ts';
 import { StopError } from './stop-error.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { databaseFile } from './store/open-database.ts';
-import { openSqliteStore } from './store/sqlite.ts';
+import { openStore, placeOf } from './store/open-store.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
@@ -36,23 +35,26 @@ async function run(dist: string) {
   const settings = readSettings();
   const render = await loadRenderer(join(dist, 'server', 'entry.mjs'));
   refuseServedFolder(settings.dataDir, dist);
-  const store = openSqliteStore({ dataDir: settings.dataDir });
+  const store = await openStore(settings);
+  const channels = createChannels(settings);
   try {
-    const warning = openFolderWarning(settings.dataDir);
+    // Nothing is kept in the folder where PostgreSQL keeps it.
+    const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
     const app = createApp({
       settings,
       store,
       clock: () => new Date(),
-      channels: createChannels(settings),
+      channels,
       site: join(dist, 'client'),
       render,
       log: (entry) => print(formatLogEntry(entry, new Date())),
     });
     await listen(app, settings);
     const address = app.server.address() as AddressInfo;
-    const database = databaseFile(settings.dataDir);
-    print(startMessage({ ...settings, port: address.port, database }));
+    const deliveries = channels.map(({ name }) => name);
+    const database = placeOf(settings);
+    print(startMessage({ ...settings, port: address.port, database, deliveries }));
     stopOnSignal(app, store);
   } catch (error) {
     await store.close();

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { facts } from '../../src/facts.ts';
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
 import { fieldNames, type Application } from '../../src/features/enrolment/schema.ts';
@@ -15,7 +16,10 @@ import {
   fieldNames as messageFields,
   type ContactMessage,
 } from '../../src/features/contact/schema.ts';
+import type { ChannelName } from '../delivery/channel.ts';
+import type { AttemptResult } from '../store/outbox.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store, Suspicion } from '../store/store.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -26,27 +30,45 @@ import { runApplications } from './applications.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const submittedAt = '2025-01-31T09:05:00.000Z';
+const now = new Date('2025-01-31T09:05:12.000Z');
+
+type Options = {
+  isTTY?: boolean;
+  messages?: Partial<ContactMessage>[];
+  channels?: ChannelName[];
+  /** Does something to the store before the command runs. */
+  before?: (store: Store) => Promise<unknown>;
+};
 
 /** Runs a command over a store with these applications, named 2222-2222, 3333-3333 and so on. */
 async function desk(
   args: string[],
-  applications: Partial<Application>[] = [{}],
-  { isTTY = false, messages = [] }: { isTTY?: boolean; messages?: Partial<ContactMessage>[] } = {},
+  applications: (Partial<Application> & { suspicion?: Suspicion })[] = [{}],
+  { isTTY = false, messages = [], channels = [], before }: Options = {},
 ) {
-  const dataDir = await filled(applications, messages);
+  const dataDir = await filled(applications, messages, channels);
   const stdout = sink(isTTY);
   const stderr = sink(isTTY);
+  const prepared = openSqliteStore({ dataDir });
+  await before?.(prepared);
+  await prepared.close();
   const code = await runApplications(args, {
-    openStore: () => openSqliteStore({ dataDir, mustExist: true }),
+    openStore: () => Promise.resolve(openSqliteStore({ dataDir, mustExist: true })),
+    copyToPostgres: () => Promise.resolve('copied\n'),
+    channels: () => channels,
+    clock: () => now,
     stdout,
     stderr,
   });
-  return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text() };
+  const store = openSqliteStore({ dataDir });
+  onTestFinished(() => store.close());
+  return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text(), store };
 }
 
 async function filled(
-  applications: Partial<Application>[],
+  applications: (Partial<Application> & { suspicion?: Suspicion })[],
   messages: Partial<ContactMessage>[] = [],
+  channels: ChannelName[] = [],
 ): Promise<string> {
   const dataDir = temporaryFolder();
   const digits = ['2', '3', '4', '5'];
@@ -55,14 +77,31 @@ async function filled(
     newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
   });
   const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
-  for (const changes of applications) {
-    await store.add({ kind: 'enrolment', content: { ...sampleApplication, ...changes }, ...rest });
+  for (const { suspicion, ...changes } of applications) {
+    const content = { ...sampleApplication, ...changes };
+    const deliverTo = suspicion ? [] : channels;
+    await store.add({ kind: 'enrolment', content, suspicion, deliverTo, ...rest });
   }
   for (const changes of messages) {
     await store.add({ kind: 'contact', content: { ...sampleMessage, ...changes }, ...rest });
   }
   await store.close();
   return dataDir;
+}
+
+/** Makes an attempt at every delivery of a channel, now. */
+function attempt(
+  channel: ChannelName,
+  result: Pick<AttemptResult, 'outcome'> & { nextAt?: string },
+) {
+  return async ({ outbox }: Store) => {
+    const at = now.toISOString();
+    const terms = { now: at, leaseEnds: '2025-01-31T09:07:12.000Z', limit: 10 };
+    for (const { attempt: name } of await outbox.claim(channel, terms)) {
+      const reason = 'The sheet is closed.';
+      await outbox.record(name, { at, reason, nextAt: undefined, ...result });
+    }
+  };
 }
 
 describe('list', () => {
@@ -202,6 +241,173 @@ describe('export', () => {
   });
 });
 
+describe('quarantine', () => {
+  const applications = [{}, { suspicion: 'honeypot', city: 'Nowhere' } as const];
+  const note = 'quarantine and not among these: npm run applications -- list --quarantined';
+
+  test('is not in the list or an export, which say so on stderr', async () => {
+    for (const args of [['list'], ['list', '--json'], ['export', '--format', 'csv']]) {
+      const { stdout, stderr } = await desk(args, applications);
+      expect(stdout).not.toMatch(/3333-3333|quarantine/);
+      expect(stderr).toBe(`\n1 application is in ${note}\n`);
+    }
+    const { stderr } = await desk(['list', '--messages'], applications);
+    expect(stderr).toBe('');
+  });
+
+  test('is listed with the reason when it is asked for', async () => {
+    const { stdout, stderr } = await desk(['list', '--quarantined'], applications);
+    expect(stdout).toMatch(
+      /^Reference .* City +Why\n3333-3333 .* Nowhere +hidden field filled in\n$/,
+    );
+    expect(stderr).toBe('');
+    expect((await desk(['list', '--quarantined'])).stdout).toBe('Nothing is in quarantine.\n');
+    const json = (await desk(['list', '--quarantined', '--json'], applications)).stdout;
+    expect(JSON.parse(json)).toMatchObject({ reference: '3333-3333', city: 'Nowhere' });
+  });
+
+  test('shows why, and how to end it', async () => {
+    const { stdout } = await desk(['show', '3333-3333'], applications);
+    expect(stdout).toContain('may come from a robot: hidden field filled in.');
+    expect(stdout).toContain('npm run applications -- release 3333-3333\n');
+  });
+
+  test('ends with release, which makes the deliveries', async () => {
+    const channels = ['spreadsheet', 'receipt'] as const;
+    const { code, stdout, store } = await desk(['release', '33333333'], applications, {
+      channels: [...channels],
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('3333-3333 is released.');
+    expect(stdout).toContain('spreadsheet, receipt to the sender.');
+    const deliveries = await store.outbox.deliveriesOf('3333-3333');
+    expect(deliveries.map(({ channel }) => channel)).toEqual(channels);
+    expect(await store.countQuarantined('enrolment')).toBe(0);
+  });
+
+  test('cannot be ended twice', async () => {
+    const { code, stderr } = await desk(['release', '2222-2222'], applications);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '2222-2222 is not in quarantine.\n' });
+  });
+});
+
+describe('deliveries', () => {
+  const channels: ChannelName[] = ['spreadsheet', 'staff-mail', 'receipt'];
+
+  test('are shown with every attempt, and when the next is due', async () => {
+    const { stdout } = await desk(['show', '2222-2222'], [{}], {
+      channels,
+      before: async (store) => {
+        await attempt('spreadsheet', { outcome: 'failed', nextAt: '2025-01-31T09:06:00.000Z' })(
+          store,
+        );
+        await attempt('receipt', { outcome: 'delivered' })(store);
+      },
+    });
+    expect(stdout.split('\nDeliveries\n')[1]).toBe(
+      [
+        '  Spreadsheet            not delivered yet, due at 2025-01-31 09:06:00 UTC',
+        '                         2025-01-31 09:05:12 UTC  The sheet is closed.',
+        '  Mail to the staff      waiting, due at 2025-01-31 09:05:00 UTC',
+        '  Receipt to the sender  delivered',
+        '                         2025-01-31 09:05:12 UTC  delivered',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('that are under way are shown as such', async () => {
+    const { stdout } = await desk(['show', '2222-2222'], [{}], {
+      channels: ['spreadsheet'],
+      before: ({ outbox }) =>
+        outbox.claim('spreadsheet', {
+          ...{ now: now.toISOString(), leaseEnds: '2025-01-31T09:07:12.000Z', limit: 1 },
+        }),
+    });
+    expect(stdout).toContain(
+      'being tried; should the server end, again at 2025-01-31 09:07:12 UTC',
+    );
+    expect(stdout).toContain('2025-01-31 09:05:12 UTC  under way\n');
+  });
+
+  test('where there are none, that is said', async () => {
+    expect((await desk(['show', '2222-2222'])).stdout).toContain('\nDeliveries\n  None.\n');
+  });
+
+  const gaveUp = { channels, before: attempt('spreadsheet', { outcome: 'failed' }) };
+
+  test('that gave up are listed, and every list says so', async () => {
+    const { stdout, stderr } = await desk(['list', '--undelivered'], [{}, {}], gaveUp);
+    const [heading, first, ...more] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Delivery +Attempts +Last attempt +Why$/);
+    expect(first).toMatch(
+      /^2222-2222 +Spreadsheet +1 +2025-01-31 09:05 UTC +The sheet is closed\.$/,
+    );
+    expect(more).toHaveLength(1);
+    expect(stderr).toContain('retry REFERENCE, or retry --all');
+    const list = await desk(['list'], [{}, {}], gaveUp);
+    expect(list.stderr).toBe(
+      '\n2 deliveries gave up: npm run applications -- list --undelivered\n',
+    );
+    const json = await desk(['list', '--undelivered', '--json'], [{}], gaveUp);
+    expect(JSON.parse(json.stdout)).toMatchObject({ reference: '2222-2222', attempts: 1 });
+    expect((await desk(['list', '--undelivered'])).stdout).toBe('No delivery gave up.\n');
+  });
+
+  test('that gave up are retried, one submission’s or all', async () => {
+    const one = await desk(['retry', '2222-2222'], [{}, {}], gaveUp);
+    expect(one.stdout).toContain('3 deliveries are due now');
+    expect(await one.store.outbox.listGivenUp()).toHaveLength(1);
+    const all = await desk(['retry', '--all'], [{}, {}], gaveUp);
+    expect(all.stdout).toContain('2 deliveries are due now');
+    expect(await all.store.outbox.listGivenUp()).toEqual([]);
+    expect((await desk(['retry', '--all'])).stdout).toBe('There is nothing to try again.\n');
+  });
+});
+
+describe('erasing', () => {
+  const channels: ChannelName[] = ['spreadsheet', 'staff-mail'];
+  const before = attempt('spreadsheet', { outcome: 'delivered' });
+
+  test('removes one application and says where else it is', async () => {
+    const { stdout, store } = await desk(['erase', '2222 2222'], [{}, {}], { channels, before });
+    expect(stdout).toContain('2222-2222 is erased from this database');
+    expect(stdout).toContain('Spreadsheet: delete the row with the reference.');
+    expect(stdout).not.toContain('Mail to the staff');
+    expect(stdout).toContain('Backups');
+    expect(await store.find('2222-2222')).toBeUndefined();
+    expect(await store.find('3333-3333')).toBeDefined();
+  });
+
+  test('purge removes what is older than may be kept', async () => {
+    const old = { ...sampleApplication, city: 'Old' };
+    const { stdout, store } = await desk(['purge'], [{}], {
+      before: async (store) => {
+        for (const submittedAt of ['2018-01-31T09:05:11.999Z', '2018-01-31T09:05:12.000Z']) {
+          const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
+          await store.add({ kind: 'enrolment', content: old, ...rest });
+        }
+      },
+    });
+    expect(facts.retentionYears).toBe(7);
+    expect(stdout).toMatch(/because it came before 2018-01-31:\n {2}\S{9}\n\nBackups/);
+    expect(await Array.fromAsync(store.list('enrolment'))).toHaveLength(2);
+  });
+
+  test('purge says when there is nothing to remove', async () => {
+    const { stdout } = await desk(['purge']);
+    expect(stdout).toBe('Nothing is older than 7 years (from before 2018-01-31).\n');
+  });
+});
+
+test('backup copies the database to a private file', async () => {
+  const file = join(temporaryFolder(), 'copy.sqlite');
+  const { code, stdout } = await desk(['backup', file]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`copied to ${file}`);
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
+
 describe('contact messages', () => {
   const messages = [{}, { name: '=1+1', company: '' }];
 
@@ -270,6 +476,13 @@ describe('a command that is not understood', () => {
     [['erase-everything'], 'There is no command "erase-everything".'],
     [['list', '--jsn'], "Unknown option '--jsn'."],
     [['list', 'more'], 'This command takes options only.'],
+    [['list', '--undelivered', '--messages'], '--undelivered lists deliveries of every kind, and'],
+    [['retry'], 'Which reference?'],
+    [['retry', '--all', '2222-2222'], 'This command takes options only.'],
+    [['erase'], 'Which reference?'],
+    [['purge', '2222-2222'], 'This command takes options only.'],
+    [['backup'], 'Which file?'],
+    [['toString'], 'There is no command "toString".'],
     [['show'], 'Which reference?'],
     [['show', '--messages', '2222-2222'], "Unknown option '--messages'."],
     [['show', '2222', '2222'], 'Which reference?'],
@@ -279,7 +492,7 @@ describe('a command that is not understood', () => {
   ])('%j: %s', async (args, message) => {
     const { code, stdout, stderr } = await desk(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr.split('\n')[0]).toBe(message);
+    expect(stderr.split('\n')[0]).toContain(message);
     expect(stderr).toContain('Usage: npm run applications');
   });
 });

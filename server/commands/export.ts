@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { StopError } from '../stop-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import { csv } from './csv.ts';
-import { toRecord } from './list.ts';
+import { quarantineNote, toRecord } from './list.ts';
 import { writeAll, type Output } from './output.ts';
 import { xlsx } from './xlsx.ts';
 
@@ -18,15 +18,23 @@ export function isExportFormat(format: string | undefined): format is ExportForm
 type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
 
 /**
- * Writes all of one kind, oldest first, to a file that only its owner can read, or to stdout. Throws
+ * Writes all of one kind that are not in quarantine, oldest first, to a file that only its owner can read, or to stdout. Throws
  * `StopError` when there is nowhere to write to.
  */
 export async function exportSubmissions(
   store: Store,
-  stdout: Output,
+  { stdout, stderr }: { stdout: Output; stderr: Output },
   { kind, format, file }: ExportOptions,
 ): Promise<void> {
-  const chunks = formats[format](store, kind);
+  await writeTo(stdout, formats[format](store, kind), { format, file });
+  stderr.write(await quarantineNote(store, kind));
+}
+
+async function writeTo(
+  stdout: Output,
+  chunks: AsyncIterable<string | Uint8Array>,
+  { format, file }: Omit<ExportOptions, 'kind'>,
+) {
   if (file === undefined) {
     if (format === 'xlsx' && stdout.isTTY) {
       throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');

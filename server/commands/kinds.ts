@@ -2,23 +2,18 @@ import { fieldNames as messageFields } from '../../src/features/contact/schema.t
 import { fieldNames as applicationFields } from '../../src/features/enrolment/schema.ts';
 import type { Contents, Kind, StoredSubmission } from '../store/store.ts';
 import { formatTime } from './output.ts';
-
-/** A column of the table that `list` prints; its width is in characters. */
-export type Column<Of extends Kind> = {
-  heading: string;
-  width: number;
-  cell: (stored: StoredSubmission<Of>) => string;
-};
+import type { Column } from './table.ts';
 
 /** How the desk shows what was submitted, kind by kind. */
 export type KindOnDesk<Of extends Kind> = {
-  /** What they are called, many of them. */
+  /** What one is called, and many. */
+  singular: string;
   plural: string;
   /** The name of the sheet in a workbook. */
   sheet: string;
   /** In the order of the form. */
   fieldNames: readonly (keyof Contents[Of] & string)[];
-  columns: Column<Of>[];
+  columns: Column<StoredSubmission<Of>>[];
 };
 
 const reference = { heading: 'Reference', width: 9, cell: (of: StoredSubmission) => of.reference };
@@ -31,6 +26,7 @@ const submitted = {
 /** The desk's own view of each kind. */
 export const kinds: { [Of in Kind]: KindOnDesk<Of> } = {
   enrolment: {
+    singular: 'application',
     plural: 'applications',
     sheet: 'Applications',
     fieldNames: applicationFields,
@@ -45,6 +41,7 @@ export const kinds: { [Of in Kind]: KindOnDesk<Of> } = {
     ],
   },
   contact: {
+    singular: 'message',
     plural: 'messages',
     sheet: 'Messages',
     fieldNames: messageFields,

@@ -1,20 +1,62 @@
-import type { Kind, Store, StoredSubmission } from '../store/store.ts';
-import { kinds, type Column, type KindOnDesk } from './kinds.ts';
-import { forTerminal, writeAll, type Output } from './output.ts';
+import type { Kind, Store, StoredSubmission, Suspicion } from '../store/store.ts';
+import { kinds } from './kinds.ts';
+import { writeAll, type Output } from './output.ts';
+import { tableLine, type Column } from './table.ts';
 
-type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean };
+type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
 
-/** Prints all of one kind: a table for people, or one JSON object a line. */
+type Outputs = { stdout: Output; stderr: Output };
+
+/**
+ * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. What is
+ * not listed and waits for somebody is named on stderr.
+ */
 export async function listSubmissions<Of extends Kind>(
   store: Store,
-  stdout: Output,
-  { kind, asJson }: ListOptions<Of>,
+  { stdout, stderr }: Outputs,
+  { kind, asJson, quarantined }: ListOptions<Of>,
 ): Promise<void> {
+  const columns: Column<StoredSubmission<Of>>[] = quarantined
+    ? [...kinds[kind].columns, why as Column<StoredSubmission<Of>>]
+    : kinds[kind].columns;
+  const none = quarantined ? noneInQuarantine : `There are no ${kinds[kind].plural} yet.\n`;
   await writeAll(
     stdout,
-    asJson ? jsonLines(store.list<Kind>(kind)) : tableLines(store.list(kind), kinds[kind]),
+    asJson
+      ? jsonLines(store.list<Kind>(kind, { quarantined }))
+      : tableLines(store.list(kind, { quarantined }), columns, none),
   );
+  if (!quarantined) stderr.write(await quarantineNote(store, kind));
+  const { length: givenUp } = await store.outbox.listGivenUp();
+  if (givenUp > 0) {
+    const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
+    stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
+  }
 }
+
+/** How many of one kind are in quarantine and so neither listed nor exported, or nothing. */
+export async function quarantineNote(store: Store, kind: Kind): Promise<string> {
+  const held = await store.countQuarantined(kind);
+  if (held === 0) return '';
+  const { singular, plural } = kinds[kind];
+  const subject = held === 1 ? `1 ${singular} is` : `${held} ${plural} are`;
+  const option = kind === 'contact' ? ' --messages' : '';
+  return `\n${subject} in quarantine and not among these: npm run applications -- list --quarantined${option}\n`;
+}
+
+const noneInQuarantine = 'Nothing is in quarantine.\n';
+
+const why = {
+  heading: 'Why',
+  width: 24,
+  cell: ({ suspicion }: StoredSubmission) => (suspicion ? suspicionLabels[suspicion] : ''),
+};
+
+/** Why it may come from a robot, in a few words. */
+export const suspicionLabels: Record<Suspicion, string> = {
+  honeypot: 'hidden field filled in',
+  'too-fast': 'sent too fast',
+};
 
 /** What was submitted as one flat object, in the order of the form. */
 export function toRecord({ reference, submittedAt, content }: StoredSubmission) {
@@ -27,7 +69,8 @@ async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
 
 async function* tableLines<Of extends Kind>(
   all: AsyncIterable<StoredSubmission<Of>>,
-  { columns, plural }: KindOnDesk<Of>,
+  columns: Column<StoredSubmission<Of>>[],
+  none: string,
 ) {
   let isEmpty = true;
   for await (const stored of all) {
@@ -35,17 +78,5 @@ async function* tableLines<Of extends Kind>(
     isEmpty = false;
     yield tableLine(columns, ({ cell }) => cell(stored));
   }
-  if (isEmpty) yield `There are no ${plural} yet.\n`;
-}
-
-/** Widths are fixed, so that the first line need not wait for the last. */
-function tableLine<Of extends Kind>(columns: Column<Of>[], text: (column: Column<Of>) => string) {
-  const fitted = columns.map((column) => fit(text(column), column.width));
-  return `${fitted.join('  ').trimEnd()}\n`;
-}
-
-function fit(text: string, width: number): string {
-  const characters = Array.from(forTerminal(text).replaceAll(/\s+/g, ' '));
-  const shown = characters.length > width ? [...characters.slice(0, width - 1), '…'] : characters;
-  return shown.join('') + ' '.repeat(width - shown.length);
+  if (isEmpty) yield none;
 }

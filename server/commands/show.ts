@@ -2,35 +2,40 @@ import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
 import { type ContactMessage, fieldNames } from '../../src/features/contact/schema.ts';
 import { fieldCopy, sectionCopy } from '../../src/features/enrolment/copy.ts';
 import type { Application, FieldName } from '../../src/features/enrolment/schema.ts';
-import { normaliseReference } from '../reference.ts';
-import { StopError } from '../stop-error.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoredSubmission } from '../store/store.ts';
+import { deliveryLines } from './deliveries.ts';
+import { suspicionLabels } from './list.ts';
 import { forTerminal, formatTime, writeAll, type Output } from './output.ts';
 
-/**
- * Prints one application or message under the form's own headings. Throws `StopError` if there is
- * none.
- */
+/** Prints one application or message under the form's own headings, and what became of it. */
 export async function showSubmission(
   store: Store,
-  stdout: Output,
-  typedReference: string,
+  { stdout }: { stdout: Output },
+  reference: string,
 ): Promise<void> {
-  const reference = normaliseReference(typedReference);
-  const stored = reference === undefined ? undefined : await store.find(reference);
-  if (stored === undefined) {
-    throw new StopError(`There is no application or message ${JSON.stringify(typedReference)}.`);
-  }
+  const stored = await store.find(reference);
+  if (stored === undefined) return;
   const sections =
     stored.kind === 'enrolment' ? applicationOf(stored.content) : messageOf(stored.content);
   const width = Math.max(...sections.flatMap(({ rows }) => rows.map(([label]) => label.length)));
   await writeAll(stdout, [
-    `${stored.reference}, submitted ${formatTime(stored.submittedAt)}\n`,
+    `${reference}, submitted ${formatTime(stored.submittedAt)}\n`,
+    ...quarantineLines(stored),
     ...sections.flatMap(({ title, rows }) => [
       `\n${title}\n`,
       ...rows.map((row) => rowLines(row, width)),
     ]),
+    '\nDeliveries\n',
+    ...deliveryLines(await store.outbox.deliveriesOf(reference)),
   ]);
+}
+
+function quarantineLines({ reference, suspicion }: StoredSubmission): string[] {
+  if (suspicion === undefined) return [];
+  return [
+    `In quarantine, because it may come from a robot: ${suspicionLabels[suspicion]}.\n`,
+    `If a person sent it: npm run applications -- release ${reference}\n`,
+  ];
 }
 
 type Section = { title: string; rows: (readonly [label: string, answer: string])[] };

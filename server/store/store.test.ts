@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { engines } from '../testing/engines.ts';
+import { setUpEngines } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
@@ -19,7 +19,7 @@ const closeAll = async (stores: Store[]) => {
   await Promise.all(stores.map((store) => store.close()));
 };
 
-describe.each(engines)('a store in $engine', ({ emptyDatabase }) => {
+describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
   async function open(...references: string[]): Promise<Store> {
     const openStore = await emptyDatabase();
     const store = await openStore(

@@ -1,0 +1,42 @@
+import type { ChannelName } from '../delivery/channel.ts';
+import type { Attempt, Delivery } from '../store/outbox.ts';
+import { forTerminal } from './output.ts';
+
+/** What the desk calls each way out. */
+export const channelLabels: Record<ChannelName, string> = {
+  spreadsheet: 'Spreadsheet',
+  'staff-mail': 'Mail to the staff',
+  receipt: 'Receipt to the sender',
+};
+
+/** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
+export function deliveryLines(deliveries: Delivery[]): string[] {
+  if (deliveries.length === 0) return ['  None.\n'];
+  return deliveries.flatMap((delivery) => [
+    `  ${channelLabels[delivery.channel].padEnd(width)}  ${stateOf(delivery)}\n`,
+    ...delivery.attempts.map((attempt, at) => {
+      const isUnderWay = delivery.isUnderWay && at === delivery.attempts.length - 1;
+      return `  ${' '.repeat(width)}  ${exactTime(attempt.startedAt)}  ${endOf(attempt, isUnderWay)}\n`;
+    }),
+  ]);
+}
+
+const width = Math.max(...Object.values(channelLabels).map(({ length }) => length));
+
+function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
+  if (state === 'delivered') return 'delivered';
+  if (state === 'given-up') return 'gave up';
+  if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
+  return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
+}
+
+function endOf({ endedAt, failure }: Attempt, isUnderWay: boolean): string {
+  if (failure !== undefined) return forTerminal(failure);
+  if (endedAt !== undefined) return 'delivered';
+  return isUnderWay ? 'under way' : 'no end was recorded: the server died during the attempt';
+}
+
+/** "2025-01-31 09:05:12 UTC", from ISO 8601: the first attempts are seconds apart. */
+function exactTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}

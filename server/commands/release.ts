@@ -1,0 +1,23 @@
+import { StopError } from '../stop-error.ts';
+import type { Store } from '../store/store.ts';
+import type { CommandParts } from './applications.ts';
+import { channelLabels } from './deliveries.ts';
+
+/** Ends a quarantine: from now on it is listed, and it is delivered like any other. */
+export async function releaseSubmission(
+  store: Store,
+  { channels, clock, stdout }: Pick<CommandParts, 'channels' | 'clock' | 'stdout'>,
+  reference: string,
+): Promise<void> {
+  const deliverTo = channels();
+  if (!(await store.release(reference, { deliverTo, now: clock().toISOString() }))) {
+    throw new StopError(`${reference} is not in quarantine.`);
+  }
+  const labels = deliverTo.map((name) => channelLabels[name].toLowerCase());
+  stdout.write(
+    `${reference} is released. ` +
+      (labels.length > 0
+        ? `The server delivers it now: ${labels.join(', ')}.\n`
+        : 'No deliveries are set up.\n'),
+  );
+}

@@ -1,0 +1,33 @@
+import type { GivenUp } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { channelLabels } from './deliveries.ts';
+import { formatTime, writeAll, type Output } from './output.ts';
+import { tableLine, type Column } from './table.ts';
+
+/** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
+export async function listUndelivered(
+  store: Store,
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+  asJson: boolean,
+): Promise<void> {
+  const all = await store.outbox.listGivenUp();
+  if (asJson)
+    return writeAll(
+      stdout,
+      all.map((each) => `${JSON.stringify(each)}\n`),
+    );
+  if (all.length === 0) return writeAll(stdout, ['No delivery gave up.\n']);
+  await writeAll(stdout, [
+    tableLine(columns, ({ heading }) => heading),
+    ...all.map((each) => tableLine(columns, ({ cell }) => cell(each))),
+  ]);
+  stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
+}
+
+const columns: Column<GivenUp>[] = [
+  { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
+  { heading: 'Delivery', width: 21, cell: ({ channel }) => channelLabels[channel] },
+  { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
+  { heading: 'Last attempt', width: 20, cell: ({ lastAttemptAt }) => formatTime(lastAttemptAt) },
+  { heading: 'Why', width: 60, cell: ({ failure }) => failure },
+];

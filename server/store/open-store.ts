@@ -1,0 +1,25 @@
+import type { Settings } from '../settings.ts';
+import { databaseFile } from './open-database.ts';
+import { openPostgresStore } from './postgres.ts';
+import { databaseName } from './postgres-pool.ts';
+import { openSqliteStore } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Opens the store that the settings name, with its schema up to date. A database in the data folder is
+ * made where it is missing, unless it `mustExist`. Rejects with `StoreError`.
+ */
+export async function openStore(
+  { dataDir, databaseUrl }: Where,
+  { mustExist = false } = {},
+): Promise<Store> {
+  if (databaseUrl !== undefined) return openPostgresStore({ databaseUrl });
+  return openSqliteStore({ dataDir, mustExist });
+}
+
+/** Where the store is, for people; without a password. */
+export function placeOf({ dataDir, databaseUrl }: Where): string {
+  return databaseUrl === undefined ? databaseFile(dataDir) : databaseName(databaseUrl);
+}

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg';
+
+import type { ClaimedDelivery, Outbox } from './outbox.ts';
+import { deliveriesOf, givenUpOf, submissionOf, type Row } from './rows.ts';
+
+/** The outbox in PostgreSQL, shared by every instance. Each method is one statement. */
+export function postgresOutbox(pool: Pool): Outbox {
+  const query = async (sql: string, values: unknown[] = []) =>
+    (await pool.query<Row>(sql, values)).rows;
+  return {
+    claim: async (channel, { now, leaseEnds, limit }) =>
+      (await query(claim, [channel, now, leaseEnds, limit])).map((row): ClaimedDelivery => ({
+        attempt: String(row.attempt),
+        tries: Number(row.tries),
+        submission: submissionOf(row),
+      })),
+    record: async (attempt, result) => {
+      const isArrived = result.outcome === 'delivered';
+      const { reason, nextAt } = isArrived ? {} : result;
+      const state = isArrived ? 'delivered' : nextAt === undefined ? 'given-up' : 'waiting';
+      await query(record, [attempt, result.at, reason, state, nextAt]);
+    },
+    deliveriesOf: async (reference) => deliveriesOf(await query(ofOne, [reference])),
+    listGivenUp: async () => (await query(givenUp)).map(givenUpOf),
+    retry: async (which, now) => {
+      const rows =
+        which === 'given-up'
+          ? await query(`${retry} state = 'given-up' RETURNING 1`, [now])
+          : await query(retryOne, [now, which.reference]);
+      return rows.length;
+    },
+  };
+}
+
+/** `SKIP LOCKED`: what another instance is claiming at this moment is not waited for. */
+const claim = `
+  WITH due AS (
+    SELECT id FROM deliveries
+    WHERE state = 'waiting' AND channel = $1 AND due_at <= $2
+    ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED
+  ), begun AS (
+    INSERT INTO attempts (delivery_id, started_at)
+    SELECT id, $2::timestamptz FROM due RETURNING id, delivery_id
+  ), leased AS (
+    UPDATE deliveries SET due_at = $3, tries = tries + 1, current_attempt = begun.id
+    FROM begun WHERE deliveries.id = begun.delivery_id
+    RETURNING begun.id AS attempt, tries, submission_id
+  )
+  SELECT attempt, tries, submissions.* FROM leased
+  JOIN submissions ON submissions.id = submission_id ORDER BY attempt`;
+
+/** The delivery is locked before its attempt, in the order in which erasing locks them. */
+const record = `
+  WITH delivery AS (
+    SELECT id FROM deliveries
+    WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1) FOR UPDATE
+  ), ended AS (
+    UPDATE attempts SET ended_at = $2, failure = $3
+    FROM delivery WHERE attempts.id = $1 AND delivery_id = delivery.id
+  )
+  UPDATE deliveries
+  SET state = $4, due_at = coalesce($5::timestamptz, due_at), current_attempt = NULL
+  FROM delivery
+  WHERE deliveries.id = delivery.id
+    AND ($4 = 'delivered' OR (current_attempt = $1 AND state = 'waiting'))`;
+
+const ofOne = `
+  SELECT deliveries.id AS delivery_id, channel, state, due_at, current_attempt,
+         started_at, ended_at, failure
+  FROM submissions JOIN deliveries ON submission_id = submissions.id
+  LEFT JOIN attempts ON delivery_id = deliveries.id
+  WHERE reference = $1 ORDER BY deliveries.id, attempts.id`;
+
+const givenUp = `
+  SELECT reference, kind, channel, started_at, failure,
+         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+  WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`;
+
+const retry = `UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0 WHERE`;
+const retryOne = `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= $1)
+  AND submission_id = (SELECT id FROM submissions WHERE reference = $2) RETURNING 1`;

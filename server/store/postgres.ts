@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+
+import { createReference } from '../reference.ts';
+import { migrate } from './postgres-migrations.ts';
+import { postgresOutbox } from './postgres-outbox.ts';
+import { asStoreError, openPool } from './postgres-pool.ts';
+import { postgresSubmissions } from './postgres-submissions.ts';
+import { erasedOf, type Row } from './rows.ts';
+import { StoreError, type Store } from './store.ts';
+
+type PostgresOptions = { databaseUrl: string; newReference?: () => string };
+
+/**
+ * The store in a PostgreSQL database, which several instances may use at once. Rejects with
+ * `StoreError` when it cannot be reached or its schema cannot be brought up to date.
+ */
+export async function openPostgresStore({
+  databaseUrl,
+  newReference = createReference,
+}: PostgresOptions): Promise<Store> {
+  const pool = openPool(databaseUrl);
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw asStoreError(error, databaseUrl);
+  }
+  return {
+    ...postgresSubmissions({ pool, newReference }),
+    ...postgresRemoval(pool),
+    outbox: postgresOutbox(pool),
+    backup: () =>
+      Promise.reject(
+        new StoreError(
+          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom --file=FILE.',
+        ),
+      ),
+    ping: async () => {
+      await pool.query('SELECT 1 FROM submissions LIMIT 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. */
+function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge'> {
+  const remove = async (condition: string, value: string) => {
+    const { rows } = await pool.query<Row>(
+      `WITH gone AS (DELETE FROM submissions WHERE ${condition} RETURNING id, reference)
+       SELECT reference,
+              (SELECT coalesce(json_agg(DISTINCT channel), '[]') FROM deliveries
+               JOIN attempts ON delivery_id = deliveries.id
+               WHERE submission_id = gone.id) AS sent_to
+       FROM gone ORDER BY id`,
+      [value],
+    );
+    return rows.map(erasedOf);
+  };
+  return {
+    erase: async (reference) => (await remove('reference = $1', reference))[0],
+    purge: (before) => remove('submitted_at < $1', before),
+  };
+}

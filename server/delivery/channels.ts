@@ -1,5 +1,26 @@
-import type { Settings } from '../settings.ts';
 import type { Channel } from './channel.ts';
+import { receiptChannel, staffMailChannel } from './mail-channels.ts';
+import { createSendMail } from './send-mail.ts';
+import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
-/** The ways out that the settings open. */
-export const createChannels: (settings: Settings) => Channel[] = () => [];
+/** The settings that open ways out, checked. */
+export type ChannelSettings = {
+  /** The address of the spreadsheet script. */
+  sheetEndpoint?: string | undefined;
+  /** The mail server, `smtp:` or `smtps:`. */
+  smtpUrl?: string | undefined;
+  /** The staff's addresses; may be empty. */
+  notifyTo: string[];
+};
+
+/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
+export function createChannels({ sheetEndpoint, smtpUrl, notifyTo }: ChannelSettings): Channel[] {
+  const channels: Channel[] = [];
+  if (sheetEndpoint !== undefined) channels.push(spreadsheetChannel(sheetEndpoint));
+  if (smtpUrl !== undefined) {
+    const sendMail = createSendMail(smtpUrl);
+    if (notifyTo.length > 0) channels.push(staffMailChannel(sendMail, notifyTo));
+    channels.push(receiptChannel(sendMail));
+  }
+  return channels;
+}

@@ -1,0 +1,312 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { brand } from '../../src/brand.ts';
+import { facts } from '../../src/facts.ts';
+import type { StoredSubmission } from '../store/store.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import type { Channel, ChannelName } from './channel.ts';
+import { DeliveryError } from './channel.ts';
+import { createChannels } from './channels.ts';
+import { mailCopy } from './mail-copy.ts';
+
+const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
+const application: StoredSubmission = { kind: 'enrolment', ...at, content: sampleApplication };
+const message: StoredSubmission = { kind: 'contact', ...at, content: sampleMessage };
+const staff = ['desk@provider.example', 'boss@provider.example'];
+
+const named = (fullName: string): StoredSubmission => ({
+  ...application,
+  kind: 'enrolment',
+  content: { ...sampleApplication, fullName },
+});
+
+function channel(name: ChannelName, smtpUrl: string): Channel {
+  return createChannels({ smtpUrl, notifyTo: staff }).find((each) => each.name === name)!;
+}
+
+const inTime = () => AbortSignal.timeout(5_000);
+
+/** What the staff read of a delivery that fails; nothing in it is of the form. */
+async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
+  const error: unknown = await channel('receipt', smtpUrl)
+    .deliver(application, signal)
+    .then(
+      () => 'it was delivered',
+      (reason: unknown) => reason,
+    );
+  expect(error).toBeInstanceOf(DeliveryError);
+  const words = (error as DeliveryError).message;
+  for (const typed of personalTextsOf(sampleApplication)) expect(words).not.toContain(typed);
+  expect(words).not.toContain('@');
+  return words;
+}
+
+describe('the mail to the staff', () => {
+  test('has every answer under its label, and can be answered', async () => {
+    const { url, mails } = await startMailServer();
+    await channel('staff-mail', url).deliver(application, inTime());
+    const [mail] = mails;
+    expect(mail).toMatchObject({ from: brand.email, to: staff });
+    expect(mail!.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
+    expect(mail!.header('From')).toBe(`${brand.name} <${brand.email}>`);
+    expect(mail!.header('Reply-To')).toContain(`<${sampleApplication.email}>`);
+    expect(mail!.header('Content-Type')).toMatch(/^text\/plain; charset=utf-8/);
+    const answers = Object.values(sampleApplication).flat();
+    const shown = answers.map((answer) =>
+      answer === 'business' ? 'Business' : answer === 'both' ? 'Both' : answer,
+    );
+    for (const line of shown.join('\n').split('\n')) expect(mail!.body).toContain(line);
+    expect(mail!.body).toContain('Mobile Number: +44 7700 900123');
+    expect(mail!.body).toContain('2025-01-31 09:05 UTC');
+    expect(mail!.body).toContain(`${facts.promises.enrolmentReplyHours} hours`);
+  });
+
+  test('is another for a message', async () => {
+    const { url, mails } = await startMailServer();
+    await channel('staff-mail', url).deliver(message, inTime());
+    expect(mails[0]!.header('Subject')).toBe(`${brand.name}: message 4KX7-9QMD`);
+    for (const typed of Object.values(sampleMessage).join('\n').split('\n')) {
+      expect(mails[0]!.body).toContain(typed);
+    }
+    expect(mails[0]!.body).toContain(`${facts.promises.contactReplyHours} hours`);
+  });
+
+  test('arrives although one of the staff has moved on', async () => {
+    const { url, mails } = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === staff[0] ? new Error('No such user') : null),
+    });
+    await channel('staff-mail', url).deliver(application, inTime());
+    expect(mails).toMatchObject([{ to: [staff[1]] }]);
+  });
+});
+
+describe('the receipt', () => {
+  test('thanks, gives the reference, says what is next and what was sent', async () => {
+    const { url, mails } = await startMailServer();
+    await channel('receipt', url).deliver(application, inTime());
+    const [mail] = mails;
+    expect(mail!.to).toEqual([sampleApplication.email]);
+    expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
+    expect(mail!.header('Reply-To')).toBe('');
+    expect(mail!.body).toMatch(/^Hello Zoë O’Sample,\n/);
+    for (const part of [
+      ...['Your reference: 4KX7-9QMD', `${facts.promises.enrolmentReplyHours} hours`],
+      ...[...sampleApplication.selectedCourses, sampleApplication.availabilityDates, brand.email],
+    ]) {
+      expect(mail!.body).toContain(part);
+    }
+    // What need not travel a second time.
+    const { mobile, businessDetails, additionalRequirements } = sampleApplication;
+    for (const part of [mobile, businessDetails, additionalRequirements]) {
+      expect(mail!.body).not.toContain(part);
+    }
+  });
+
+  test('for a message promises the shorter time', async () => {
+    const { url, mails } = await startMailServer();
+    await channel('receipt', url).deliver(message, inTime());
+    expect(mails[0]!.body).toContain(`${facts.promises.contactReplyHours} hours`);
+    expect(mails[0]!.body).toContain(sampleMessage.subject);
+    expect(mails[0]!.body).not.toContain('We write every quote by hand.');
+  });
+
+  test.each([
+    'Buy now at https://pills.example',
+    'pills.example is cheap',
+    'Write to win@pills.example',
+    'You have won, call 0900 123 4567',
+    'x'.repeat(301),
+  ])('carries no advertising to a stranger: %s', async (advertising) => {
+    const { url, mails } = await startMailServer();
+    const content = {
+      ...sampleApplication,
+      ...{ fullName: advertising, availabilityDates: advertising, numberOfAttendees: advertising },
+      ...{ city: advertising, country: advertising },
+    };
+    await channel('receipt', url).deliver({ ...application, kind: 'enrolment', content }, inTime());
+    expect(mails[0]!.raw).not.toContain('pills');
+    expect(mails[0]!.body).not.toContain(advertising);
+    expect(mails[0]!.body).toMatch(/^Hello,\n/);
+  });
+});
+
+describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
+  test('names nobody in its subject', async () => {
+    const { url, mails } = await startMailServer();
+    for (const each of [application, message]) await channel(name, url).deliver(each, inTime());
+    for (const mail of mails) {
+      const texts = [...personalTextsOf(sampleApplication), ...personalTextsOf(sampleMessage)];
+      for (const typed of texts) expect(mail.header('Subject')).not.toContain(typed);
+    }
+  });
+
+  test('can be told from a repetition, and is answered by no absence note', async () => {
+    const { url, mails } = await startMailServer();
+    for (let time = 0; time < 2; time += 1) await channel(name, url).deliver(application, inTime());
+    const domain = brand.email.split('@')[1]!;
+    expect(mails.map((mail) => mail.header('Message-ID'))).toEqual([
+      `<4KX7-9QMD.${name}@${domain}>`,
+      `<4KX7-9QMD.${name}@${domain}>`,
+    ]);
+    expect(mails[0]!.header('Auto-Submitted')).toBe('auto-generated');
+  });
+
+  test.each([
+    ['a line break and a header', 'Jo\r\nBcc: victim@else.example', 'Jo Bcc: victim@else.example'],
+    ['a lone line feed', 'Jo\nSubject: Hello', 'Jo Subject: Hello'],
+    ['a separator of lines', 'Jo\u2028Bcc: victim@else.example', 'Jo Bcc: victim@else.example'],
+    ['quotes and brackets', 'Jo "X" <x@else.example>, Ann', 'Jo "X" <x@else.example>, Ann'],
+    ['marks that turn text', '\u202eelpmaxE oJ\u202c', 'elpmaxE oJ'],
+    ['letters of many kinds', 'Zoë 🦽 Ελένη 王芳', 'Zoë 🦽 Ελένη 王芳'],
+    ['very many letters', 'é'.repeat(200), 'é'.repeat(200)],
+  ])('takes a name with %s for a name', async (_what, typed, shown) => {
+    const { url, mails } = await startMailServer();
+    await channel(name, url).deliver(named(typed), inTime());
+    const [mail] = mails;
+    expect(mail!.to).toEqual(name === 'receipt' ? [sampleApplication.email] : staff);
+    expect(mail!.header('Bcc')).toBe('');
+    expect(mail!.header('Subject')).toContain('4KX7-9QMD');
+    expect(mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n'))).not.toMatch(
+      /[^\r]\n|[^\x20-\x7e\t\r\n]/,
+    );
+    if (name === 'staff-mail') {
+      expect(mailboxIn(mail!.header('Reply-To'))).toEqual([shown, sampleApplication.email]);
+    }
+    expect(mail!.body).not.toMatch(/[\u202a-\u202e]/);
+  });
+});
+
+describe('a mail that does not arrive', () => {
+  test('because the recipient is refused: the server’s words, which name them, are left out', async () => {
+    const { url } = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`<${address}>: no such user here`), { responseCode: 550 })),
+    });
+    expect(await failureAt(url)).toBe(`${mailCopy.failure.recipient} (SMTP 550).`);
+  });
+
+  test('because the sender is refused', async () => {
+    const { url } = await startMailServer({
+      onMailFrom: (_address, _session, done) => done(new Error('Go away')),
+    });
+    expect(await failureAt(url)).toMatch(`${mailCopy.failure.refused} (SMTP 5`);
+  });
+
+  test('because the mail is refused at its end', async () => {
+    const { url } = await startMailServer({
+      onData: (stream, _session, done) => {
+        stream.resume().on('end', () => done(new Error('Looks like spam from zoe')));
+      },
+    });
+    expect(await failureAt(url)).toMatch(`${mailCopy.failure.refused} (SMTP 4`);
+  });
+
+  test('because the password is wrong', async () => {
+    const { url } = await startMailServer({
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    });
+    expect(await failureAt(url.replace('//', '//zoe:secret@'))).toBe(mailCopy.failure.signIn);
+  });
+
+  test('because there is no TLS, unless the server is on this computer or SMTP_URL allows it', async () => {
+    const { url, mails } = await startMailServer();
+    // The same computer under a name that does not say so.
+    const elsewhere = url.replace('127.0.0.1', '127.1');
+    expect(await failureAt(elsewhere)).toBe(mailCopy.failure.unencrypted);
+    expect(mails).toEqual([]);
+    await channel('receipt', `${elsewhere}?requireTLS=false`).deliver(application, inTime());
+    expect(mails).toMatchObject([{ isSecure: false }]);
+  });
+
+  test('because nobody is there', async () => {
+    expect(await failureAt('smtp://127.0.0.1:1')).toBe(mailCopy.failure.unreachable);
+  });
+
+  test('because the server hangs: it is given up in time, and the connection closed', async () => {
+    const { url, closed } = await raw(() => undefined);
+    expect(await failureAt(url, AbortSignal.timeout(100))).toBe(mailCopy.failure.tooSlow);
+    await closed;
+  });
+
+  test('because the server dies half way', async () => {
+    const { url } = await raw((socket) => {
+      socket.write('220 hello\r\n');
+      socket.once('data', () => socket.destroy());
+    });
+    expect(await failureAt(url)).toBe(mailCopy.failure.brokeOff);
+  });
+
+  test('because the server dies after it has read the mail, without taking it', async () => {
+    const { url } = await raw((socket) => {
+      socket.write('220 hello\r\n');
+      socket.on('data', (chunk) => {
+        const said = chunk.toString();
+        if (said.includes('\r\n.\r\n')) socket.destroy();
+        else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+      });
+    });
+    expect(await failureAt(url)).toBe(mailCopy.failure.brokeOff);
+  });
+});
+
+describe('the settings open', () => {
+  const smtpUrl = 'smtp://127.0.0.1:25';
+  const sheetEndpoint = 'https://script.example/exec';
+  const names = (settings: Parameters<typeof createChannels>[0]) =>
+    createChannels(settings).map(({ name }) => name);
+
+  test.each([
+    [{ notifyTo: [] }, []],
+    [{ sheetEndpoint, notifyTo: [] }, ['spreadsheet']],
+    [{ smtpUrl, notifyTo: [] }, ['receipt']],
+    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt']],
+    [{ sheetEndpoint, smtpUrl, notifyTo: staff }, ['spreadsheet', 'staff-mail', 'receipt']],
+    [{ notifyTo: staff }, []],
+  ])('%j: %j', (settings, expected) => expect(names(settings)).toEqual(expected));
+});
+
+/** A server of bare bytes, closed after the test; `closed` resolves when a client has gone. */
+async function raw(handle: (socket: Socket) => void) {
+  const gone = Promise.withResolvers<undefined>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => gone.resolve(undefined));
+    handle(socket);
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, closed: gone.promise };
+}
+
+/** Name and address of a mailbox header, its encoded words (RFC 2047) and quoted strings read. */
+function mailboxIn(value: string): [name: string, address: string] {
+  const [, name = '', address = ''] = /^(.*) <([^<>]*)>$/s.exec(value) ?? [];
+  const decoded = name
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('latin1')
+        : text
+            .replaceAll('_', ' ')
+            .replaceAll(/=([\dA-F]{2})/gi, (__, hex: string) =>
+              String.fromCharCode(parseInt(hex, 16)),
+            ),
+    );
+  const text = Buffer.from(decoded, 'latin1').toString();
+  return [/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text, address];
+}

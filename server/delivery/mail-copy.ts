@@ -1,0 +1,56 @@
+import { brand } from '../../src/brand.ts';
+import { facts } from '../../src/facts.ts';
+import type { Kind } from '../store/store.ts';
+
+/** What each kind of form is called in a mail, and how soon it is answered. */
+const kinds = {
+  enrolment: { noun: 'application', replyHours: facts.promises.enrolmentReplyHours },
+  contact: { noun: 'message', replyHours: facts.promises.contactReplyHours },
+} as const satisfies Record<Kind, { noun: string; replyHours: number }>;
+
+/**
+ * The words of the mails. A subject names the kind and the reference and nobody: subjects are seen on
+ * locked screens and kept in logs.
+ */
+export const mailCopy = {
+  staff: {
+    subject: (kind: Kind, reference: string) => `${brand.name}: ${kinds[kind].noun} ${reference}`,
+    opening: (kind: Kind, reference: string, time: string) =>
+      `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}. Its reference is ${reference}.`,
+    promise: (kind: Kind) =>
+      `The site promises an answer within ${kinds[kind].replyHours} hours. Answering this mail writes to whoever sent the form.`,
+    caution:
+      'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
+    noAnswer: '–',
+  },
+  receipt: {
+    subject: (kind: Kind, reference: string) =>
+      `${brand.name}: we have your ${kinds[kind].noun} ${reference}`,
+    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    thanks: {
+      enrolment: 'Thank you for applying. Your application has arrived.',
+      contact: 'Thank you for writing to us. Your message has arrived.',
+    },
+    reference: (reference: string) => `Your reference: ${reference}`,
+    next: {
+      enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by e-mail, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
+      contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by e-mail.`,
+    },
+    summary: 'What you sent, in short:',
+    correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
+    notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
+    signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,
+  },
+  /** Sentences for the staff; none repeats an address or what the mail server said. */
+  failure: {
+    unreachable: 'The mail server could not be reached. Is SMTP_URL right?',
+    tooSlow: 'The mail server did not answer in time.',
+    brokeOff: 'The mail server broke the connection off.',
+    unencrypted:
+      'The mail server offers no encryption (TLS), so nothing was sent. Where that is meant, add ?requireTLS=false to SMTP_URL.',
+    signIn: 'The mail server did not accept the name and password in SMTP_URL.',
+    recipient: 'The mail server refused the recipient',
+    refused: 'The mail server refused the mail',
+    unknown: 'The mail could not be sent',
+  },
+} as const;

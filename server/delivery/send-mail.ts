@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer';
+
+import { DeliveryError } from './channel.ts';
+import { mailCopy } from './mail-copy.ts';
+
+/** A mail as plain text. */
+export type Mail = {
+  to: string[];
+  replyTo?: { name: string; address: string };
+  from: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** With its angle brackets. The same for every attempt, so that a repetition can be told. */
+  messageId: string;
+};
+
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Sends mails through the server of `smtpUrl`, each over a connection of its own. Resolves when the
+ * server has taken the mail for at least one of its recipients; otherwise rejects with `DeliveryError`.
+ */
+export function createSendMail(smtpUrl: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: mustEncrypt(new URL(smtpUrl)),
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 2 * patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail, signal) => {
+    try {
+      // RFC 3834, section 5: nothing that answers by itself, such as an absence note, answers this.
+      await transport.sendMail({
+        ...mail,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      });
+    } catch (error) {
+      throw new DeliveryError(signal.aborted ? mailCopy.failure.tooSlow : sentenceFor(error));
+    }
+  };
+}
+
+/** Milliseconds. */
+const patience = 10_000;
+
+/**
+ * Mails hold what applicants typed, so they do not travel in the clear: a server that offers no TLS
+ * gets none, unless it runs on this computer or `SMTP_URL` says otherwise.
+ */
+function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isDecided = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
+  return protocol === 'smtp:' && !isLocal && !isDecided;
+}
+
+/** What went wrong, without the server's own words: they often repeat the recipient's address. */
+function sentenceFor(error: unknown): string {
+  const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
+  const { failure } = mailCopy;
+  const status = typeof responseCode === 'number' ? ` (SMTP ${responseCode})` : '';
+  if (code === 'EENVELOPE' && command === 'RCPT TO') return `${failure.recipient}${status}.`;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${failure.refused}${status}.`;
+  const sentences: Record<string, string> = {
+    EDNS: failure.unreachable,
+    ESOCKET: failure.unreachable,
+    ECONNECTION: failure.brokeOff,
+    ETIMEDOUT: failure.tooSlow,
+    ETLS: failure.unencrypted,
+    EAUTH: failure.signIn,
+    ENOAUTH: failure.signIn,
+  };
+  return sentences[String(code)] ?? `${failure.unknown}${status}.`;
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail as it arrived. */
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  /** Whether it came encrypted. */
+  isSecure: boolean;
+  /** Header and body as they were sent. */
+  raw: string;
+  /** A header field's value, unfolded and still encoded; empty where there is none. */
+  header: (name: string) => string;
+  /** The text, decoded. */
+  body: string;
+};
+
+/** A mail server on 127.0.0.1 that keeps what it is sent, closed after the test. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    // The certificate that comes with the package is for tests; the client would not trust it.
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const to = rcptTo.map(({ address }) => address);
+        mails.push({ from, to, isSecure: session.secure, ...read(raw) });
+        done();
+      });
+    },
+    ...options,
+  });
+  // A client that goes away is what some of the tests are about.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const fields = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const header = (name: string) => {
+    const field = fields.find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+    return field?.slice(name.length + 1).trim() ?? '';
+  };
+  const encoded = raw.slice(end + 4);
+  return { raw, header, body: decode(encoded, header('Content-Transfer-Encoding')) };
+}
+
+function decode(encoded: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(encoded, 'base64').toString();
+  if (encoding !== 'quoted-printable') return encoded.replaceAll('\r\n', '\n');
+  const bytes = encoded
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
+}

@@ -5,6 +5,9 @@
  * A row counts as received only when it is certain to be in the sheet. Whatever goes wrong is
  * answered as a failure, and whoever sent the form keeps it and can send it again: the same form
  * sent twice makes one row.
+ *
+ * The next line is read by Google: the script may touch this spreadsheet and no other.
+ * @OnlyCurrentDoc
  */
 
 /** Milliseconds to wait while other forms are being written. */

@@ -94,22 +94,6 @@ test('while it is sent the button is disabled and the notice says to wait', asyn
   await expect(submitButton(page)).toBeEnabled();
 });
 
-test('a click twice, and Enter twice, send one application', async ({ page, site }) => {
-  const count = async () =>
-    (await site.applications('list', '--json')).stdout.trim().split('\n').length;
-  await openForm(page);
-  await fillForm(page);
-  await submitButton(page).dblclick();
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
-  const before = await count();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await fillForm(page, { ...typed, fullName: 'Enter Twice' });
-  await field(page, 'city').press('Enter');
-  await field(page, 'city').press('Enter');
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
-  expect(await count()).toBe(before + 1);
-});
-
 test('business fields are there for a business only, and keep what was typed', async ({
   page,
   site,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '..');
 
 /** A production server that runs, what it was told, and how it ends. */
-export type ServedSite = { url: string; env: NodeJS.ProcessEnv; stop: () => Promise<void> };
+export type ServedSite = {
+  url: string;
+  env: NodeJS.ProcessEnv;
+  /** What it has printed since it started: a line for each post. */
+  log: () => string;
+  stop: () => Promise<void>;
+};
 
 /** Starts the production server on a free port, with a data folder of its own. */
 export async function serveSite(settings: Record<string, string> = {}): Promise<ServedSite> {
@@ -24,10 +30,16 @@ export async function serveSite(settings: Record<string, string> = {}): Promise<
   };
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env });
   const url = `http://127.0.0.1:${env.PORT}`;
-  await answering(url, server);
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const log = () => printed;
+  await answering(url, { hasEnded: () => server.exitCode !== null, log });
   return {
     url,
     env,
+    log,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -47,12 +59,11 @@ function freePort(): Promise<number> {
   });
 }
 
-async function answering(url: string, server: ChildProcess) {
-  let output = '';
-  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (server.exitCode !== null) break;
+async function answering(
+  url: string,
+  { hasEnded, log }: { hasEnded: () => boolean; log: () => string },
+) {
+  for (let tries = 0; tries < 100 && !hasEnded(); tries += 1) {
     const isReady = await fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
@@ -60,5 +71,5 @@ async function answering(url: string, server: ChildProcess) {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server did not start:\n${output}`);
+  throw new Error(`The server did not start:\n${log()}`);
 }

@@ -34,7 +34,7 @@ export const failureCopy = (what: 'application' | 'message') =>
 
 /** What the line above a form says of its draft, and the button in that line. */
 export const draftCopy = {
-  kept: { text: 'Until you send it, what you type stays in this browser tab.' },
+  kept: { text: 'Unsent answers stay in this browser tab.' },
   restored: { text: 'What you typed before is still here.', action: 'Start afresh' },
   cleared: { text: 'Your answers are cleared.', action: 'Bring them back' },
 } as const;

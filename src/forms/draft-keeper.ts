@@ -27,7 +27,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
   let attempt: SentAttempt | undefined = found?.attempt;
   let timer: number | undefined;
   let written = draftStorage.read(formId);
-  let isKept = true;
+  let isKept = draftStorage.isOpen();
 
   const elapsed = () => elapsedBefore + timeOnPage();
 

@@ -4,6 +4,12 @@
  * breaks.
  */
 export const draftStorage = {
+  /** Whether anything can be kept. */
+  isOpen(): boolean {
+    const isOpen = this.write('probe', '');
+    this.remove('probe');
+    return isOpen;
+  },
   read(formId: string): string | null {
     try {
       return sessionStorage.getItem(storageKey(formId));

@@ -70,6 +70,19 @@ export function useSubmission<Data extends Record<string, unknown>>(
     formElement.current?.querySelector('[type=submit]')?.removeAttribute('disabled');
   }, []);
 
+  // Before the form library hears of it, which takes a second submit for the end of the first.
+  useEffect(() => {
+    const form = formElement.current;
+    const handleSubmit = (event: SubmitEvent) => {
+      // A submit with a name is the library's own way to reset and to validate.
+      if (!isBusy.current || event.submitter?.hasAttribute('name')) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    form?.addEventListener('submit', handleSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', handleSubmit, { capture: true });
+  }, []);
+
   // The form as it is then, so that what was mended while waiting is sent.
   const isWaitingOver = progress.state === 'waiting' && isOnline;
   useEffect(() => {
@@ -96,7 +109,6 @@ export function useSubmission<Data extends Record<string, unknown>>(
     },
     async onSubmit(event: SyntheticEvent, { value, update }: Submitted<Data>) {
       event.preventDefault();
-      if (isBusy.current) return;
       isBusy.current = true;
       setSummary((last) => ({ ...last, errors: [] }));
       setProgress({ state: 'sending' });
@@ -108,6 +120,8 @@ export function useSubmission<Data extends Record<string, unknown>>(
       isBusy.current = false;
       if (outcome.isConfirmed) {
         update({ reset: true });
+        // The library forgets its reset where somebody typed while it was sent.
+        formElement.current?.reset();
         draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
         onConfirmed?.();

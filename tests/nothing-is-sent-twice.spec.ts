@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+import { formCopy, noticeCopy } from '../src/features/enrolment/copy.ts';
+import { draftCopy, sendingCopy } from '../src/forms/copy.ts';
+import { paths } from '../src/paths.ts';
+import { field, fillForm, openForm, submitButton, typed } from './application-form.ts';
+import { expect, type Site, test } from './site.ts';
+
+// Chromium logs a request that failed.
+test.use({ expectedErrors: [[/Failed to load resource/u], { option: true }] as never });
+
+const sent = (page: Page) => page.getByText(noticeCopy.success.title);
+const posts = (site: Site) => site.log().match(/POST \/api\/enrolments/gu)?.length ?? 0;
+const rowsOf = async (site: Site, email: string) =>
+  (await site.applications('list', '--json')).stdout.split(email).length - 1;
+
+test('a click twice, Enter twice and a press while it is sent are one request each', async ({
+  page,
+  site,
+}) => {
+  await openForm(page);
+  const presses: [string, () => Promise<void>][] = [
+    ['a click twice', () => submitButton(page).dblclick()],
+    [
+      'Enter twice',
+      async () => {
+        await field(page, 'city').press('Enter');
+        await field(page, 'city').press('Enter');
+      },
+    ],
+    [
+      'two submits before anything is drawn',
+      () =>
+        page.locator('form').evaluate((form: HTMLFormElement) => {
+          form.requestSubmit();
+          form.requestSubmit();
+        }),
+    ],
+    [
+      'a press while it is sent',
+      async () => {
+        await submitButton(page).click();
+        await submitButton(page).click({ force: true });
+        await field(page, 'city').press('Enter');
+      },
+    ],
+  ];
+  await page.route(paths.enrolmentsApi, async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.fulfill({ response: answer });
+  });
+  for (const [what, press] of presses) {
+    const before = posts(site);
+    await fillForm(page, { ...typed, fullName: what });
+    await press();
+    await expect(sent(page), what).toBeVisible();
+    await expect(field(page, 'fullName'), what).toHaveValue('');
+    expect(posts(site) - before, what).toBe(1);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+});
+
+test('what one types while it is sent does not keep the form from emptying', async ({
+  page,
+  site,
+}) => {
+  await openForm(page);
+  await submitButton(page).click();
+  await fillForm(page, { ...typed, email: 'typed-on@bakery.example' });
+  await page.route(paths.enrolmentsApi, async (route) => {
+    const answer = await route.fetch();
+    await field(page, 'city').fill('York');
+    await route.fulfill({ response: answer });
+  });
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  await expect(field(page, 'email')).toHaveValue('');
+  expect(await rowsOf(site, 'typed-on@bakery.example')).toBe(1);
+});
+
+test('Back and forward after success send nothing and bring nothing back', async ({
+  page,
+  site,
+}) => {
+  await openForm(page);
+  await fillForm(page, { ...typed, email: 'back-after@bakery.example' });
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  const before = posts(site);
+  await page.goto(paths.home);
+  await page.goBack();
+  await page.locator('form[novalidate]').waitFor();
+  await expect(field(page, 'email')).toHaveValue('');
+  await page.reload();
+  await page.goForward();
+  expect(posts(site)).toBe(before);
+  expect(await rowsOf(site, 'back-after@bakery.example')).toBe(1);
+});
+
+test('not confirmed, refreshed and pressed again: the same application', async ({ page, site }) => {
+  await openForm(page);
+  await fillForm(page, { ...typed, email: 'refreshed@bakery.example' });
+  await page.route(paths.enrolmentsApi, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(noticeCopy.failure.configuration);
+  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
+  await page.unroute(paths.enrolmentsApi);
+  await page.reload();
+  await expect(page.getByText(draftCopy.restored.text)).toBeVisible();
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(await rowsOf(site, 'refreshed@bakery.example')).toBe(1);
+});
+
+test('an answer that never comes is given up, and a second press stores nothing twice', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = () => timeout(1_000);
+  });
+  await openForm(page);
+  await fillForm(page, { ...typed, email: 'hanging@bakery.example' });
+  await page.route(paths.enrolmentsApi, async (route) => {
+    await route.fetch();
+  });
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText(formCopy.submitting);
+  await expect(page.getByRole('alert')).toContainText(noticeCopy.failure.default);
+  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
+  await expect(field(page, 'city')).toHaveValue(typed.city);
+  await page.unroute(paths.enrolmentsApi);
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  await expect(page.getByText(sendingCopy.notConfirmed)).toHaveCount(0);
+  expect(await rowsOf(site, 'hanging@bakery.example')).toBe(1);
+});

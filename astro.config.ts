@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, envField, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './server/development.ts';
 import { policiesAtBuild } from './server/policy/policies-at-build.ts';
 import { brand } from './src/brand.ts';
+import { connectSources, readEnrolmentEndpoint } from './src/enrolment-endpoint.ts';
 import { gallery } from './src/gallery/gallery-routes.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './src/styles/brand-tokens.ts';
+
+const enrolmentEndpoint = readEnrolmentEndpoint(process.env.ENROLMENT_ENDPOINT);
 
 export default defineConfig({
   site: process.env.SITE_URL ?? brand.siteUrl,
@@ -44,11 +47,18 @@ export default defineConfig({
       },
     },
   ],
+  env: {
+    // Read above, which says in one line what is wrong with it.
+    schema: {
+      ENROLMENT_ENDPOINT: envField.string({ context: 'client', access: 'public', optional: true }),
+    },
+  },
   security: {
     csp: {
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
+        `connect-src ${["'self'", ...connectSources(enrolmentEndpoint)].join(' ')}` as const,
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -7,6 +7,8 @@ import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 const sources = ['content', 'src', 'public', 'astro.config.ts', 'package-lock.json', 'tasks'];
+/** What the environment says of the site that is built (docs/operations.md). */
+const settingNames = ['SITE_URL', 'ENROLMENT_ENDPOINT'];
 
 /** Builds the site, unless the one that is there was built from just these sources and settings. */
 export async function ensureBuilt() {
@@ -20,7 +22,10 @@ export async function ensureGalleryBuilt() {
 
 async function ensureBuiltInto(folder, message, settings = {}) {
   const stamp = path.join(root, folder, '.built-from');
-  const wanted = fingerprint(sources, [`SITE_URL=${process.env.SITE_URL ?? ''}`]);
+  const wanted = fingerprint(
+    sources,
+    settingNames.map((name) => `${name}=${process.env[name] ?? ''}`),
+  );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write(`${message}\n`);
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words

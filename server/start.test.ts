@@ -64,7 +64,7 @@ test('a request under way is finished before the server stops', async () => {
 test('a second signal stops the server at once', async () => {
   const server = run({});
   const { origin } = await server.started;
-  const underWay = fetch(`${origin}${paths.enrol}?slow`).catch(() => 'cut off');
+  const underWay = fetch(`${origin}${paths.enrol}?course=slow`).catch(() => 'cut off');
   await server.printed('drawing');
   server.process.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));

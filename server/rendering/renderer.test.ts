@@ -66,7 +66,9 @@ const faults: [string, (response: Parameters<AstroHandler>[1]) => unknown][] = [
 ];
 
 test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fail) => {
-  const broken: AstroHandler = async (_request, response) => void (await fail(response));
+  const broken: AstroHandler = async (_request, response) => {
+    await fail(response);
+  };
   const { statusCode, payload, headers, logLines } = await open(broken);
   expect(statusCode).toBe(500);
   expect(payload).toBe(wording.fault);

@@ -9,11 +9,11 @@ type ContactParts = { render: Render; delivery: ContactDelivery };
 
 /** The contact page, rendered on demand, because it says what becomes of a message. */
 export function contactPage(app: FastifyInstance, { render, delivery }: ContactParts): void {
-  app.get(paths.contact, (_request, reply) =>
-    renderPage(reply, render, {
-      cacheControl: 'no-cache',
-      locals: { contactDelivery: delivery },
-    }),
-  );
+  app.get(paths.contact, (request, reply) => {
+    // Without a query, which Astro would write to its log.
+    request.raw.url = paths.contact;
+    const locals = { contactDelivery: delivery };
+    return renderPage(reply, render, { cacheControl: 'no-cache', locals });
+  });
   redirectVariants(app, paths.contact);
 }

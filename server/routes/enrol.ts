@@ -29,7 +29,10 @@ export function enrolRoutes(
   const draw = { cacheControl: 'no-cache' };
   const redraw = { cacheControl: 'no-store' };
 
-  app.get(paths.enrol, (_request, reply) => renderPage(reply, render, draw));
+  app.get(paths.enrol, (request, reply) => {
+    request.raw.url = enrolAt(request.query);
+    return renderPage(reply, render, draw);
+  });
 
   app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
     // Only a reference reaches the page: a crafted link must not put words on it.
@@ -43,6 +46,7 @@ export function enrolRoutes(
   app.post(paths.enrol, { onRequest: guard.refuseForeign }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const values = valuesFromForm(form);
+    request.raw.url = enrolAt(request.query);
     const comeBack = (attempt: Omit<EnrolmentAttempt, 'values'>) =>
       renderPage(reply, render, { ...redraw, locals: { attempt: { ...attempt, values } } });
 
@@ -64,6 +68,13 @@ export function enrolRoutes(
     reply.header('cache-control', 'no-store');
     return reply.redirect(receivedAt(result.reference), 303);
   });
+}
+
+/** With the course that the form is opened for and nothing else: Astro writes addresses to its log. */
+function enrolAt(query: unknown): string {
+  const { course } = query as { course?: unknown };
+  const isId = typeof course === 'string' && /^[a-z\d-]{1,80}$/.test(course);
+  return isId ? paths.enrolFor(course) : paths.enrol;
 }
 
 function receivedAt(reference: string | undefined): string {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { fakeSite } from './fake-site.ts';
 
-/** What `astro build` leaves behind, with a page renderer that takes its time, or very long for `?slow`. */
+/** What `astro build` leaves behind, with a page renderer that takes its time, or very long for `?course=slow`. */
 export function fakeDist(): string {
   const dist = dirname(fakeSite());
   mkdirSync(join(dist, 'server'));

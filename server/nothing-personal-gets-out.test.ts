@@ -1,0 +1,175 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, test } from 'vitest';
+
+import { paths } from '../src/paths.ts';
+import { createRenderer, type AstroHandler } from './rendering/renderer.ts';
+import type { Render } from './routes/render-page.ts';
+import { brokenStore, makeServer } from './testing/make-server.ts';
+import { sampleApplication } from './testing/sample-application.ts';
+import { sampleMessage } from './testing/sample-message.ts';
+
+/** Stands in every field, address, cookie and header; and nowhere else. */
+const secret = 'Zebulon';
+
+const mark = (form: Record<string, string | string[]>) =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      typeof value !== 'string' || /^(?:business|both)$/.test(value) ? value : marked(value),
+    ]),
+  );
+const marked = (value: string) =>
+  value.startsWith('http')
+    ? `${value}/${secret}`
+    : value.includes('@')
+      ? `${secret}.${value}`
+      : `${secret} ${value}`;
+
+const application = mark(sampleApplication);
+const message = mark(sampleMessage);
+const asData = (form: object) => `data=${encodeURIComponent(JSON.stringify(form))}`;
+const asFields = (form: Record<string, string | string[]>) => {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(form)) {
+    for (const one of [value].flat()) fields.append(name, one);
+  }
+  return fields.toString();
+};
+
+const headers = {
+  'content-type': 'application/x-www-form-urlencoded',
+  cookie: `name=${secret}`,
+  referer: `https://www.love-ai.example/enroll?name=${secret}`,
+  'user-agent': `${secret}/1.0`,
+  'x-forwarded-for': `${secret}, 198.51.100.77`,
+  authorization: `Basic ${secret}`,
+};
+const query = `?name=${secret}&course=${secret}&reference=${secret}`;
+
+const posts: [string, string, string, Record<string, string>?][] = [
+  ['a valid application', paths.enrolmentsApi, asData(application)],
+  ['a valid message', paths.contactApi, asData(message)],
+  ['an invalid application', paths.enrolmentsApi, asData({ ...application, email: secret })],
+  [
+    'an application with a field too many',
+    paths.enrolmentsApi,
+    asData({ ...application, [secret]: 1 }),
+  ],
+  ['JSON that breaks off', paths.enrolmentsApi, asData(application).slice(0, -20)],
+  ['a broken encoding', paths.enrolmentsApi, `data=${secret}%`],
+  ['a wrong key', paths.enrolmentsApi, asData(application), { 'idempotency-key': secret }],
+  ['a body that is too large', paths.enrolmentsApi, `data=${secret.repeat(50_000)}`],
+  ['a wrong type', paths.enrolmentsApi, secret, { 'content-type': `text/${secret}` }],
+  [
+    'a post from elsewhere',
+    paths.enrol,
+    asFields(application),
+    { origin: `https://${secret}.example` },
+  ],
+  ['a form that is in order', paths.enrol, asFields(application)],
+  ['an unknown address', `/${secret}`, asData(application)],
+  ['an unknown address of the API', `/api/${secret}`, asData(application)],
+];
+
+const servers = {
+  'a server that works': {},
+  'a server whose store fails': { store: brokenStore },
+  'a server that takes no more': { settings: { rateLimit: 1 } },
+};
+
+for (const [which, parts] of Object.entries(servers)) {
+  test(`${which} repeats nothing personal in a log, an address or an answer`, async () => {
+    const settings = {
+      contactDelivery: 'intake',
+      trustsProxy: true,
+      ...('settings' in parts && parts.settings),
+    } as const;
+    const { app, logLines } = makeServer({ ...parts, settings, render: drawsNothing });
+    for (const [what, url, payload, more] of posts) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: url + query,
+        headers: { ...headers, ...more },
+        payload,
+      });
+      expectNothing(`${what}: ${answer.statusCode}`, answer);
+    }
+    for (const url of [
+      '/',
+      '/nothing',
+      '/grants/',
+      '/%',
+      paths.enrol,
+      paths.contact,
+      paths.enrolmentReceived,
+    ]) {
+      const answer = await app.inject({ url: url + query, headers });
+      // Where a page has moved to, its own query goes with it.
+      if (answer.statusCode !== 301) expectNothing(`${url}: ${answer.statusCode}`, answer);
+    }
+    expect(logLines.length).toBeGreaterThan(10);
+    expect(logLines.join('\n')).not.toMatch(/zebulon|198\.51/i);
+  });
+}
+
+test('a page that cannot be drawn repeats nothing', async () => {
+  for (const fail of [
+    () => Promise.reject(new Error(secret)),
+    (_request: unknown, response: Parameters<AstroHandler>[1]) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(secret);
+      return Promise.resolve();
+    },
+  ]) {
+    const { app, logLines } = makeServer({ render: createRenderer(fail) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: paths.enrol,
+      headers,
+      payload: asFields({ ...application, email: secret }),
+    });
+    expect(answer.statusCode).toBe(500);
+    expectNothing('a page', answer);
+    expect(logLines.join('\n')).not.toContain(secret);
+  }
+});
+
+test('the page renderer, which keeps a log of its own, is not shown the query', async () => {
+  const seen: unknown[] = [];
+  const render = createRenderer(({ url }, response) => {
+    seen.push(url);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('');
+    return Promise.resolve();
+  });
+  const { app } = makeServer({ render });
+  for (const url of [paths.enrol, paths.contact, paths.enrolmentReceived]) {
+    await app.inject({ url: `${url}?name=${secret}&course=${secret}` });
+    await app.inject({ method: 'POST', url: `${url}?name=${secret}`, headers, payload: 'city=' });
+  }
+  expect(seen.length).toBe(4);
+  expect(seen.join('\n')).not.toContain(secret);
+});
+
+test.each([
+  ['no request at all', `${secret}\r\n\r\n`],
+  ['headers that are too long', `GET /${secret} HTTP/1.1\r\nX: ${secret.repeat(5_000)}\r\n\r\n`],
+  ['a request without a host', `GET /${secret} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+])('%s is answered without a word of it', async (_what, request) => {
+  const { app, logLines } = makeServer();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(request);
+  expect(await text(socket)).not.toContain(secret);
+  expect(logLines.join()).not.toContain(secret);
+});
+
+/** In place of the pages, which hand the answers back in their fields: that is what they are for. */
+const drawsNothing: Render = (_request, response, { attempt }) => {
+  response.writeHead(attempt?.status ?? 200, { 'content-type': 'text/html' }).end('drawn');
+  return Promise.resolve();
+};
+
+function expectNothing(what: string, { body, headers: sent }: { body: string; headers: object }) {
+  expect(`${what}\n${JSON.stringify(sent)}\n${body}`).not.toMatch(/zebulon|198\.51/i);
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+
+/** Kinds of text that have broken a form, a database, a spreadsheet or a page before. */
+export const hostileTexts = {
+  'control characters': fc
+    .string({ unit: fc.integer({ min: 0, max: 0x9f }).map(String.fromCharCode), minLength: 1 })
+    .map((text) => `Ann ${text}`),
+  'a NUL': fc.constantFrom('\0', 'Ann\0Smith'),
+  'half a surrogate pair': fc.constantFrom('\ud83d Ann Smith', 'Ann Smith \udebd', '\udebd\ud83d'),
+  'marks that turn the direction': fc.constantFrom(
+    '\u202eAnn Smith\u202c',
+    'أنا \u200f2025',
+    '\u2066x',
+  ),
+  'white space of every kind': fc
+    .array(
+      fc.constantFrom(' ', '\t', '\n', '\r\n', '\u00a0', '\u2028', '\u3000', '\ufeff', '\u200b'),
+    )
+    .map((spaces) => `${spaces.join('')}Ann Smith${spaces.join('')}`),
+  'characters of many units': fc.string({ unit: 'grapheme', minLength: 2, maxLength: 60 }),
+  'any text': fc.string({ unit: 'binary', maxLength: 60 }),
+  SQL: fc.constantFrom("'); DROP TABLE submissions; --", '" OR ""="', "Robert'--", '%_\\'),
+  HTML: fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '&lt;b&gt;'),
+  'a formula': fc.constantFrom('=1+1', '+44 7700 900123', '-2+3', '@SUM(A1)', '=cmd|" /C calc"!A0'),
+  'a long word': fc.constantFrom('x'.repeat(199), 'x'.repeat(10_000), '🦽'.repeat(5_000)),
+  'JSON and percent signs': fc.constantFrom('{"a":1}', '%00', '%', 'a&data={}', '\\u0000', 'a+b'),
+  'names of the language': fc.constantFrom('__proto__', 'constructor', 'undefined', 'null', 'NaN'),
+} satisfies Record<string, fc.Arbitrary<string>>;
+
+/** Text of any of these kinds. */
+export const hostileText = fc.oneof(...Object.values(hostileTexts));
+
+/** What may stand where text is expected. */
+export const hostileValue = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Something done to the fields of a form as a whole. */
+const hostileFields = fc.oneof(
+  fc.constantFrom(
+    '{"__proto__":{"city":"x"}}',
+    '{"constructor":{"prototype":{}}}',
+    '{"role":"admin"}',
+  ),
+  fc.tuple(hostileText, hostileValue).map(([name, value]) => JSON.stringify({ [name]: value })),
+);
+
+/**
+ * The JSON of a form in which some fields hold something hostile, most of all one or two, so that
+ * much of it is taken in; now and then with fields that no form has.
+ */
+export function hostileJson(sample: Record<string, unknown>): fc.Arbitrary<string> {
+  const names = Object.keys(sample);
+  const changes = fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 2 });
+  const extra = fc.oneof(
+    { weight: 9, arbitrary: fc.constant('{}') },
+    { weight: 1, arbitrary: hostileFields },
+  );
+  return fc.tuple(changes, extra).map(([changed, fields]) => {
+    const form = JSON.stringify({ ...sample, ...changed });
+    // Put together as text: an object cannot be given a key `__proto__`, but JSON can.
+    return fields === '{}' ? form : `${form.slice(0, -1)},${fields.slice(1)}`;
+  });
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+
+import { sampleApplication } from '../server/testing/sample-application.ts';
+
+/** One application on its way, with everything that a retry needs. */
+export type Attempt = {
+  /** The applicant's name, which no other attempt of this run has. */
+  fullName: string;
+  key: string;
+  /** Form-encoded, in ASCII. */
+  body: string;
+};
+
+let count = 0;
+
+/** Another application, of the usual length, that differs from every other. */
+export function newAttempt(): Attempt {
+  count += 1;
+  const fullName = `Applicant ${count}`;
+  return {
+    fullName,
+    key: randomUUID(),
+    body: template.replace('FULLNAME', `Applicant%20${count}`),
+  };
+}
+
+const template = `data=${encodeURIComponent(JSON.stringify({ ...sampleApplication, fullName: 'FULLNAME' }))}`;

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { Client } from './client.ts';
+import { load, type Acknowledged } from './load.ts';
+import { startServer } from './server.ts';
+import type { Attempt } from './attempts.ts';
+
+type Options = { clients: number; crashes: number; newFolder: () => string };
+
+export type CrashResult = {
+  acknowledged: number;
+  /** Sent before a crash and never answered; retried afterwards. */
+  unanswered: number;
+  /** Of these, how many were stored all the same: the retry found them. */
+  storedUnanswered: number;
+  /** What went wrong, in sentences; empty when everything is there exactly once. */
+  faults: string[];
+};
+
+/**
+ * Kills the server at a random moment under load, again and again over the same data, starts it, and
+ * looks for every application: what was acknowledged is there once, and everything is after its retry.
+ */
+export async function measureCrashes({
+  clients,
+  crashes,
+  newFolder,
+}: Options): Promise<CrashResult> {
+  const dataDir = newFolder();
+  const everything: Acknowledged[] = [];
+  const result: CrashResult = { acknowledged: 0, unanswered: 0, storedUnanswered: 0, faults: [] };
+  for (let crash = 1; crash <= crashes; crash += 1) {
+    const server = await startServer('storing', dataDir);
+    const killed = new Promise((wait) => setTimeout(wait, 50 + Math.random() * 1_000)).then(
+      server.kill,
+    );
+    const { acknowledged, unanswered } = await load({
+      port: server.port,
+      clients,
+      isOver: () => false,
+    });
+    await killed;
+
+    const again = await startServer('storing', dataDir);
+    everything.push(...acknowledged);
+    const found = await list(dataDir);
+    result.faults.push(...check(everything, found).map((fault) => `Crash ${crash}: ${fault}`));
+    result.acknowledged += acknowledged.length;
+    result.unanswered += unanswered.length;
+    const names = new Set(found.map(({ fullName }) => fullName));
+    result.storedUnanswered += unanswered.filter(({ fullName }) => names.has(fullName)).length;
+
+    const retried = await retry(again.port, [...acknowledged, ...unanswered]);
+    everything.push(...retried.slice(acknowledged.length));
+    for (const [index, { reference }] of acknowledged.entries()) {
+      if (retried[index]?.reference === reference) continue;
+      result.faults.push(`Crash ${crash}: the retry of ${reference} got another reference.`);
+    }
+    const after = await list(dataDir);
+    result.faults.push(...check(everything, after).map((fault) => `Retry ${crash}: ${fault}`));
+    if (after.length !== everything.length) {
+      result.faults.push(
+        `Retry ${crash}: ${after.length} are stored of ${everything.length} sent.`,
+      );
+    }
+    await again.stop();
+  }
+  return result;
+}
+
+type Found = { reference: string; fullName: string };
+
+/** What the staff see: `npm run applications -- list --json`. */
+async function list(dataDir: string): Promise<Found[]> {
+  const command = join(import.meta.dirname, '..', 'server', 'commands', 'applications.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'list', '--json'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    maxBuffer: Infinity,
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Found);
+}
+
+function check(expected: Acknowledged[], found: Found[]): string[] {
+  const byName = Map.groupBy(found, ({ fullName }) => fullName);
+  return expected.flatMap(({ fullName, reference }) => {
+    const stored = byName.get(fullName) ?? [];
+    if (stored.length !== 1) return [`${reference} is there ${stored.length} times.`];
+    return stored[0]?.reference === reference ? [] : [`${reference} has another reference.`];
+  });
+}
+
+/** Sends everything once more, with the keys it had. */
+async function retry(port: number, attempts: Attempt[]): Promise<Acknowledged[]> {
+  const client = await Client.to(port);
+  const retried: Acknowledged[] = [];
+  for (const attempt of attempts) {
+    retried.push({ ...attempt, reference: await client.post(attempt) });
+  }
+  client.close();
+  return retried;
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { measureCrashes } from './crashes.ts';
+import { measureMemory } from './memory.ts';
+import { measureThroughput } from './throughput.ts';
+
+const parts = ['throughput', 'memory', 'crashes'];
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '4' },
+    applications: { type: 'string', default: '100000' },
+    crashes: { type: 'string', default: '20' },
+    only: { type: 'string', multiple: true, default: parts },
+  },
+});
+const clients = Number(values.clients);
+const folders: string[] = [];
+const newFolder = () => {
+  folders.push(mkdtempSync(join(tmpdir(), 'bench-')));
+  return folders.at(-1)!;
+};
+
+try {
+  print(
+    `${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.versions.node}, ${clients} clients`,
+  );
+  if (values.only.includes('throughput')) await throughput();
+  if (values.only.includes('memory')) await memory();
+  if (values.only.includes('crashes')) await crashes();
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+async function throughput() {
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  const { lines, ratio } = await measureThroughput({ clients, rounds, seconds, newFolder });
+  print(`\nApplications acknowledged, ${rounds} rounds of ${seconds} s each in turn`);
+  print('               per second     p50 ms     p99 ms');
+  for (const { kind, perSecond, p50, p99 } of lines) {
+    const figures = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
+    print(`  ${kind.padEnd(13)}${figures.map((figure) => figure.padStart(10)).join(' ')}`);
+  }
+  print(
+    `  Storing reaches ${ratio.toFixed(2)} of not storing: ${goal(ratio >= 0.5, 'at least 0.50')}`,
+  );
+  const p99 = lines.find(({ kind }) => kind === 'storing')?.p99 ?? Infinity;
+  print(`  99 of 100 wait at most ${p99.toFixed(1)} ms: ${goal(p99 < 50, 'under 50 ms')}`);
+}
+
+async function memory() {
+  const applications = Number(values.applications);
+  const result = await measureMemory({ clients, applications, newFolder });
+  const fifths = result.fifths.map((bytes) => (bytes / 1_048_576).toFixed(0)).join(', ');
+  print(`\nMemory over ${result.acknowledged} applications, MiB, median of each fifth: ${fifths}`);
+  const text = `The last fifth holds ${result.growth.toFixed(2)} of the second`;
+  print(`  ${text}: ${goal(result.growth <= 1.1, 'at most 1.10')}`);
+}
+
+async function crashes() {
+  const count = Number(values.crashes);
+  const result = await measureCrashes({ clients, crashes: count, newFolder });
+  print(`\nThe server killed ${count} times under load`);
+  print(`  ${result.acknowledged} applications were acknowledged before a crash`);
+  print(
+    `  ${result.unanswered} were not, ${result.storedUnanswered} of them stored; all were retried`,
+  );
+  for (const fault of result.faults.slice(0, 20)) print(`  ${fault}`);
+  print(`  Everything is there exactly once: ${goal(result.faults.length === 0, 'no fault')}`);
+  if (result.faults.length > 0) process.exitCode = 1;
+}
+
+function goal(isMet: boolean, words: string): string {
+  return `${isMet ? 'met' : 'MISSED'} (goal: ${words})`;
+}
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import { load } from './load.ts';
+import { startServer } from './server.ts';
+import { median } from './statistics.ts';
+
+type Options = { clients: number; applications: number; newFolder: () => string };
+
+/**
+ * The server's memory while it takes in many applications: the median of each fifth, in bytes. It is
+ * flat when the last fifth holds at most a tenth more than the second; the first is the warming up.
+ */
+export async function measureMemory({ clients, applications, newFolder }: Options) {
+  const server = await startServer('storing', newFolder());
+  const samples: number[] = [];
+  let acknowledged = 0;
+  for (let portion = 0; portion < portions; portion += 1) {
+    const size = Math.ceil(applications / portions);
+    const done = await load({
+      port: server.port,
+      clients,
+      isOver: ({ latencies, unanswered }) => latencies.length + unanswered.length >= size,
+    });
+    acknowledged += done.acknowledged.length;
+    samples.push(await server.memory());
+  }
+  await server.stop();
+  const fifths = [0, 1, 2, 3, 4].map((fifth) =>
+    median(samples.slice((fifth * portions) / 5, ((fifth + 1) * portions) / 5)),
+  );
+  return { acknowledged, fifths, growth: fifths[4]! / fifths[1]! };
+}
+
+/** How many times the memory is looked at. */
+const portions = 50;

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+
+import { createApp } from '../server/app.ts';
+import { formatLogEntry } from '../server/log.ts';
+import { createReference } from '../server/reference.ts';
+import { readSettings } from '../server/settings.ts';
+import type { Store } from '../server/store/store.ts';
+
+const settings = readSettings();
+
+/** Acknowledges at once and keeps nothing: what is left is everything but the storing. */
+const store: Store = {
+  add: () => Promise.resolve({ outcome: 'stored', reference: createReference() }),
+  // eslint-disable-next-line @typescript-eslint/no-empty-function -- there is nothing to list
+  list: async function* () {},
+  find: () => Promise.resolve(undefined),
+  ping: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+const app = createApp({
+  settings,
+  store,
+  clock: () => new Date(),
+  site: join(import.meta.dirname, '..', 'dist', 'client'),
+  render: () => Promise.reject(new Error('there are no pages here')),
+  log: (entry) => process.stdout.write(`${formatLogEntry(entry, new Date())}\n`),
+});
+await app.listen({ host: settings.host, port: settings.port });
+process.on('SIGTERM', () => void app.close());

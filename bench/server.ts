@@ -1,0 +1,75 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..');
+
+const entries = {
+  storing: join(root, 'server', 'main.ts'),
+  'not storing': join(import.meta.dirname, 'server-that-stores-nothing.ts'),
+};
+
+/** A server in a process of its own. */
+export type BenchServer = {
+  port: number;
+  /** Bytes of memory that it holds. */
+  memory: () => Promise<number>;
+  /** Ends it as a power cut would, without a chance to tidy up. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the production server on a free port, as it is or with a store that keeps nothing. */
+export async function startServer(
+  kind: keyof typeof entries,
+  dataDir: string,
+): Promise<BenchServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [entries[kind]], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Every client comes from one address.
+      RATE_LIMIT: '999999999',
+    },
+    // A line is logged for every post, by both; nobody reads them here.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  await answering(port, child);
+  return {
+    port,
+    memory: async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+      return Number(stdout) * 1_024;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(port: number, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((tryAgain) => setTimeout(tryAgain, 50));
+  }
+  throw new Error('the server did not start');
+}

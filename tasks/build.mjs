@@ -6,7 +6,10 @@ import { fingerprint } from './fingerprint.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
-const sources = ['content', 'src', 'public', 'astro.config.ts', 'package-lock.json', 'tasks'];
+const sources = [
+  ...['content', 'src', 'public', 'server/policy', 'tasks'],
+  ...['astro.config.ts', 'package-lock.json'],
+];
 /** What the environment says of the site that is built (docs/operations.md). */
 const settingNames = ['SITE_URL', 'ENROLMENT_ENDPOINT'];
 

@@ -26,16 +26,17 @@ const newFolder = () => {
   return folders.at(-1)!;
 };
 
-try {
-  print(
-    `${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.versions.node}, ${clients} clients`,
-  );
-  if (values.only.includes('throughput')) await throughput();
-  if (values.only.includes('memory')) await memory();
-  if (values.only.includes('crashes')) await crashes();
-} finally {
+process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}
+});
+// Without a handler a signal leaves the servers and the folders behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model})`;
+print(`${machine}, Node ${process.versions.node}, ${clients} clients`);
+if (values.only.includes('throughput')) await throughput();
+if (values.only.includes('memory')) await memory();
+if (values.only.includes('crashes')) await crashes();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];

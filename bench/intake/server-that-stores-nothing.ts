@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { createApp } from '../server/app.ts';
-import { formatLogEntry } from '../server/log.ts';
-import { createReference } from '../server/reference.ts';
-import { readSettings } from '../server/settings.ts';
-import type { Store } from '../server/store/store.ts';
+import { createApp } from '../../server/app.ts';
+import { formatLogEntry } from '../../server/log.ts';
+import { createReference } from '../../server/reference.ts';
+import { readSettings } from '../../server/settings.ts';
+import type { Store } from '../../server/store/store.ts';
 
 const settings = readSettings();
 
@@ -22,7 +22,7 @@ const app = createApp({
   settings,
   store,
   clock: () => new Date(),
-  site: join(import.meta.dirname, '..', 'dist', 'client'),
+  site: join(import.meta.dirname, '..', '..', 'dist', 'client'),
   render: () => Promise.reject(new Error('there are no pages here')),
   log: (entry) => process.stdout.write(`${formatLogEntry(entry, new Date())}\n`),
 });

@@ -1,4 +1,4 @@
-import { load } from './load.ts';
+import { connectClients, load } from './load.ts';
 import { startServer } from './server.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -20,9 +20,9 @@ export async function measureThroughput({ clients, rounds, seconds, newFolder }:
   // The first round is thrown away: the code is not compiled yet.
   for (let round = 0; round <= rounds; round += 1) {
     for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
+      const connected = await connectClients(servers[kind].port, clients);
       const end = performance.now() + seconds * 1_000;
-      const { port } = servers[kind];
-      const done = await load({ port, clients, isOver: () => performance.now() > end });
+      const done = await load(connected, () => performance.now() > end);
       const { acknowledged, latencies } = done;
       if (round > 0)
         results[kind].push({ perSecond: acknowledged.length / done.seconds, latencies });

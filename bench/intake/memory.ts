@@ -1,4 +1,4 @@
-import { load } from './load.ts';
+import { connectClients, load } from './load.ts';
 import { startServer } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -14,11 +14,10 @@ export async function measureMemory({ clients, applications, newFolder }: Option
   let acknowledged = 0;
   for (let portion = 0; portion < portions; portion += 1) {
     const size = Math.ceil(applications / portions);
-    const done = await load({
-      port: server.port,
-      clients,
-      isOver: ({ latencies, unanswered }) => latencies.length + unanswered.length >= size,
-    });
+    const done = await load(
+      await connectClients(server.port, clients),
+      ({ latencies, unanswered }) => latencies.length + unanswered.length >= size,
+    );
     acknowledged += done.acknowledged.length;
     samples.push(await server.memory());
   }

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { Client } from './client.ts';
-import { load, type Acknowledged } from './load.ts';
+import { connectClients, load, type Acknowledged } from './load.ts';
 import { startServer } from './server.ts';
 import type { Attempt } from './attempts.ts';
+
+/** Milliseconds under load before the server is killed, at most. */
+const latest = 1_500;
 
 type Options = { clients: number; crashes: number; newFolder: () => string };
 
@@ -33,14 +36,10 @@ export async function measureCrashes({
   const result: CrashResult = { acknowledged: 0, unanswered: 0, storedUnanswered: 0, faults: [] };
   for (let crash = 1; crash <= crashes; crash += 1) {
     const server = await startServer('storing', dataDir);
-    const killed = new Promise((wait) => setTimeout(wait, 50 + Math.random() * 1_000)).then(
-      server.kill,
-    );
-    const { acknowledged, unanswered } = await load({
-      port: server.port,
-      clients,
-      isOver: () => false,
-    });
+    const connected = await connectClients(server.port, clients);
+    const instant = new Promise((wait) => setTimeout(wait, Math.random() * latest));
+    const killed = instant.then(server.kill);
+    const { acknowledged, unanswered } = await load(connected, () => false);
     await killed;
 
     const again = await startServer('storing', dataDir);
@@ -74,7 +73,7 @@ type Found = { reference: string; fullName: string };
 
 /** What the staff see: `npm run applications -- list --json`. */
 async function list(dataDir: string): Promise<Found[]> {
-  const command = join(import.meta.dirname, '..', 'server', 'commands', 'applications.ts');
+  const command = join(import.meta.dirname, '..', '..', 'server', 'commands', 'applications.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'list', '--json'], {
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: Infinity,

@@ -13,24 +13,24 @@ export type LoadResult = {
   seconds: number;
 };
 
-type Load = {
-  port: number;
-  clients: number;
-  /** Asked before each post. */
-  isOver: (result: LoadResult) => boolean;
-};
+/** Asked before each post. */
+type IsOver = (result: LoadResult) => boolean;
 
-/** Clients that each send one application after another, each a new one, until it is over. */
-export async function load({ port, clients, isOver }: Load): Promise<LoadResult> {
+/** Connections to a server on this machine. */
+export function connectClients(port: number, count: number): Promise<Client[]> {
+  return Promise.all(Array.from({ length: count }, () => Client.to(port)));
+}
+
+/** Each client sends one application after another, each a new one, until it is over; then they close. */
+export async function load(clients: Client[], isOver: IsOver): Promise<LoadResult> {
   const result: LoadResult = { acknowledged: [], unanswered: [], latencies: [], seconds: 0 };
-  const connected = await Promise.all(Array.from({ length: clients }, () => Client.to(port)));
   const start = performance.now();
-  await Promise.all(connected.map((client) => keepPosting(client, isOver, result)));
+  await Promise.all(clients.map((client) => keepPosting(client, isOver, result)));
   result.seconds = (performance.now() - start) / 1_000;
   return result;
 }
 
-async function keepPosting(client: Client, isOver: Load['isOver'], result: LoadResult) {
+async function keepPosting(client: Client, isOver: IsOver, result: LoadResult) {
   try {
     while (!isOver(result)) {
       const attempt = newAttempt();

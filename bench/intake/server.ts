@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..', '..');
 
 const entries = {
   storing: join(root, 'server', 'main.ts'),
@@ -40,9 +40,12 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
+  const leaveNothing = () => child.kill('SIGKILL');
+  process.once('exit', leaveNothing);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
+    process.off('exit', leaveNothing);
   };
   await answering(port, child);
   return {

@@ -35,6 +35,7 @@ export function LinkButton({
       className={classOf(look)}
       href={href}
       download={download}
+      data-address={addressOf(href)}
       {...(isExternal && { target: '_blank', rel: 'noopener' })}
     >
       {children}
@@ -43,6 +44,10 @@ export function LinkButton({
     </a>
   );
 }
+
+/** The mail address that a link writes to, for the printed page. */
+const addressOf = (href: string) =>
+  href.startsWith('mailto:') ? decodeURIComponent(href.slice(7).split('?')[0] ?? '') : undefined;
 
 export type ButtonProps = ButtonStyle & {
   type?: 'button' | 'submit';

@@ -41,7 +41,9 @@ function ButtonLabel({ label, address }: { label: string; address: string }) {
   return (
     <span>
       {before}
-      <span className={styles.address}>{address}</span>
+      <span className={styles.address} data-address={address}>
+        {address}
+      </span>
       {after}
     </span>
   );

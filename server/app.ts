@@ -15,6 +15,7 @@ import { createIntake } from './intake.ts';
 import { bodyLimit, countedAddresses, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './post-guard.ts';
+import { keepPreviewsUnlisted } from './preview-host.ts';
 import { contactPage } from './routes/contact.ts';
 import { contactDoor, enrolmentDoor } from './routes/doors.ts';
 import { enrolRoutes } from './routes/enrol.ts';
@@ -66,6 +67,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     reply.raw.setHeaders(new Map(Object.entries(headers)));
     done();
   });
+  keepPreviewsUnlisted(app, settings.siteUrl);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   app.addHook('onClose', deliveries.stop);

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Tells search engines to list nothing that they reach under another name than the site's own, such
+ * as that of a preview. The pages say so only here: the same build may be looked at as a preview and
+ * then published.
+ */
+export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // On Node's own response, so that it is also on the pages that are rendered past Fastify.
+    if (isPreview(request.host, siteUrl)) reply.raw.setHeader('X-Robots-Tag', 'noindex');
+    done();
+  });
+}
+
+/**
+ * Whether a host (name, and port if any) is a public name other than the site's. A name without a dot
+ * or an IP address is none that a search engine would come by; behind a proxy that does not pass on
+ * the name it was asked for, it is all that this server sees, and the site itself must not vanish
+ * from search for that.
+ */
+export function isPreview(host: string, siteUrl: string): boolean {
+  const asked = `http://${host}`;
+  if (!URL.canParse(asked)) return false;
+  const { hostname } = new URL(asked);
+  const isPublicName = hostname.includes('.') && isIP(hostname) === 0;
+  return isPublicName && hostname !== new URL(siteUrl).hostname;
+}

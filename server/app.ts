@@ -27,6 +27,7 @@ import { siteRoutes } from './routes/site.ts';
 import { answerUnknown } from './routes/unknown-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import { offerSpeculationRules } from './speculation-rules.ts';
 import type { Store } from './store/store.ts';
 
 export type AppParts = {
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   logRequests(app, log);
   answerFaults(app);
   answerUnknown(app, files);
+  offerSpeculationRules(app);
 
   app.register(rateLimit, {
     global: false,

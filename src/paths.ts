@@ -26,6 +26,7 @@ export const paths = {
   guide: '/ai-guide.pdf',
   sitemap: '/sitemap.xml',
   llmsText: '/llms.txt',
+  speculationRules: '/speculation-rules.json',
   enrolmentsApi: '/api/enrolments',
   contactApi: '/api/contact',
   health: '/healthz',

@@ -12,8 +12,11 @@ export function contactPage(app: FastifyInstance, { render, delivery }: ContactP
   app.get(paths.contact, (request, reply) => {
     // Without a query, which Astro would write to its log.
     request.raw.url = paths.contact;
-    const locals = { contactDelivery: delivery };
-    return renderPage(reply, render, { cacheControl: 'no-cache', locals });
+    return renderPage(reply, render, {
+      // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
+      cacheControl: 'public, max-age=60',
+      locals: { contactDelivery: delivery },
+    });
   });
   redirectVariants(app, paths.contact);
 }

@@ -178,9 +178,14 @@ describe('the form posted natively', () => {
 });
 
 describe('the pages rendered on demand', () => {
-  test('get the address with its query, and may be kept for going back', async () => {
+  test('get the address with its query, and the form may be fetched ahead', async () => {
     const answer = await makeServer().app.inject('/enroll?course=prompt-engineering');
     expect(answer.json()).toEqual({ method: 'GET', url: '/enroll?course=prompt-engineering' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  test('may be kept for going back', async () => {
+    const answer = await makeServer().app.inject(paths.enrolmentReceived);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 

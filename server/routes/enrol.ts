@@ -25,8 +25,10 @@ export function enrolRoutes(
   app: FastifyInstance,
   { submit, guard, render, clock }: EnrolParts,
 ): void {
+  // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
+  const draw = { cacheControl: 'public, max-age=60' };
   // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
-  const draw = { cacheControl: 'no-cache' };
+  const confirm = { cacheControl: 'no-cache' };
   const redraw = { cacheControl: 'no-store' };
 
   app.get(paths.enrol, (request, reply) => {
@@ -38,7 +40,7 @@ export function enrolRoutes(
     // Only a reference reaches the page: a crafted link must not put words on it.
     const reference = normaliseReference(String(request.query.reference));
     request.raw.url = receivedAt(reference);
-    return renderPage(reply, render, draw);
+    return renderPage(reply, render, confirm);
   });
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);

@@ -1,0 +1,74 @@
+import { chromium } from '@playwright/test';
+
+import { paths } from '../src/paths.ts';
+import { expect, test } from './site.ts';
+
+const grant = `a[href="${paths.grants}"]`;
+
+test('a page is fetched when its link is pointed at, and at hand when it is pressed', async ({
+  page,
+}) => {
+  // The driver sees neither the rules nor what is fetched by them: only that it came in time.
+  await expect(async () => {
+    await page.goto(paths.privacy);
+    await page.locator(grant).first().hover();
+    await page.waitForTimeout(500);
+    await page.locator(grant).first().click();
+    await expect(page).toHaveURL(paths.grants);
+    const { deliveryType } = await page.evaluate(
+      () => performance.getEntriesByType('navigation')[0]!.toJSON() as { deliveryType: string },
+    );
+    expect(deliveryType).toBe('navigational-prefetch');
+  }).toPass();
+});
+
+for (const { savesData, requests } of [
+  { savesData: false, requests: 1 },
+  { savesData: true, requests: 0 },
+]) {
+  test(`without speculation rules, and data saver ${savesData ? 'on' : 'off'}, pointing fetches ${requests} page`, async ({
+    page,
+  }) => {
+    await page.addInitScript((saveData) => {
+      HTMLScriptElement.supports = () => false;
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, savesData);
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto(paths.privacy);
+    for (const link of [grant, 'a[href^="mailto:"]', `a[href="${paths.privacy}"]`, grant]) {
+      await page.locator(link).first().hover();
+    }
+    await page.waitForTimeout(200);
+    expect(fetched).toEqual(Array<string>(requests).fill(paths.grants));
+  });
+}
+
+test('going back shows every kind of page as it was left', async ({ site }) => {
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    // The driver turns this cache off, and visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const kinds = [paths.home, paths.course('visual-creation'), paths.enrol, paths.contact];
+  for (const address of [...kinds, paths.promptCraft, paths.introduction, paths.privacy]) {
+    await test.step(address, async () => {
+      const page = await browser.newPage({ baseURL: site.url });
+      await page.goto(address);
+      await page.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset.persisted = String(persisted);
+        });
+      });
+      await page.evaluate((next) => window.location.assign(next), paths.grants);
+      await page.waitForURL(`**${paths.grants}`);
+      await page.evaluate(() => window.history.back());
+      await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+      await page.close();
+    });
+  }
+  await browser.close();
+});

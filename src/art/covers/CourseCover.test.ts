@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { CourseCover, coverIds, type CourseCoverProps } from './CourseCover.tsx';
+import { dot, sheet } from './cover.ts';
 
 const draw = (props: CourseCoverProps) => renderToStaticMarkup(createElement(CourseCover, props));
 
@@ -11,6 +12,18 @@ test.each(coverIds)('the cover %s is small, and safe to repeat under a strict po
   expect(svg.length).toBeLessThan(2500);
   expect(svg).not.toMatch(/ (style|id)=/);
   expect(svg).not.toContain('NaN');
+});
+
+test.each(coverIds)('the dot of %s is whole where the cover is cropped to 16:9', (cover) => {
+  const circles = [...draw({ cover }).matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/gu)].map(
+    ([, ...numbers]) => numbers.map(Number) as [number, number, number],
+  );
+  const dots = circles.filter(([, , radius]) => radius === dot);
+  const visible = (sheet.width * 9) / 16;
+  for (const [x, y, radius] of dots.length ? dots : circles) {
+    expect(Math.abs(y - sheet.height / 2) + radius).toBeLessThan(visible / 2);
+    expect(Math.abs(x - sheet.width / 2) + radius).toBeLessThan(sheet.width / 2);
+  }
 });
 
 test('a cover has a name only where it is given one', () => {

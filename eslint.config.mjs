@@ -33,6 +33,11 @@ const directions = [
     message: 'The guide is printed: it shares pictures, brand and facts with the pages, no parts.',
   },
   {
+    files: ['src/findable/**', 'src/share/**', 'src/structured-data/**'],
+    mayNotImport: ['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
+    message: 'What machines are told comes from content, facts and pictures, not from a view.',
+  },
+  {
     files: ['src/forms/**'],
     mayNotImport: [
       ...['art', 'components', 'sections', 'features', 'layouts', 'pages'],

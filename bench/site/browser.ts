@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** Flags for a Chromium that speaks to nobody but the server that is measured. */
+export const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a browser in which pages may be kept for Back, as they are for a visitor. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: quiet,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+}
+
+/** Lighthouse's phone on a slow 4G network: milliseconds a request, bytes a second. */
+export const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638.4 * 1_024) / 8,
+  uploadThroughput: (750 * 1_024) / 8,
+};
+
+/** How many times slower the processor is made. */
+export const slowdown = 4;
+
+type Phone = { page: Page; context: BrowserContext };
+
+/** A phone with an empty cache, its processor slowed and, if asked for, its network. */
+export async function openPhone(browser: Browser, isNetworkSlow: boolean): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (isNetworkSlow) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slowNetwork);
+  }
+  return { page, context };
+}
+
+/** Waits until every form on the page has its script. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+}

@@ -1,0 +1,24 @@
+/** What the site must keep to. Bytes are of the compressed body, as a browser receives it. */
+export const limits = {
+  /** HTML with its styles: ten TCP segments, the first flight of a connection (RFC 6928). */
+  htmlBytes: 14_600,
+  /** A page with its fonts and pictures, without the scripts of a form. */
+  pageBytes: 120_000,
+  /** Bytes of script written into a content page, before compression. */
+  inlineScriptBytes: 400,
+  /** All scripts that a form page can load. */
+  formScriptBytes: 85_000,
+  fontBytes: 60_000,
+  /** Largest contentful paint, as a multiple of the empty page's in the same run. */
+  paintRatio: 1.3,
+  layoutShift: 0,
+  /** Milliseconds, on a page without a form. */
+  blockingTime: 0,
+  /** Milliseconds from a key press to the next paint, for 98 of 100, on a processor slowed 4 times. */
+  keyPress: 50,
+  /** Lighthouse points of 100; a form page may lose one of them for performance. */
+  lighthouse: 100,
+  lighthousePerformanceOfForms: 99,
+  /** Seconds for a build from warm, on two cores. */
+  build: 30,
+} as const;

@@ -1,0 +1,52 @@
+import type { Bench } from '../bench.ts';
+import { formPages } from '../bench.ts';
+import { limits } from '../limits.ts';
+import { atMost, format, mustHold, type Report } from '../report.ts';
+import { bodyBytesOf, isBlocking, recordTransfers } from '../transfers.ts';
+
+/** What each page weighs, as the server sends it and the browser receives it. */
+export async function measureBytes({ browser, server, pages }: Bench): Promise<Report> {
+  const rows = [];
+  for (const address of pages) {
+    const page = await browser.newPage();
+    const transfers = await recordTransfers(page, server.url + address);
+    const inline = await page.evaluate(inlineScriptBytes);
+    await page.close();
+    const hasForm = formPages.includes(address);
+    const [html] = transfers.filter(({ type }) => type === 'Document');
+    const scripts = bodyBytesOf(transfers, 'Script');
+    const all = transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
+    rows.push([
+      address,
+      atMost(html?.bodyBytes ?? Number.NaN, limits.htmlBytes),
+      html?.encoding ?? '',
+      hasForm ? format(inline) : atMost(inline, limits.inlineScriptBytes),
+      atMost(scripts, hasForm ? limits.formScriptBytes : 0),
+      atMost(bodyBytesOf(transfers, 'Font'), limits.fontBytes),
+      format(bodyBytesOf(transfers, 'Image') + bodyBytesOf(transfers, 'Other')),
+      mustHold(!transfers.some(isBlocking)),
+      atMost(all - (hasForm ? scripts : 0), limits.pageBytes, format(all)),
+    ]);
+  }
+  return {
+    title: 'Bytes of a page',
+    notes: [
+      'Bodies as they came over the wire, from the browser’s network events; a cold cache; waited until',
+      'the network was idle and forms had their script. All: with headers; scripts of a form have their',
+      `own limit. Limits: HTML ${format(limits.htmlBytes)}, scripts of a form ${format(limits.formScriptBytes)},`,
+      `script inside a content page ${limits.inlineScriptBytes} (uncompressed), fonts ${format(limits.fontBytes)}, all ${format(limits.pageBytes)}.`,
+    ],
+    columns: [
+      ...['Page', 'HTML', 'sent as', 'inline script', 'scripts', 'fonts', 'pictures'],
+      ...['unblocked', 'all'],
+    ],
+    rows,
+  };
+}
+
+/** Bytes of the scripts that stand in the document and run. Data, such as JSON-LD, does not. */
+function inlineScriptBytes(): number {
+  return Array.from(document.scripts)
+    .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
+    .reduce((sum, { textContent }) => sum + new TextEncoder().encode(textContent).length, 0);
+}

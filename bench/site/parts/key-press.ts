@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os';
+
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../../src/paths.ts';
+import type { Bench } from '../bench.ts';
+import { openPhone, slowdown, untilHydrated } from '../browser.ts';
+import { limits } from '../limits.ts';
+import { barePage } from '../measured-server.ts';
+import { atMost, format, type Report } from '../report.ts';
+import { quantile } from '../statistics.ts';
+
+const sentence = 'A lighthouse in a storm, seen from a small boat';
+
+/** Where is typed, and into which fields, by id. */
+const typing = [
+  { name: 'a bare text field', address: barePage, fields: ['idea'] },
+  { name: 'enrolment form', address: paths.enrol, fields: ['fullName', 'businessDetails', 'city'] },
+  { name: 'contact form', address: paths.contact, fields: ['name', 'message'] },
+  { name: 'prompt builder', address: paths.promptCraft, fields: ['idea', 'style', 'mood'] },
+];
+
+/** How long after a key press the page is painted again. */
+export async function measureKeyPress(bench: Bench): Promise<Report> {
+  const { browser, server, pages, runs = 3 } = bench;
+  const asked = typing.filter(({ address }) => address === barePage || pages.includes(address));
+  const presses = new Map(asked.map(({ name }) => [name, [] as number[]]));
+  for (let run = 0; run < runs; run += 1) {
+    for (const { name, address, fields } of asked) {
+      const { page, context } = await openPhone(browser, false);
+      await page.goto(server.url + address);
+      await untilHydrated(page);
+      await page.evaluate(watchPresses);
+      for (const field of fields) presses.get(name)?.push(...(await type(page, field)));
+      await context.close();
+    }
+  }
+  return {
+    title: 'From a key press to the next paint',
+    notes: [
+      `Processor slowed ${slowdown} times; one key every 60 ms, “${sentence}” in each field, ${runs} times.`,
+      'Milliseconds, from Event Timing, which rounds to 8 and leaves out what is under 16: counted as 16.',
+      `Limit: 98 of 100 within ${limits.keyPress}. Load of this machine over the last minute: ${(loadavg()[0] ?? 0).toFixed(1)};`,
+      'the bare field, without any script, shows what is the machine’s own.',
+    ],
+    columns: ['Typing in', 'presses', 'median', '75 %', '95 %', '98 %', 'worst'],
+    rows: [...presses].map(([name, durations]) => [
+      name,
+      String(durations.length),
+      ...[0.5, 0.75, 0.95].map((share) => format(quantile(durations, share))),
+      name.startsWith('a bare')
+        ? format(quantile(durations, 0.98))
+        : atMost(quantile(durations, 0.98), limits.keyPress),
+      format(quantile(durations, 1)),
+    ]),
+  };
+}
+
+/** Types the sentence and gives the milliseconds of each press. */
+async function type(page: Page, field: string): Promise<number[]> {
+  await page.locator(`#${field}`).focus();
+  await page.evaluate(() => presses.clear());
+  await page.keyboard.type(sentence, { delay: 60 });
+  await page.waitForTimeout(500);
+  const slow = await page.evaluate(() => [...presses.values()]);
+  const quick = Array<number>(Math.max(0, sentence.length - slow.length)).fill(16);
+  return [...slow, ...quick];
+}
+
+/** In the page: the longest event of each press, by its interaction. */
+declare const presses: Map<number, number>;
+
+function watchPresses() {
+  const found = new Map<number, number>();
+  Object.assign(window, { presses: found });
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue;
+      const known = found.get(entry.interactionId) ?? 0;
+      found.set(entry.interactionId, Math.max(known, entry.duration));
+    }
+  });
+  // TypeScript does not know the threshold (Event Timing, 3.2).
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  observer.observe(options);
+}

@@ -1,0 +1,4 @@
+import { start } from '../../server/start.ts';
+
+/** The production server for another built site: `node bench/site/serve.ts FOLDER`. */
+await start({ dist: process.argv[2] ?? '' });

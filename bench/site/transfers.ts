@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** One answer that a page received. */
+export type Transfer = {
+  url: string;
+  /** What Chromium takes it for: Document, Script, Font, Image, Stylesheet, Fetch, Other … */
+  type: string;
+  status: number;
+  /** Bytes of the body as they came over the wire. */
+  bodyBytes: number;
+  /** The body with the header lines. */
+  totalBytes: number;
+  encoding: string;
+  /** Chromium's own word: Blocking, InBodyParserBlocking, NonBlocking … */
+  blocking: string;
+};
+
+/**
+ * Opens an address with an empty cache and lists every answer, in order, from the browser's own network
+ * events. What is fetched ahead for the next page does not belong to this one and is left out.
+ */
+export async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
+  const session = await page.context().newCDPSession(page);
+  const transfers = await listen(session);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return [...transfers.values()];
+}
+
+/** Bytes of all bodies of one type. */
+export function bodyBytesOf(transfers: readonly Transfer[], type: string): number {
+  return transfers
+    .filter((transfer) => transfer.type === type)
+    .reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+}
+
+/** Whether nothing, or not the rest of the page, is drawn before this has arrived. */
+export function isBlocking({ type, blocking }: Transfer): boolean {
+  return type !== 'Document' && !blocking.startsWith('NonBlocking');
+}
+
+async function listen(session: CDPSession): Promise<Map<string, Transfer>> {
+  const transfers = new Map<string, Transfer>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, renderBlockingBehavior }) => {
+    if (request.url.startsWith('data:') || type === 'Prefetch') return;
+    transfers.set(requestId, {
+      url: request.url,
+      type: type ?? 'Other',
+      status: 0,
+      bodyBytes: 0,
+      totalBytes: 0,
+      encoding: '',
+      blocking: renderBlockingBehavior ?? 'NonBlocking',
+    });
+  });
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const transfer = transfers.get(requestId);
+    if (!transfer) return;
+    const encoding = response.headers['content-encoding'] ?? response.headers['Content-Encoding'];
+    Object.assign(transfer, { status: response.status, type, encoding: encoding ?? 'none' });
+    // Until here only the header lines have come.
+    transfer.totalBytes = response.encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (!transfer) return;
+    transfer.bodyBytes = encodedDataLength - transfer.totalBytes;
+    transfer.totalBytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return transfers;
+}

@@ -43,18 +43,21 @@ export function isBlocking({ type, blocking }: Transfer): boolean {
 
 async function listen(session: CDPSession): Promise<Map<string, Transfer>> {
   const transfers = new Map<string, Transfer>();
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, renderBlockingBehavior }) => {
-    if (request.url.startsWith('data:') || type === 'Prefetch') return;
-    transfers.set(requestId, {
-      url: request.url,
-      type: type ?? 'Other',
-      status: 0,
-      bodyBytes: 0,
-      totalBytes: 0,
-      encoding: '',
-      blocking: renderBlockingBehavior ?? 'NonBlocking',
-    });
-  });
+  session.on(
+    'Network.requestWillBeSent',
+    ({ requestId, request, type, renderBlockingBehavior }) => {
+      if (request.url.startsWith('data:') || type === 'Prefetch') return;
+      transfers.set(requestId, {
+        url: request.url,
+        type: type ?? 'Other',
+        status: 0,
+        bodyBytes: 0,
+        totalBytes: 0,
+        encoding: '',
+        blocking: renderBlockingBehavior ?? 'NonBlocking',
+      });
+    },
+  );
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     const transfer = transfers.get(requestId);
     if (!transfer) return;

@@ -1,5 +1,5 @@
-import type { Bench } from '../bench.ts';
-import { formPages } from '../bench.ts';
+import { type Bench, formPages } from '../bench.ts';
+import { inlineScriptBytes } from '../inline-script-bytes.ts';
 import { limits } from '../limits.ts';
 import { atMost, format, mustHold, type Report } from '../report.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../transfers.ts';
@@ -42,11 +42,4 @@ export async function measureBytes({ browser, server, pages }: Bench): Promise<R
     ],
     rows,
   };
-}
-
-/** Bytes of the scripts that stand in the document and run. Data, such as JSON-LD, does not. */
-function inlineScriptBytes(): number {
-  return Array.from(document.scripts)
-    .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
-    .reduce((sum, { textContent }) => sum + new TextEncoder().encode(textContent).length, 0);
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+import { formPages } from '../bench/site/bench.ts';
+import { inlineScriptBytes } from '../bench/site/inline-script-bytes.ts';
+import { limits } from '../bench/site/limits.ts';
+import { bodyBytesOf, isBlocking, recordTransfers } from '../bench/site/transfers.ts';
+import { otherPages, pages } from './addresses.ts';
+import { expect, test } from './site.ts';
+
+// The limits that are no time. Those that are a time are measured: docs/performance.md.
+const all = [...pages, ...otherPages.map(({ address }) => address)];
+
+// A page that is not there logs its path, as specified.
+test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+
+for (const address of all) {
+  const hasForm = formPages.includes(address);
+
+  test(`${address} arrives in the first flight, and nothing holds it up`, async ({
+    page,
+    site,
+  }) => {
+    const transfers = await recordTransfers(page, site.url + address);
+    const html = transfers.filter(({ type }) => type === 'Document');
+    expect(html).toHaveLength(1);
+    expect(html[0]?.encoding).toBe('br');
+    expect(html[0]?.bodyBytes).toBeGreaterThan(1_000);
+    expect(html[0]?.bodyBytes).toBeLessThanOrEqual(limits.htmlBytes);
+    expect(transfers.filter(isBlocking)).toEqual([]);
+    expect(transfers.filter(({ type }) => type === 'Stylesheet')).toEqual([]);
+  });
+
+  test(`${address} is light`, async ({ page, site }) => {
+    const transfers = await recordTransfers(page, site.url + address);
+    const own = transfers.filter(({ url }) => new URL(url).origin === site.url);
+    expect(transfers, 'everything comes from the site itself').toEqual(own);
+    const scripts = bodyBytesOf(transfers, 'Script');
+    const bytes = transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
+    expect(bytes - scripts).toBeLessThanOrEqual(limits.pageBytes);
+    expect(bodyBytesOf(transfers, 'Font')).toBeGreaterThan(0);
+    expect(bodyBytesOf(transfers, 'Font')).toBeLessThanOrEqual(limits.fontBytes);
+    const rasters = await page.locator('img, picture, video, canvas').count();
+    expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
+    if (hasForm) {
+      expect(scripts).toBeGreaterThan(1_000);
+      expect(scripts).toBeLessThanOrEqual(limits.formScriptBytes);
+    } else {
+      expect(scripts).toBe(0);
+      expect(await page.evaluate(inlineScriptBytes)).toBeLessThanOrEqual(limits.inlineScriptBytes);
+    }
+  });
+
+  test(`${address} stays where it is while it loads and when its typeface comes`, async ({
+    page,
+  }) => {
+    const { promise: hasBeenRead, resolve: sendFont } = Promise.withResolvers<void>();
+    await page.setViewportSize({ width: 412, height: 823 });
+    // The typeface comes when the page has long been read in its stand-in.
+    await page.route('**/*.woff2', async (route) => {
+      await hasBeenRead;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+    await nextPaint(page);
+    sendFont();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await nextPaint(page);
+    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(limits.layoutShift);
+  });
+}
+
+/** Resolves once what is there now has been laid out and painted. */
+function nextPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 50));
+      }),
+  );
+}
+
+/** In the page: the sum of all layout shifts so far (Layout Instability API). */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // An observer without an entry is never called.
+    setTimeout(() => resolve(0), 200);
+  });
+}

@@ -35,7 +35,9 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Archivo',
       cssVariable: '--font-archivo',
-      fallbacks: ['Arial', 'sans-serif'],
+      // Ours has a width for each weight (styles/stand-in.css).
+      optimizedFallbacks: false,
+      fallbacks: ['Archivo-stand-in', 'Arial', 'sans-serif'],
       options: {
         variants: [
           {

@@ -95,7 +95,7 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
       );
       const lines = await listed(server.store, kind);
       for (const line of lines) delete line.submittedAt;
-    expect(lines).toEqual(taken);
+      expect(lines).toEqual(taken);
       // Neither all nor nothing: otherwise the hostile values test half of what they should.
       expect(taken.length).toBeGreaterThan(posts.numRuns / 10);
       expect(refused).toBeGreaterThan(posts.numRuns / 10);

@@ -25,7 +25,7 @@ function build(
     ]),
   );
   const { hooks } = policiesAtBuild();
-  hooks['astro:build:generated']?.({ routeToHeaders } as never);
+  void hooks['astro:build:generated']?.({ routeToHeaders } as never);
   void hooks['astro:build:done']?.({ dir } as never);
   return JSON.parse(readFileSync(join(dist, 'policies.json'), 'utf8')) as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
@@ -29,7 +29,9 @@ function channel(name: ChannelName, smtpUrl: string): Channel {
   return createChannels({ smtpUrl, notifyTo: staff }).find((each) => each.name === name)!;
 }
 
-const inTime = () => AbortSignal.timeout(5_000);
+// Longer than any of it takes, on a busy machine too.
+vi.setConfig({ testTimeout: 30_000 });
+const inTime = () => AbortSignal.timeout(20_000);
 
 /** What the staff read of a delivery that fails; nothing in it is of the form. */
 async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {

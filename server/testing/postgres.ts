@@ -9,25 +9,31 @@ import { afterAll, beforeAll } from 'vitest';
 
 /**
  * A real PostgreSQL server for the tests of one file, on a free port of 127.0.0.1 and in a temporary
- * folder, ended after the last of them. Gives the address of a new, empty database each time.
+ * folder, ended after the last of them. `emptyDatabase` gives the address of a new one each time.
  */
-export function setUpPostgres(): { emptyDatabase: () => Promise<string> } {
+export function setUpPostgres() {
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
   let made = 0;
+  const address = (name = 'postgres') => `${server?.address ?? ''}/${name}`;
+  /** Runs statements beside what is tested. */
+  const run = async (...statements: string[]) => {
+    const client = new pg.Client(address());
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
   beforeAll(async () => {
     server = await startPostgres();
   }, 60_000);
   afterAll(() => server?.stop(), 60_000);
   return {
+    address,
+    run,
     emptyDatabase: async () => {
-      if (server === undefined) throw new Error('PostgreSQL was not started');
       // A schema is as good as a database and made much faster.
       const name = `test_${(made += 1)}`;
-      const client = new pg.Client(`${server.address}/postgres`);
-      await client.connect();
-      await client.query(`CREATE SCHEMA ${name}`);
-      await client.end();
-      return `${server.address}/postgres?options=-csearch_path%3D${name}`;
+      await run(`CREATE SCHEMA ${name}`);
+      return `${address()}?options=-csearch_path%3D${name}`;
     },
   };
 }

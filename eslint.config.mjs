@@ -26,6 +26,11 @@ const directions = [
     message: 'A picture is drawn from geometry and palette alone.',
   },
   {
+    files: ['src/gallery/**'],
+    mayNotImport: ['pages', 'server'],
+    message: 'The gallery shows parts; it is no part of any page.',
+  },
+  {
     files: ['src/guide/**'],
     mayNotImport: [
       ...['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],

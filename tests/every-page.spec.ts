@@ -4,6 +4,7 @@ import { paths } from '../src/paths.ts';
 import { accessibilityFaults } from './accessibility-faults.ts';
 import { otherPages, pages } from './addresses.ts';
 import { expect, test } from './site.ts';
+import { wordsOutside } from './words-outside.ts';
 
 const all = [...pages.map((address) => ({ address, status: 200 })), ...otherPages];
 
@@ -21,48 +22,36 @@ for (const { address, status } of all) {
     expect(await accessibilityFaults(page, tags)).toEqual([]);
   });
 
-  test(`${address} fits 320 px, and 200 % text on a phone`, async ({ page }) => {
+  test(`${address} fits 320 and 2560 px, and 200 % text on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(address);
-    expect(await outside(page), '320 px').toEqual([]);
+    expect(await wordsOutside(page), '320 px').toEqual([]);
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    expect(await wordsOutside(page), '2560 px').toEqual([]);
+    expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('html { font-size: 200% !important; }');
       document.adoptedStyleSheets.push(sheet);
     });
-    expect(await outside(page), '200 % text').toEqual([]);
+    expect(await wordsOutside(page), '200 % text').toEqual([]);
   });
 }
 
-/** Words that lie, wholly or in part, right of the window, whether one can scroll there or not. */
-function outside(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : [];
-    while (words.nextNode()) {
-      const { currentNode: text } = words;
-      const owner = text.parentElement;
-      if (!text.nodeValue?.trim() || !owner || owner.closest('script, style, svg')) continue;
-      if (!owner.checkVisibility() || isHiddenForEyes(owner)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const isOut = Array.from(range.getClientRects()).some(
-        ({ right, width: own }) => own > 1 && right > width + 1,
-      );
-      if (isOut) found.push(text.nodeValue.trim().slice(0, 60));
-    }
-    return found;
-
-    /** Within a box of one pixel, as text for screen readers is. */
-    function isHiddenForEyes(element: Element): boolean {
-      for (let box: Element | null = element; box; box = box.parentElement) {
-        if (box.clientWidth === 1) return true;
-      }
-      return false;
-    }
-  });
+/** Texts that take more lines than they have words. */
+function slivers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd, a)'))
+      .filter((element) => element.childElementCount === 0 && element.checkVisibility())
+      .filter((element) => {
+        const words = element.textContent.trim().split(/\s+/u).length;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length > words;
+      })
+      .map((element) => element.textContent.slice(0, 60)),
+  );
 }
 
 test('no two pages share a title or a description', async ({ request }) => {

@@ -7,17 +7,20 @@ import { rooms } from '../src/gallery/rooms.ts';
 import { accessibilityFaults } from './accessibility-faults.ts';
 import { root } from './serve-site.ts';
 import { expect, test } from './site.ts';
+import { wordsOutside } from './words-outside.ts';
 
 const built = path.join(root, '.cache/gallery/client');
 
 for (const { address, title } of rooms) {
-  test(`the gallery’s “${title}” has no accessibility fault`, async ({ page }) => {
+  test(`the gallery’s “${title}” has no accessibility fault and fits 320 px`, async ({ page }) => {
     await openRoom(page, address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
     // Not the best practices of a whole page: specimens repeat landmarks, names and headings.
     expect(await accessibilityFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).toEqual(
       [],
     );
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await wordsOutside(page), 'words, the longest among them, at 320 px').toEqual([]);
   });
 }
 

@@ -58,25 +58,3 @@ test('a wrong form is mended from the summary', async ({ page }) => {
   await expect(field(page, 'email')).toHaveValue('jo@firm.example');
   await expect(field(page, 'email')).toBeFocused();
 });
-
-test('the focus is never hidden behind the header', async ({ page }) => {
-  for (const address of [paths.home, paths.enrol, paths.course('prompt-engineering')]) {
-    await page.goto(address);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.locator('footer a').last().focus();
-    for (let count = 0; count < 60; count += 1) {
-      await page.keyboard.press('Shift+Tab');
-      const isSeen = await page.evaluate(() => {
-        const active = document.activeElement;
-        if (!active || active === document.body || active.closest('header')) return true;
-        const box = active.getBoundingClientRect();
-        const at = document.elementFromPoint(
-          box.left + Math.min(box.width / 2, 20),
-          box.top + Math.min(box.height / 2, 20),
-        );
-        return !at?.closest('header');
-      });
-      expect(isSeen, `${address}, ${count} stops back`).toBe(true);
-    }
-  }
-});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../src/paths.ts';
+import { expect, test } from './site.ts';
+
+const id = 'prompt-engineering';
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the cover of a card becomes the cover of its page, and back', async ({ page }) => {
+    await watchTransitions(page);
+    await page.goto(paths.courses);
+    expect(await transitionName(page)).toBe(id);
+    await page
+      .locator(`a[href="${paths.course(id)}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
+    expect(await transitionName(page)).toBe(id);
+    expect(await hasTransition(page), 'to the page').toBe(true);
+
+    await page.getByRole('link', { name: 'Back to Courses' }).click();
+    await expect(page).toHaveURL(/#courses$/u);
+    expect(await hasTransition(page), 'back').toBe(true);
+  });
+
+  test('the curve of the stages is whole once it has been scrolled to', async ({ page }) => {
+    await page.goto(paths.home);
+    const stages = page.locator('svg [data-stage]');
+    await page.getByRole('heading', { name: 'Featured' }).scrollIntoViewIfNeeded();
+    for (const stage of await stages.all()) {
+      await expect(stage).toHaveCSS('clip-path', /^(?:none|inset\(0(?:px|%)?\))$/u);
+    }
+  });
+});
+
+test('nothing moves where the visitor asked for no motion', async ({ page }) => {
+  await watchTransitions(page);
+  await page.goto(paths.home);
+  await page
+    .locator(`a[href="${paths.course(id)}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
+  expect(await hasTransition(page)).toBe(false);
+});
+
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    window.addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.transition = String(Boolean(viewTransition));
+    });
+  });
+
+const hasTransition = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.transition === 'true');
+
+const transitionName = (page: Page) =>
+  page
+    .locator(`[data-cover="${id}"]`)
+    .evaluate((cover) => getComputedStyle(cover).viewTransitionName);

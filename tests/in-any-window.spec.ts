@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../src/paths.ts';
+import { courseIds, pages } from './addresses.ts';
+import { openForm, submitButton } from './application-form.ts';
+import { expect, test } from './site.ts';
+
+for (const address of pages) {
+  test(`${address} hides no focus behind what stays in the window`, async ({ page }) => {
+    await page.goto(address);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await hiddenFocuses(page), `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
+  await page.goto(paths.enrol);
+  await page.locator('footer a').last().focus();
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isUnderHeader = await page.evaluate(() => {
+      const bottom = document.querySelector('header')!.getBoundingClientRect().bottom;
+      return document.activeElement!.getBoundingClientRect().bottom <= bottom;
+    });
+    expect(isUnderHeader, `${count} stops up`).toBe(false);
+  }
+});
+
+test('a landscape phone has its few lines to itself', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  for (const address of [paths.home, paths.enrol]) {
+    await page.goto(address);
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    expect(await coveredHeight(page), address).toBeLessThanOrEqual(0.2 * 320);
+  }
+  await page.goto(paths.home);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+  await contact.scrollIntoViewIfNeeded();
+  await expect(contact).toBeInViewport();
+});
+
+for (const id of courseIds) {
+  test(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
+    await page.goto(paths.course(id));
+    for (const [width, height] of [
+      [1440, 600],
+      [1440, 740],
+      [1440, 800],
+      [1000, 800],
+      [920, 1000],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const side = await page.getByRole('region', { name: 'Price' }).evaluate((card) => {
+        const { position, top } = getComputedStyle(card.parentElement!);
+        const { height: own } = card.parentElement!.getBoundingClientRect();
+        return { isSticky: position === 'sticky', end: Number.parseFloat(top) + own };
+      });
+      if (side.isSticky) expect(side.end, `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
+  });
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  for (const address of [paths.home, paths.enrol, paths.contact, paths.promptCraft]) {
+    test(`every control of ${address} keeps an outline`, async ({ page }) => {
+      await page.goto(address);
+      const bare = await page
+        .locator('main :is(button, input, select, textarea, a[class*=button])')
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => !control.matches('[type=checkbox], [type=radio], [class*=quiet]'))
+            .filter((control) => {
+              const { borderBottomWidth: width, borderBottomColor: colour } =
+                getComputedStyle(control);
+              const ground = getComputedStyle(document.body).backgroundColor;
+              return Number.parseFloat(width) < 1 || colour === ground;
+            })
+            .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+        );
+      expect(bare).toEqual([]);
+    });
+  }
+
+  test('a wrong field, a chosen choice and the section one is in are marked', async ({ page }) => {
+    await openForm(page);
+    await submitButton(page).click();
+    const wrong = page.locator('[data-invalid]').first();
+    await expect(wrong).toHaveCSS('border-inline-start-style', 'solid');
+    await expect(page.getByRole('radio', { name: 'Business' })).toHaveCSS('appearance', 'auto');
+    const current = page.locator('a[aria-current=step]');
+    await expect(current).toHaveCSS('border-block-end-width', '3px');
+  });
+});
+
+/** Focuses everything from the end to the beginning, as Shift and Tab do; what stays out of sight. */
+function hiddenFocuses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stops = Array.from(
+      document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ).filter((stop) => stop.checkVisibility() && !stop.closest('header, [class*=skip-link]'));
+    window.scrollTo(0, document.body.scrollHeight);
+    return stops.reverse().flatMap((stop) => {
+      stop.focus();
+      const { left, right, top, bottom } = stop.getBoundingClientRect();
+      // WCAG 2.4.11: not entirely hidden. A corner of it that can be seen is enough.
+      const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+        const seen = document.elementFromPoint(Math.min((left + right) / 2, left + 20), y);
+        return seen !== null && (stop.contains(seen) || seen.contains(stop));
+      });
+      return isSeen ? [] : [stop.outerHTML.slice(0, 120)];
+    });
+  });
+}
+
+/** Pixels of the window's top that stay covered while one scrolls. */
+function coveredHeight(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      0,
+      ...Array.from(document.querySelectorAll('body *'))
+        .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, width }) => top <= 0 && width > 300)
+        .map(({ bottom }) => bottom),
+    ),
+  );
+}

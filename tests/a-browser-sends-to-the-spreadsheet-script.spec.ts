@@ -28,8 +28,10 @@ const test = base.extend<{ script: ScriptServer; otherSite: string }>({
   },
 });
 
+type Post = { url: string; data: string; headers: Record<string, string> };
+
 /** Posts from the page as the form does; what the page may read of the answer, or the error. */
-function send([url, data, headers]: [string, string, Record<string, string>]) {
+function send({ url, data, headers }: Post) {
   return fetch(url, { method: 'POST', headers, body: new URLSearchParams({ data }) }).then(
     (response) => response.text(),
     (error: unknown) => String(error),
@@ -44,7 +46,9 @@ test('without asking leave first, and reads the answer behind the redirect', asy
   otherSite,
 }) => {
   await page.goto(otherSite);
-  expect(await page.evaluate(send, [script.url, data, {}])).toBe('{"success":true}');
+  expect(await page.evaluate(send, { url: script.url, data, headers: {} })).toBe(
+    '{"success":true}',
+  );
   expect(script.requests).toMatchObject([
     { method: 'POST', headers: { origin: new URL(otherSite).origin } },
   ]);
@@ -60,7 +64,7 @@ test('(with the intake’s header it would have to ask, and nobody would answer)
 }) => {
   await page.goto(otherSite);
   const headers = { 'Idempotency-Key': '00000000-0000-4000-8000-000000000000' };
-  expect(await page.evaluate(send, [script.url, data, headers])).toMatch(/Failed to fetch/);
+  expect(await page.evaluate(send, { url: script.url, data, headers })).toMatch(/Failed to fetch/);
   expect(script.requests.map(({ method }) => method)).toEqual(['OPTIONS']);
   expect(script.google.workbook.tabs).toEqual([]);
 });

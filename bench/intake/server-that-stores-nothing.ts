@@ -4,18 +4,15 @@ import { createApp } from '../../server/app.ts';
 import { formatLogEntry } from '../../server/log.ts';
 import { createReference } from '../../server/reference.ts';
 import { readSettings } from '../../server/settings.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 
 const settings = readSettings();
 
 /** Acknowledges at once and keeps nothing: what is left is everything but the storing. */
 const store: Store = {
+  ...openSqliteStore({ dataDir: settings.dataDir }),
   add: () => Promise.resolve({ outcome: 'stored', reference: createReference() }),
-  // eslint-disable-next-line @typescript-eslint/no-empty-function -- there is nothing to list
-  list: async function* () {},
-  find: () => Promise.resolve(undefined),
-  ping: () => Promise.resolve(),
-  close: () => Promise.resolve(),
 };
 
 const app = createApp({

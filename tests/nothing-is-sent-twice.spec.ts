@@ -107,6 +107,7 @@ test('not confirmed, refreshed and pressed again: the same application', async (
   });
   await submitButton(page).click();
   await expect(page.getByRole('alert')).toContainText(noticeCopy.failure.configuration);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
   await page.unroute(paths.enrolmentsApi);
   await page.reload();

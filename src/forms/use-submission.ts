@@ -58,6 +58,8 @@ export function useSubmission<Data extends Record<string, unknown>>(
   const [progress, setProgress] = useState<Progress<Data>>(
     attempt?.failure ? { state: 'failed', kind: attempt.failure } : { state: 'idle' },
   );
+  /** Outlives the notice, which a small window has to put away to show what is under it. */
+  const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(attempt?.failure));
   const [summary, setSummary] = useState<Summary>({
     attempt: 0,
     errors: inFormOrder(fieldNames, attempt?.fields ?? {}),
@@ -112,6 +114,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
       isBusy.current = true;
       setSummary((last) => ({ ...last, errors: [] }));
       setProgress({ state: 'sending' });
+      setIsUnconfirmed(false);
       const wasOffline = !navigator.onLine;
       const outcome = await deliver(value, {
         idempotencyKey: draft.keyOf(value),
@@ -134,6 +137,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
       }
       console.warn(`${submissionFailed}: ${outcome.cause}`);
       setProgress({ state: 'failed', kind: outcome.kind });
+      setIsUnconfirmed(true);
       if (outcome.fields) {
         update({ error: fieldErrorsOnly(outcome.fields) });
         showErrors(outcome.fields);
@@ -154,7 +158,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
     sendingLine:
       endpoint === null
         ? null
-        : sendingLine(progress.state, {
+        : sendingLine(progress.state === 'idle' && isUnconfirmed ? 'failed' : progress.state, {
             isOnline,
             isSafeTwice: isOwnIntake(endpoint),
             onStop: stop,
@@ -164,6 +168,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
       draft.lineOf(() => {
         reset();
         setSummary((last) => ({ ...last, errors: [] }));
+        setIsUnconfirmed(false);
         stop();
       }),
   };

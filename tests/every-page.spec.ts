@@ -39,7 +39,7 @@ for (const { address, status } of all) {
   });
 }
 
-/** Texts that take more lines than they have words. */
+/** Texts that take more lines than they have words; one word may be broken, as a long address is. */
 function slivers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd, a)'))
@@ -48,7 +48,7 @@ function slivers(page: Page): Promise<string[]> {
         const words = element.textContent.trim().split(/\s+/u).length;
         const range = document.createRange();
         range.selectNodeContents(element);
-        return range.getClientRects().length > words;
+        return range.getClientRects().length > words + 1;
       })
       .map((element) => element.textContent.slice(0, 60)),
   );

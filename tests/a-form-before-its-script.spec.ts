@@ -11,7 +11,7 @@ for (const { address, field } of forms) {
   test(`${address} can be read and typed into before its script arrives, and keeps what was typed`, async ({
     page,
   }) => {
-    const { promise: hasTyped, resolve: sendScripts } = Promise.withResolvers<void>();
+    const { promise: hasTyped, resolve: sendScripts } = Promise.withResolvers<undefined>();
     await page.route('**/*.js', async (route) => {
       await hasTyped;
       await route.continue();
@@ -21,7 +21,7 @@ for (const { address, field } of forms) {
     const input = page.locator(`#${field}`);
     await input.fill('Zoë');
     await expect(page.locator('astro-island[ssr]')).not.toHaveCount(0);
-    sendScripts();
+    sendScripts(undefined);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(input).toHaveValue('Zoë');
   });

@@ -54,7 +54,7 @@ for (const address of all) {
     test(`${address} at ${width} px stays where it is as its typeface and its script come`, async ({
       page,
     }) => {
-      const { promise: hasBeenRead, resolve: sendFont } = Promise.withResolvers<void>();
+      const { promise: hasBeenRead, resolve: sendFont } = Promise.withResolvers<undefined>();
       await page.setViewportSize({ width, height: 823 });
       // The typeface comes when the page has long been read in its stand-in.
       await page.route('**/*.woff2', async (route) => {
@@ -64,7 +64,7 @@ for (const address of all) {
       await page.goto(address, { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
       await nextPaint(page);
-      sendFont();
+      sendFont(undefined);
       await page.waitForFunction(() => document.fonts.status === 'loaded');
       await nextPaint(page);
       // To three places, as it is always given: less is a letter a pixel or two along its line.

@@ -2,10 +2,11 @@ import { signalNames } from '../src/forms/signals.ts';
 import type { Suspicion } from './store/store.ts';
 
 /**
- * Milliseconds that a person needs at least. With everything filled in by the browser one still has to
- * tick a course, read the dates and find the button; three seconds is quicker than anybody was.
+ * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few
+ * hundred. A person comes back to a whole draft, or has the browser fill everything in, and still has to
+ * find the button. Kept low, because who is held back wrongly waits for an answer.
  */
-export const minimumFillTime = 3_000;
+export const minimumFillTime = 1_000;
 
 /**
  * Why a post may come from a robot, by the fields beside its data. A post without them is the

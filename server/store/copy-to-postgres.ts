@@ -28,7 +28,10 @@ export async function copyToPostgres({ dataDir, databaseUrl }: Settings): Promis
     return [
       `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
       'Both were read again and hold the same:',
-      ...summaries.map(({ table, rows, hash }) => `  ${table}: ${rows} rows, SHA-256 ${hash}`),
+      ...summaries.map(
+        ({ table, rows, hash }) =>
+          `  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 ${hash}`,
+      ),
       'From now on start the server with DATABASE_URL. The file is left as it is: delete the data',
       'folder once the server runs well, because it holds personal data that erase no longer reaches.',
       '',

@@ -176,7 +176,11 @@ async function listed(store: Parameters<typeof listSubmissions>[0], kind: 'enrol
       done();
     },
   });
-  await listSubmissions(store, { stdout, stderr: stdout }, { kind, asJson: true, quarantined: false });
+  await listSubmissions(
+    store,
+    { stdout, stderr: stdout },
+    { kind, asJson: true, quarantined: false },
+  );
   const lines = printed.split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }

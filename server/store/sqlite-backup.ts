@@ -7,13 +7,16 @@ import { StoreError } from './store.ts';
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file
  * that only its owner can read, and checks the copy. Throws `StoreError`.
  */
-export async function backUp(database: DatabaseSync, file: string): Promise<void> {
+export async function backUp(source: string, file: string): Promise<void> {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     throw new StoreError(`${file} cannot be written (${codeOf(error)}).`);
   }
+  // A connection of its own: on the store's, a copy would meet its open transactions, and fail or hold
+  // what is not committed.
+  const database = new DatabaseSync(source, { readOnly: true });
   try {
     await backup(database, file, { rate: everyPage });
     const copy = new DatabaseSync(file);
@@ -23,6 +26,8 @@ export async function backUp(database: DatabaseSync, file: string): Promise<void
   } catch (error) {
     rmSync(file, { force: true });
     throw new StoreError(`The copy ${file} could not be made (${codeOf(error)}).`);
+  } finally {
+    database.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { createReference } from '../reference.ts';
-import { openDatabase } from './open-database.ts';
+import { databaseFile, openDatabase } from './open-database.ts';
 import { backUp } from './sqlite-backup.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
@@ -27,7 +27,7 @@ export function openSqliteStore({
     ...sqliteSubmissions({ database, write, newReference }),
     ...sqliteRemoval({ database, write }),
     outbox: sqliteOutbox({ database, write }),
-    backup: (file) => backUp(database, file),
+    backup: (file) => backUp(databaseFile(dataDir), file),
     ping: () => Promise.try(() => void isThere.get()),
     close: async () => {
       // Behind whatever still waits to be written.

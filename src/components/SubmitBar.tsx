@@ -7,7 +7,7 @@ export type SubmitBarProps = {
   /** What the button says. */
   label: string;
   /** What it says instead while it has been pressed; it cannot be pressed again then. */
-  busyLabel?: string | false;
+  busyLabel?: string | undefined;
   /** Paragraphs under the button: what is promised, what becomes of the answers. */
   children: ReactNode;
 };
@@ -16,8 +16,8 @@ export type SubmitBarProps = {
 export function SubmitBar({ label, busyLabel, children }: SubmitBarProps) {
   return (
     <div className={styles.bar}>
-      <Button type="submit" isDisabled={Boolean(busyLabel)}>
-        {busyLabel || label}
+      <Button type="submit" isDisabled={busyLabel !== undefined}>
+        {busyLabel ?? label}
       </Button>
       {children}
     </div>

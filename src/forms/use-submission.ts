@@ -149,8 +149,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
   return {
     formElement,
     formOptions,
-    isSending: progress.state === 'sending',
-    isWaiting: progress.state === 'waiting',
+    state: progress.state,
     progress,
     summary,
     dismissNotice: stop,

@@ -33,8 +33,7 @@ export type ContactFormProps = {
  */
 export function ContactForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
-  const { formElement, form, fields, isSending, isWaiting, summary, ...said } =
-    useContact(delivery);
+  const { formElement, form, fields, state, summary, ...said } = useContact(delivery);
   return (
     <>
       {/* The browser's own checks stay on until the script has replaced them (use-submission). */}
@@ -67,10 +66,7 @@ export function ContactForm(props: ContactFormProps) {
         })}
         {/* Without a name: it must not turn up in the visitor's mail program. */}
         <TrapField id={signalNames.trap} label={trapLabel} />
-        <SubmitBar
-          label={formCopy.submit}
-          busyLabel={isWaiting ? sendingCopy.waiting.button : isSending && formCopy.submitting}
-        >
+        <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
           <noscript>
             <p>{withoutScript}</p>
           </noscript>
@@ -93,4 +89,10 @@ const controls: Record<FieldName, Partial<TextFieldProps>> = {
   courseInterest: { optional },
   subject: { autoComplete: 'off', minLength: 5 },
   message: { type: 'multiline', minLength: 10 },
+};
+
+/** What the button says while it has been pressed. */
+const busyLabels: Partial<Record<string, string>> = {
+  sending: formCopy.submitting,
+  waiting: sendingCopy.waiting.button,
 };

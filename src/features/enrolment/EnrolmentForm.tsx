@@ -17,8 +17,7 @@ import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
  * it validates as one types, sends in the background and says what happened.
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
-  const { formElement, form, fields, isSending, isWaiting, summary, ...said } =
-    useEnrolment(options);
+  const { formElement, form, fields, state, summary, ...said } = useEnrolment(options);
   return (
     <div className={styles.layout}>
       <SectionProgress form={formElement} />
@@ -46,10 +45,7 @@ export function EnrolmentForm(options: EnrolmentOptions) {
         {options.drawnAt && (
           <input type="hidden" name={signalNames.drawnAt} defaultValue={options.drawnAt} />
         )}
-        <SubmitBar
-          label={formCopy.submit}
-          busyLabel={isWaiting ? sendingCopy.waiting.button : isSending && formCopy.submitting}
-        >
+        <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
           <p>
             {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
           </p>
@@ -60,3 +56,9 @@ export function EnrolmentForm(options: EnrolmentOptions) {
     </div>
   );
 }
+
+/** What the button says while it has been pressed. */
+const busyLabels: Partial<Record<string, string>> = {
+  sending: formCopy.submitting,
+  waiting: sendingCopy.waiting.button,
+};

@@ -15,7 +15,8 @@ export default defineConfig({
     // Nothing to wait for; the one test about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording costs every test a third of its time: `playwright test --trace on NAME` shows one.
+    trace: 'off',
     launchOptions: { executablePath: process.env.CHROMIUM, args: browserFlags },
   },
 });

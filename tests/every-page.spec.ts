@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { accessibilityFaults } from './accessibility-faults.ts';
 import { otherPages, pages } from './addresses.ts';
+import { hiddenFocuses } from './hidden-focuses.ts';
 import { expect, test } from './site.ts';
 import { wordsOutside } from './words-outside.ts';
 
@@ -11,31 +12,53 @@ const all = [...pages.map((address) => ({ address, status: 200 })), ...otherPage
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: [[/404/u], { option: true }] as never });
 
+// One visit a page: nothing here depends on how the page was left by the step before.
 for (const { address, status } of all) {
-  test(`${address} answers ${status}, has one h1 and no accessibility fault`, async ({ page }) => {
+  test(`${address} answers ${status}, allows what is in it, is accessible, and fits`, async ({
+    page,
+  }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S/u);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/u);
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    expect(await accessibilityFaults(page, tags)).toEqual([]);
-  });
 
-  test(`${address} fits 320 and 2560 px, and 200 % text on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(address);
-    expect(await wordsOutside(page), '320 px').toEqual([]);
-    await page.setViewportSize({ width: 2560, height: 1440 });
-    expect(await wordsOutside(page), '2560 px').toEqual([]);
-    expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 200% !important; }');
-      document.adoptedStyleSheets.push(sheet);
+    await test.step('its policy', async () => {
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect(policy).toMatch(/default-src 'self'.*frame-ancestors 'none'.*script-src.*style-src/u);
+      expect(policy).not.toMatch(/unsafe|\*|https?:/u);
+      await expect(page.locator('meta[http-equiv]')).toHaveCount(0);
+      // What the policy refused would be an error on the console, and no island would come to life.
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      const inline = page.locator('style, script:not([src], [type$=json])');
+      const texts = await inline.allTextContents();
+      expect(policy.match(/'sha256-/gu)).toHaveLength(new Set(texts).size);
     });
-    expect(await wordsOutside(page), '200 % text').toEqual([]);
+    await test.step('its accessibility', async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      expect(await accessibilityFaults(page, tags)).toEqual([]);
+    });
+    await test.step('its focus', async () => {
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        const hidden = await hiddenFocuses(page);
+        expect(hidden, `${width} px: hidden behind what stays in the window`).toEqual([]);
+      }
+    });
+    await test.step('its words', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await wordsOutside(page), '320 px').toEqual([]);
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      expect(await wordsOutside(page), '2560 px').toEqual([]);
+      expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200% !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+      expect(await wordsOutside(page), '200 % text').toEqual([]);
+    });
   });
 }
 

@@ -30,17 +30,25 @@ for (const savesData of [false, true]) {
       HTMLScriptElement.supports = () => false;
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
     }, savesData);
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
-    });
+    // What came over the wire, and not from the browser's cache.
+    const fetched = () =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(
+            ({ initiatorType, transferSize }) => initiatorType === 'fetch' && transferSize > 0,
+          )
+          .map(({ name }) => new URL(name).pathname),
+      );
     await page.goto(paths.privacy);
     const [contact, enrol] = [paths.contact, paths.enrol].map((address) =>
       page.getByRole('banner').locator(`a[href="${address}"]`).first(),
     );
-    for (const link of [contact!, enrol!, contact!]) await link.hover();
+    for (const link of [contact!, enrol!, contact!]) {
+      await link.hover();
+      await page.waitForTimeout(250);
+    }
     await expect
-      .poll(() => fetched, { timeout: savesData ? 1000 : 10_000 })
+      .poll(fetched, { timeout: savesData ? 1000 : 10_000 })
       .toEqual(savesData ? [] : [paths.contact, paths.enrol]);
   });
 }

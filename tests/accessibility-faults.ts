@@ -6,6 +6,10 @@ export async function accessibilityFaults(page: Page, tags: string[]): Promise<s
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // A busy machine still shows the other scheme's colours for a frame.
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))),
+    );
     const axe = new AxeBuilder({ page });
     // The scheme changes colours and nothing else.
     const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules('color-contrast');

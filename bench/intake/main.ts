@@ -59,7 +59,7 @@ async function memory() {
   const result = await measureMemory({ clients, applications, newFolder });
   const fifths = result.fifths.map((bytes) => (bytes / 1_048_576).toFixed(0)).join(', ');
   print(`\nMemory over ${result.acknowledged} applications, MiB, median of each fifth: ${fifths}`);
-  const text = `The last fifth holds ${result.growth.toFixed(2)} of the second`;
+  const text = `The last fifth holds ${result.growth.toFixed(2)} of the first`;
   print(`  ${text}: ${goal(result.growth <= 1.1, 'at most 1.10')}`);
 }
 

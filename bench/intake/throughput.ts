@@ -1,6 +1,6 @@
 import { connectClients, load } from './load.ts';
 import { startServer } from './server.ts';
-import { median, percentile } from './statistics.ts';
+import { median, quantile } from '../statistics.ts';
 
 type Round = { perSecond: number; latencies: number[] };
 
@@ -41,7 +41,7 @@ function summary(rounds: Round[]) {
   const latencies = rounds.flatMap((round) => round.latencies);
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
   };
 }

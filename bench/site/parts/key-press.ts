@@ -8,7 +8,7 @@ import { openPhone, slowdown, untilHydrated } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { barePage } from '../measured-server.ts';
 import { atMost, format, type Report } from '../report.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '../../statistics.ts';
 
 /** Milliseconds: a quick typist, slow enough that a press does not wait for the one before. */
 const everyKey = 150;

@@ -9,7 +9,7 @@ import { type Bench, formPages } from '../bench.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { atLeast, type Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

@@ -5,7 +5,7 @@ import { openPhone, slowdown, slowNetwork, untilHydrated } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { emptyPage } from '../measured-server.ts';
 import { atMost, format, type Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../statistics.ts';
 
 /** When the largest content of each page is painted, beside an empty page in the same run. */
 export async function measurePaint(bench: Bench): Promise<Report> {

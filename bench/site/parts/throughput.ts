@@ -6,7 +6,7 @@ import { paths } from '../../../src/paths.ts';
 import type { Bench } from '../bench.ts';
 import { findNginx, startNginx } from '../nginx.ts';
 import { format, type Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../statistics.ts';
 
 /** Seconds of one round. */
 const round = 5;

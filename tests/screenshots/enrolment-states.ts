@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+import { formCopy, noticeCopy } from '../../src/features/enrolment/copy.ts';
+import { paths } from '../../src/paths.ts';
+import { field, fillForm, openForm, submitButton, typed } from '../application-form.ts';
+import { overfull, overfullLine, overfullText } from './overfull.ts';
+import type { Screen } from './screens.ts';
+
+/** Every state of the enrolment form; the empty one is the page itself. */
+export const enrolmentStates: Screen[] = [
+  state('errors', async (page) => {
+    await openForm(page);
+    await submitButton(page).click();
+    await page.getByRole('group', { name: formCopy.errorSummary }).waitFor();
+  }),
+  state('filled', fillAll),
+  state('overfull', fillOver),
+  inWindow('submitting', async (page) => {
+    await page.route(paths.enrolmentsApi, () => undefined);
+    await send(page, noticeCopy.submitting.title);
+  }),
+  inWindow('failed', async (page) => {
+    await page.route(paths.enrolmentsApi, (route) => route.abort());
+    await send(page, noticeCopy.failure.title);
+  }),
+  inWindow('succeeded', (page) => send(page, noticeCopy.success.title)),
+  { ...state('filled', fillAll), name: 'print-application', isPrinted: true },
+  { ...state('overfull', fillOver), name: 'print-application-overfull', isPrinted: true },
+];
+
+function state(name: string, prepare: (page: Page) => Promise<void>): Screen {
+  return { name: `enroll-${name}`, address: paths.enrol, prepare };
+}
+
+function inWindow(name: string, prepare: (page: Page) => Promise<void>): Screen {
+  return { ...state(name, prepare), isWindow: true };
+}
+
+async function fillAll(page: Page) {
+  await openForm(page);
+  await fillForm(page);
+  await field(page, 'businessDetails').fill(
+    'Bread and cakes for forty cafés. Twelve people.\nQuotes and rotas take us longest.',
+  );
+  await page.getByRole('radio', { name: 'In person' }).check();
+}
+
+async function fillOver(page: Page) {
+  await openForm(page);
+  await fillForm(page, overfull);
+  for (const name of ['businessDetails', 'additionalRequirements'] as const) {
+    await field(page, name).fill(overfullText);
+  }
+  await field(page, 'website').fill(`https://${overfullLine}.example/`);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+async function send(page: Page, title: string) {
+  await openForm(page);
+  await fillForm(page, typed);
+  await submitButton(page).click();
+  await page.getByText(title).waitFor();
+}

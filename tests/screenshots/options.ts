@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+const schemes = ['light', 'dark'] as const;
+
+export type Scheme = (typeof schemes)[number];
+
+/** What to photograph. */
+export type Options = {
+  /** Parts of screens' names; all screens without one. */
+  words: string[];
+  /** Of the window, in px. */
+  widths: number[];
+  schemes: Scheme[];
+  /** Makes the README's pictures and nothing else. */
+  isForReadme: boolean;
+};
+
+/** Reads the command line; throws where it makes no sense. */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      widths: { type: 'string', default: '360,768,1440' },
+      schemes: { type: 'string', default: schemes.join() },
+      readme: { type: 'boolean', default: false },
+    },
+  });
+  const widths = values.widths.split(',').map(Number);
+  if (widths.some((width) => !(width >= 200)))
+    throw new Error('--widths: pixels, such as 360,1440');
+  const chosen = schemes.filter((scheme) => values.schemes.split(',').includes(scheme));
+  if (chosen.length === 0) throw new Error('--schemes: light, dark, or light,dark');
+  return { words: positionals, widths, schemes: chosen, isForReadme: values.readme };
+}

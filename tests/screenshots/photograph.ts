@@ -1,0 +1,69 @@
+import path from 'node:path';
+
+import type { Browser, Page } from '@playwright/test';
+
+import type { Options, Scheme } from './options.ts';
+import type { Screen } from './screens.ts';
+
+/** A picture that was taken; `file` is its path in the folder of all. */
+export type Picture = { screen: string; label: string; file: string };
+
+/** Where the pictures go, and the servers: one as it comes, one whose contact form delivers. */
+export type Studio = Pick<Options, 'widths' | 'schemes'> & {
+  browser: Browser;
+  folder: string;
+  url: string;
+  deliveringUrl: string;
+};
+
+/** Pixels: a phone's window is tall, a desk's is wide. */
+const heightOf = (width: number) => (width < 700 ? 740 : 900);
+
+/** Takes every picture of one screen. The page is opened once where its state can be kept. */
+export async function photograph(screen: Screen, studio: Studio): Promise<Picture[]> {
+  const { browser, isDelivering } = { ...studio, ...screen };
+  const context = await browser.newContext({
+    baseURL: isDelivering ? studio.deliveringUrl : studio.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  });
+  try {
+    if (screen.isPrinted)
+      return [await print(await openScreen(screen, await context.newPage(), 794), screen, studio)];
+    const pictures: Picture[] = [];
+    for (const width of studio.widths.filter((each) => each < (screen.below ?? Infinity))) {
+      const page = await openScreen(screen, await context.newPage(), width);
+      for (const scheme of studio.schemes) {
+        pictures.push(await take(page, { screen, width, scheme, folder: studio.folder }));
+      }
+      await page.close();
+    }
+    return pictures;
+  } finally {
+    await context.close();
+  }
+}
+
+async function openScreen({ address, prepare }: Screen, page: Page, width: number): Promise<Page> {
+  await page.setViewportSize({ width, height: heightOf(width) });
+  await page.goto(address);
+  await prepare?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+type Take = { screen: Screen; width: number; scheme: Scheme; folder: string };
+
+async function take(page: Page, { screen, width, scheme, folder }: Take): Promise<Picture> {
+  const file = `${screen.name}-${width}-${scheme}.png`;
+  await page.emulateMedia({ colorScheme: scheme });
+  if (!screen.isWindow) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.screenshot({ path: path.join(folder, file), fullPage: !screen.isWindow });
+  return { screen: screen.name, label: `${width} px, ${scheme}`, file };
+}
+
+async function print(page: Page, { name }: Screen, { folder }: Studio): Promise<Picture> {
+  await page.pdf({ path: path.join(folder, `${name}.pdf`), format: 'A4' });
+  return { screen: name, label: 'A4', file: `${name}.pdf` };
+}

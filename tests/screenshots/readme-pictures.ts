@@ -1,0 +1,60 @@
+import path from 'node:path';
+
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+
+import { paths } from '../../src/paths.ts';
+import { root } from '../serve-site.ts';
+import type { Scheme } from './options.ts';
+
+type View = { address: string; scheme: Scheme };
+
+/** Each picture of the README: a page on a desk, and one on a phone in the other scheme. */
+const compositions: { name: string; desk: View; phone: View }[] = [
+  {
+    name: 'home',
+    desk: { address: paths.home, scheme: 'light' },
+    phone: { address: paths.home, scheme: 'dark' },
+  },
+  {
+    name: 'course-and-form',
+    desk: { address: paths.course('prompt-engineering'), scheme: 'dark' },
+    phone: { address: `${paths.enrol}#application-title`, scheme: 'light' },
+  },
+];
+
+/** Pixels. The desk is reduced to the height of the phone. */
+const phone = { width: 360, height: 720 };
+const desk = { width: 1440, height: 1000 };
+const reducedDesk = Math.round((desk.width * phone.height) / desk.height);
+const gap = 24;
+
+/** Makes the README's pictures, in `docs/pictures/`. */
+export async function composeReadmePictures(browser: Browser, url: string) {
+  for (const { name, ...views } of compositions) {
+    const onDesk = await look(browser, `${url}${views.desk.address}`, views.desk.scheme, desk);
+    const onPhone = await look(browser, `${url}${views.phone.address}`, views.phone.scheme, phone);
+    const file = path.join(root, 'docs/pictures', `${name}.png`);
+    const width = reducedDesk + gap + phone.width;
+    const { size } = await sharp({
+      create: { width, height: phone.height, channels: 3, background: '#c9cac6' },
+    })
+      .composite([
+        { input: await sharp(onDesk).resize({ width: reducedDesk }).toBuffer(), left: 0, top: 0 },
+        { input: onPhone, left: reducedDesk + gap, top: 0 },
+      ])
+      // Flat colours: a palette is enough, and a fraction of the weight.
+      .png({ palette: true, colours: 40, dither: 0, effort: 10 })
+      .toFile(file);
+    process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
+  }
+}
+
+async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}

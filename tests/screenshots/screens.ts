@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { otherPages, pages } from '../addresses.ts';
+import { contactStates } from './contact-states.ts';
+import { enrolmentStates } from './enrolment-states.ts';
+
+/** One thing to photograph: an address, and what is done there before the camera clicks. */
+export type Screen = {
+  /** Also the name of its pictures. */
+  name: string;
+  address: string;
+  prepare?: (page: Page) => Promise<void>;
+  /** The window as one sees it, not the whole page: for what floats over it. */
+  isWindow?: boolean;
+  /** Only where the window is narrower, in px. */
+  below?: number;
+  /** As it is printed on A4. */
+  isPrinted?: boolean;
+  /** The contact form is set to deliver. */
+  isDelivering?: boolean;
+};
+
+const all: Screen[] = [
+  ...[...pages, ...otherPages.map(({ address }) => address)].map((address) => ({
+    name: address === paths.home ? 'home' : address.slice(1).replaceAll('/', '-'),
+    address,
+  })),
+  {
+    name: 'enroll-received-with-reference',
+    address: `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
+  },
+  { name: 'menu-courses', address: paths.home, prepare: openMenu('Courses'), isWindow: true },
+  {
+    name: 'menu-phone',
+    address: paths.home,
+    prepare: openMenu('Menu'),
+    isWindow: true,
+    below: 897,
+  },
+  ...enrolmentStates,
+  ...contactStates,
+  { name: 'print-course', address: paths.course('prompt-engineering'), isPrinted: true },
+  { name: 'print-grants', address: paths.grants, isPrinted: true },
+  { name: 'print-terms', address: paths.terms, isPrinted: true },
+];
+
+/** The screens whose name holds one of the words; all of them without a word. */
+export const screensNamed = (words: readonly string[]): Screen[] =>
+  all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+function openMenu(name: string) {
+  return async (page: Page) => {
+    const opener = page.getByRole('button', { name });
+    // A narrow window has the one menu, a wide one each of the others.
+    await (
+      (await opener.isVisible()) ? opener : page.getByRole('button', { name: 'Menu' })
+    ).click();
+  };
+}

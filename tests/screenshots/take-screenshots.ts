@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+import { chromium } from '@playwright/test';
+
+import { browserFlags } from '../browser-flags.ts';
+import { root, serveSite } from '../serve-site.ts';
+import { leafThrough } from './leaf-through.ts';
+import { readOptions } from './options.ts';
+import { photograph, type Picture } from './photograph.ts';
+import { composeReadmePictures } from './readme-pictures.ts';
+import { screensNamed } from './screens.ts';
+
+// `npm run screenshots`: every screen, at each width and in both schemes, into `screenshots/`.
+const { words, isForReadme, ...views } = readOptions(process.argv.slice(2));
+const folder = path.join(root, 'screenshots');
+const [site, delivering] = await Promise.all([
+  serveSite(),
+  serveSite({ CONTACT_DELIVERY: 'intake' }),
+]);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: browserFlags });
+try {
+  if (isForReadme) await composeReadmePictures(browser, site.url);
+  else await takeAll();
+} finally {
+  await browser.close();
+  await Promise.all([site.stop(), delivering.stop()]);
+}
+
+async function takeAll() {
+  const screens = screensNamed(words);
+  if (screens.length === 0) throw new Error(`No screen is named like ${words.join(' or ')}.`);
+  // A part is taken into the pictures that are there; all of them begin anew.
+  if (words.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  const start = performance.now();
+  const studio = { ...views, browser, folder, url: site.url, deliveringUrl: delivering.url };
+  const taken = new Map<string, Picture[]>();
+  const waiting = [...screens];
+  const works = async () => {
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      taken.set(screen.name, await photograph(screen, studio));
+    }
+  };
+  // A picture keeps one core busy, and waits in between.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, works));
+  const pictures = screens.flatMap(({ name }) => taken.get(name) ?? []);
+  await writeFile(path.join(folder, 'index.html'), leafThrough(pictures));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  process.stdout.write(
+    `${pictures.length} pictures of ${screens.length} screens in ${seconds} s: screenshots/index.html\n`,
+  );
+}

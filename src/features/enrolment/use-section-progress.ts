@@ -20,6 +20,9 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
         const index = sectionCopy.findIndex(({ id }) => id === entered?.target.id);
+        // Above them all, as where the list of what is wrong has taken the focus, one is at the first.
+        const isAbove = entries.every(({ boundingClientRect: { top } }) => top > 0);
+        if (index < 0 && isAbove) setPlace((last) => ({ ...last, current: 0 }));
         if (index < 0) return;
         setPlace((last) => ({ current: index, furthest: Math.max(index, last.furthest) }));
       },

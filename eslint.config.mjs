@@ -82,7 +82,7 @@ const directions = [
 }));
 
 export default defineConfig(
-  globalIgnores(['dist', 'data', '.astro', '.cache', 'test-results']),
+  globalIgnores(['dist', 'dist-static', 'data', '.astro', '.cache', 'test-results']),
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

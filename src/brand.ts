@@ -1,5 +1,6 @@
 const name = 'Love AI';
 const slug = 'love-ai';
+const campShort = 'Summer Camp';
 const domain = 'love-ai.example';
 
 /**
@@ -21,12 +22,15 @@ export const brand = {
   grantMailSubject: `${name} Training Grant Application`,
   /** The course of the provider's own name, the first choice on the enrolment form. */
   namesakeCourse: `${name} Masterclass`,
-  camp: `${name} Summer Camp London 2025`,
+  /** The camp as lists and sentences call it, and its whole name. */
+  campShort,
+  camp: `${name} ${campShort} London 2025`,
   customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
   midjourneyUrl: 'https://www.midjourney.com/',
   /**
-   * The four stage colours, each as it is printed on paper and as it is shown on a dark screen.
-   * White or ink text on them is chosen by contrast, not by hand.
+   * The stage colours. One hex each for fear, love and innovation is enough: the fourth, the dark
+   * screen's and the text on them follow (`art/stage-colours.ts`). Two by hand, as it is printed on
+   * paper and as it is shown on a dark screen, are taken as they are. Love is the colour of action.
    */
   colours: {
     fear: { light: '#27406b', dark: '#3a5a92' },

@@ -128,7 +128,7 @@ export function areaUnderBoth(left: Curve, right: Curve): string {
   return pathOf([feet, curvePoints(rising), curvePoints(falling), [{ x: end, y: left.base }]]);
 }
 
-/** One decimal, without "-0". */
+/** One decimal; as text, "-0" is "0". */
 function round(value: number): number {
-  return Math.round(value * 10) / 10 || 0;
+  return Math.round(value * 10) / 10;
 }

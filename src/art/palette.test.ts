@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { contrast } from '../styles/contrast.ts';
-import { cssPalette, ink, printPalette, tint } from './palette.ts';
+import { cssPalette, printPalette, tint } from './palette.ts';
+import { ink } from './paper-and-ink.ts';
 
 const tints = ['fearTint', 'fomoTint', 'loveTint', 'innovationTint'] as const;
 

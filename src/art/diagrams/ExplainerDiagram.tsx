@@ -19,15 +19,18 @@ const diagrams = [
   HowWeDeliverDiagram,
 ] as const;
 
+/** The explainers that have a diagram, by their number. */
+export const diagramNumbers = diagrams.map((_, index) => index + 1);
+
 export type ExplainerDiagramProps = DiagramProps & {
-  /** The explainer's number in the series, 1 to 6. */
+  /** The explainer's number in the series, from 1. */
   number: number;
 };
 
 /** The diagram of an explainer. It describes itself, so its words cannot drift from its picture. */
 export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
   const Diagram = diagrams[number - 1];
-  if (!Diagram) throw new Error(`No diagram is drawn for explainer No. ${number}.`);
+  if (!Diagram) throw new Error(`ExplainerDiagram.tsx has no diagram for explainer No. ${number}.`);
   return <Diagram {...props} />;
 }
 

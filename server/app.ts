@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import { addressGroup } from './address-group.ts';
-import { answerClientErrors } from './client-errors.ts';
+import { addressGroup } from './connections/address-group.ts';
+import { answerClientErrors } from './connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { answerBadAddress, answerFaults } from './faults.ts';
-import { finishRequests } from './finish-requests.ts';
-import { readForm } from './form-body.ts';
-import { guardConnections, httpOptions } from './guard-connections.ts';
-import { createIntake } from './intake.ts';
+import { finishRequests } from './connections/finish-requests.ts';
+import { readForm } from './intake/form-body.ts';
+import { guardConnections, httpOptions } from './connections/guard-connections.ts';
+import { createIntake } from './intake/intake.ts';
 import { bodyLimit, countedAddresses, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
-import { createPostGuard } from './post-guard.ts';
-import { keepPreviewsUnlisted } from './preview-host.ts';
+import { createPostGuard } from './intake/post-guard.ts';
+import { keepPreviewsUnlisted } from './headers/preview-host.ts';
 import { contactPage } from './routes/contact.ts';
 import { contactDoor, enrolmentDoor } from './routes/doors.ts';
 import { enrolRoutes } from './routes/enrol.ts';
@@ -25,11 +25,12 @@ import type { Render } from './routes/render-page.ts';
 import { noFiles, readSiteFiles } from './routes/site-files.ts';
 import { siteRoutes } from './routes/site.ts';
 import { answerUnknown } from './routes/unknown-address.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './headers/security-headers.ts';
 import type { Settings } from './settings.ts';
-import { offerSpeculationRules } from './speculation-rules.ts';
+import { offerSpeculationRules } from './headers/speculation-rules.ts';
 import type { Store } from './store/store.ts';
 
+/** What the app takes instead of reaching for it. */
 export type AppParts = {
   settings: Settings;
   store: Store;
@@ -53,6 +54,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const app = fastify({
     bodyLimit,
     ...httpOptions(limits),
+    // What arrived before the server stops is answered like anything else (`finishRequests`).
+    return503OnClosing: false,
     trustProxy: settings.trustsProxy && isNearestProxy,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
@@ -94,10 +97,10 @@ export function createApp(parts: AppParts): FastifyInstance {
       deliverTo: channels.map(({ name }) => name),
       onStored: deliveries.wake,
     });
-    const delivery = settings.contactDelivery;
+    const { contactDelivery: delivery, enrolmentEndpoint } = settings;
     intakeRoute(scope, enrolmentDoor, { submit, guard, clock });
     if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard, clock });
-    enrolRoutes(scope, { submit, guard, render, clock });
+    enrolRoutes(scope, { submit, guard, render, clock, enrolmentEndpoint });
     contactPage(scope, { render, delivery });
     healthRoute(scope, { store });
     done();

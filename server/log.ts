@@ -23,6 +23,7 @@ export type DeliveryLogEntry = {
   error?: string;
 };
 
+/** Writes one line; nothing that somebody typed may be in it. */
 export type Log = (entry: LogEntry | DeliveryLogEntry) => void;
 
 /** Logs every post and every fault. Who read which page is not written down. */

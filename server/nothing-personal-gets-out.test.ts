@@ -41,7 +41,7 @@ const asFields = (form: Record<string, string | string[]>) => {
 const headers = {
   'content-type': 'application/x-www-form-urlencoded',
   cookie: `name=${secret}`,
-  referer: `https://www.love-ai.example/enroll?name=${secret}`,
+  referer: `https://www.provider.example/enroll?name=${secret}`,
   'user-agent': `${secret}/1.0`,
   'x-forwarded-for': `${secret}, 198.51.100.77`,
   authorization: `Basic ${secret}`,

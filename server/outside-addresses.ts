@@ -9,7 +9,7 @@ export function parseDatabaseUrl(given: string): string | undefined {
 }
 
 /** The address of a spreadsheet script. Applications go there, so it must be encrypted or here. */
-export function parseSheetEndpoint(given: string): string | undefined {
+export function parseScriptAddress(given: string): string | undefined {
   return ifAddress(given, /^https?:$/, ({ protocol, hostname, username, password }) => {
     const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
     return username === '' && password === '' && (protocol === 'https:' || isHere);

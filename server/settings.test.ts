@@ -133,3 +133,33 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error('the setting was not refused');
 }
+
+test('a socket is taken from a service manager where it is meant for this process', () => {
+  const socketOf = (env: Record<string, string>) => readSettings(env).inheritedSocket;
+  expect(socketOf({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) })).toBe(3);
+  expect(socketOf({ LISTEN_FDS: '1', LISTEN_PID: String(process.ppid) })).toBeUndefined();
+  expect(socketOf({ LISTEN_FDS: '1' })).toBeUndefined();
+  expect(() => socketOf({ LISTEN_FDS: '2', LISTEN_PID: String(process.pid) })).toThrow(
+    /^LISTEN_FDS is "2"\. It must be 1/,
+  );
+});
+
+test.each(['https://script.example/exec', 'http://127.0.0.1:8080/exec', 'http://[::1]:1/exec'])(
+  'the browser may be told to send applications to %s',
+  (address) => {
+    expect(readSettings({ ENROLMENT_ENDPOINT: address }).enrolmentEndpoint).toBe(address);
+  },
+);
+
+test.each([
+  'script.google.com/macros/s/AKfy/exec',
+  '/api/enrolments',
+  'http://script.example/exec',
+  'http://127.0.0.1.evil.example/exec',
+  'javascript:alert(1)',
+  'https://name:secret@script.example/exec',
+])('the browser may not be told to send applications to %s', (address) => {
+  expect(() => readSettings({ ENROLMENT_ENDPOINT: address })).toThrow(
+    /^ENROLMENT_ENDPOINT is ".*"\. It must be an https address, .*\.$/u,
+  );
+});

@@ -6,7 +6,7 @@ import type { ContactDelivery } from '../src/features/contact/delivery.ts';
 import {
   parseDatabaseUrl,
   parseMailAddresses,
-  parseSheetEndpoint,
+  parseScriptAddress,
   parseSmtpUrl,
 } from './outside-addresses.ts';
 import { StopError } from './stop-error.ts';
@@ -16,6 +16,8 @@ export type Settings = {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** The descriptor of a socket from a service manager, which then takes the place of port and host. */
+  inheritedSocket?: number | undefined;
   /** The public origin, without a closing slash. */
   siteUrl: string;
   /** Absolute path of the folder that holds the database. */
@@ -25,6 +27,8 @@ export type Settings = {
   /** Whether the client's address is read from the header of the proxy in front. */
   trustsProxy: boolean;
   contactDelivery: ContactDelivery;
+  /** A spreadsheet script to which the browser sends applications itself, past this server. */
+  enrolmentEndpoint?: string | undefined;
   /** A PostgreSQL address; without one the database is SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
   /** The address of the spreadsheet script. */
@@ -61,6 +65,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const settings = {
     port: read('PORT', 4321, parsePort, 'a whole number from 0 to 65535'),
     host: read('HOST', 'localhost', parseHost, 'a host name or an IP address'),
+    inheritedSocket: isForUs(env)
+      ? read('LISTEN_FDS', undefined, parseSocketCount, '1: the server listens on one socket')
+      : undefined,
     siteUrl: read(
       'SITE_URL',
       brand.siteUrl,
@@ -71,6 +78,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     rateLimit: read('RATE_LIMIT', 20, parseCount, 'a whole number of posts a minute, 1 or more'),
     trustsProxy: read('TRUST_PROXY', false, parseSwitch, 'on or off'),
     contactDelivery: read('CONTACT_DELIVERY', 'none', parseDelivery, 'none or intake'),
+    enrolmentEndpoint: read(
+      'ENROLMENT_ENDPOINT',
+      undefined,
+      parseScriptAddress,
+      'an https address, such as https://script.google.com/macros/s/…/exec, or an http address of this computer',
+    ),
     databaseUrl: readSecret(
       'DATABASE_URL',
       parseDatabaseUrl,
@@ -78,7 +91,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     ),
     sheetEndpoint: readSecret(
       'SHEET_ENDPOINT',
-      parseSheetEndpoint,
+      parseScriptAddress,
       'an https address (http on this computer only) without a user and a password',
     ),
     smtpUrl: readSecret(
@@ -109,6 +122,16 @@ function parsePort(given: string): number | undefined {
 
 function parseHost(given: string): string | undefined {
   return isIP(given) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given) ? given : undefined;
+}
+
+/** Whether the variables of a service manager, sd_listen_fds(3), are for this process and no other. */
+function isForUs({ LISTEN_PID }: Record<string, string | undefined>): boolean {
+  return LISTEN_PID === String(process.pid);
+}
+
+/** Gives the descriptor of the socket: they are counted from 3. */
+function parseSocketCount(given: string): number | undefined {
+  return given === '1' ? 3 : undefined;
 }
 
 function parseOrigin(given: string): string | undefined {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -74,6 +74,61 @@ test('a second signal stops the server at once', async () => {
   expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
   expect(performance.now() - second).toBeLessThan(5_000);
 });
+
+test('a connection on which nobody has said anything does not hold up the stop', async () => {
+  const server = run({});
+  const { origin } = await server.started;
+  const silent = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+  await once(silent, 'connect');
+  // The server knows of a connection that was made before one that it has answered.
+  await fetch(origin + paths.health);
+  server.process.kill('SIGTERM');
+  await once(silent.resume(), 'close');
+  expect((await server.ended).code).toBe(0);
+});
+
+test('a post that is on its way when the server is told to stop is answered', async () => {
+  const server = run({});
+  const { origin } = await server.started;
+  const body = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
+  const request = [
+    `POST ${paths.enrolmentsApi} HTTP/1.1`,
+    'Host: a.example',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    `\r\n${body}`,
+  ].join('\r\n');
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write(request.slice(0, 20));
+  await fetch(origin + paths.health);
+  server.process.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.write(request.slice(20));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
+  expect((await server.ended).code).toBe(0);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'on a socket that outlives it, what comes while the server is restarted waits for the next one',
+  async () => {
+    const env = { DATA_DIR: join(temporaryFolder(), 'data') };
+    const port = createServer().listen(0, '127.0.0.1');
+    await once(port, 'listening');
+    const first = onSocket(port, env);
+    const second = onSocket(port, env);
+    // From here on only the two hold it, as a service manager would beside the one that runs.
+    port.close();
+    first.go();
+    const { origin } = await first.started;
+    expect((await fetch(origin + paths.health)).status).toBe(200);
+    first.process.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    const waiting = fetch(origin + paths.health);
+    second.go();
+    expect((await waiting).status).toBe(200);
+    expect((await second.started).origin).toBe(origin);
+  },
+);
 
 test('a wrong setting stops the start', async () => {
   expect(await failure({ RATE_LIMIT: 'lots' })).toMatch(/^RATE_LIMIT is "lots"\./);
@@ -151,11 +206,35 @@ async function failure(env: Record<string, string>, dist?: string): Promise<stri
 
 /** Starts the server as a process of its own, on any free port. */
 function run(env: Record<string, string>, dist = fakeDist()) {
+  return watch(spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env } }));
+}
+
+/**
+ * A server that is handed a listening socket as descriptor 3, as systemd does (sd_listen_fds(3)), and
+ * starts when it is told to.
+ */
+function onSocket(port: Server, env: Record<string, string>) {
+  const { fd } = (port as unknown as { _handle: { fd: number } })._handle;
+  const script = 'read go; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"';
+  const child = spawn('/bin/sh', ['-c', script, process.execPath, ...entryFor(fakeDist())], {
+    env: { ...usual(), ...env },
+    stdio: ['pipe', 'pipe', 'pipe', fd],
+  });
+  return { ...watch(child as ChildProcessWithoutNullStreams), go: () => child.stdin!.end('go\n') };
+}
+
+function usual() {
+  return { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') };
+}
+
+function entryFor(dist: string): string[] {
   const entry = `import { start } from ${JSON.stringify(import.meta.resolve('./start.ts'))};
     await start({ dist: ${JSON.stringify(dist)} });`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', entry], {
-    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(temporaryFolder(), 'data'), ...env },
-  });
+  return ['--input-type=module', '--eval', entry];
+}
+
+/** What a server prints, and how it ends; it does not outlive the test. */
+function watch(child: ChildProcessWithoutNullStreams) {
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const printed = (pattern: string | RegExp) =>

@@ -5,3 +5,14 @@
 export class StopError extends Error {
   override name = 'StopError';
 }
+
+/** Does what a program is started for; a `StopError` on the way is one line on stderr and exit code 1. */
+export async function orStop(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

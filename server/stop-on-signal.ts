@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from './store/store.ts';
 
 /** Milliseconds that requests under way are given; a client may be slow, or gone. */
-const grace = 10_000;
+export const grace = 10_000;
 
 /**
  * Closes in order on SIGINT or SIGTERM: requests under way are finished, then the store is closed and

@@ -7,15 +7,22 @@ import {
 import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
 import { validateApplication } from '../../src/features/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
-import { keyOfTheDay, type Submit } from '../intake.ts';
+import { keyOfTheDay, type Submit } from '../intake/intake.ts';
 import { errorClass, note } from '../log.ts';
-import type { PostGuard } from '../post-guard.ts';
-import { normaliseReference } from '../reference.ts';
-import { suspicionOf } from '../signals.ts';
+import type { PostGuard } from '../intake/post-guard.ts';
+import { normaliseReference } from '../intake/reference.ts';
+import { suspicionOf } from '../intake/signals.ts';
 import { renderPage, type Render } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
 
-type EnrolParts = { submit: Submit; guard: PostGuard; render: Render; clock: () => Date };
+type EnrolParts = {
+  submit: Submit;
+  guard: PostGuard;
+  render: Render;
+  clock: () => Date;
+  /** Where the browser sends applications, if not here. */
+  enrolmentEndpoint?: string | undefined;
+};
 
 /**
  * The enrolment pages, rendered on demand, and the form's native post for visitors without
@@ -23,10 +30,10 @@ type EnrolParts = { submit: Submit; guard: PostGuard; render: Render; clock: () 
  */
 export function enrolRoutes(
   app: FastifyInstance,
-  { submit, guard, render, clock }: EnrolParts,
+  { submit, guard, render, clock, enrolmentEndpoint }: EnrolParts,
 ): void {
   // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
-  const draw = { cacheControl: 'public, max-age=60' };
+  const draw = { cacheControl: 'public, max-age=60', locals: { enrolmentEndpoint } };
   // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
   const confirm = { cacheControl: 'no-cache' };
   const redraw = { cacheControl: 'no-store' };
@@ -50,7 +57,10 @@ export function enrolRoutes(
     const values = valuesFromForm(form);
     request.raw.url = enrolAt(request.query);
     const comeBack = (attempt: Omit<EnrolmentAttempt, 'values'>) =>
-      renderPage(reply, render, { ...redraw, locals: { attempt: { ...attempt, values } } });
+      renderPage(reply, render, {
+        ...redraw,
+        locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
+      });
 
     if (await guard.isOverLimit(request, reply)) {
       return comeBack({ status: 429, fields: {}, failure: 'default' });

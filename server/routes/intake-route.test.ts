@@ -7,7 +7,7 @@ import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { missing } from '../../src/forms/copy.ts';
 import type { FieldErrors } from '../../src/forms/validate.ts';
 import { paths } from '../../src/paths.ts';
-import { normaliseReference } from '../reference.ts';
+import { normaliseReference } from '../intake/reference.ts';
 import {
   brokenStore,
   everything,
@@ -196,6 +196,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       ['nested lists in a field', 422, `data={"${line}":${deep}}`],
       ['a 3 MB body', 413, `data=${'x'.repeat(3_000_000)}`],
       ['one byte over 256 KiB', 413, `data=${'x'.repeat(256 * 1024 - 4)}`],
+      ['no byte over, which is read', 400, `data=${'x'.repeat(256 * 1024 - 5)}`],
       ['broken percent-encoding', 400, 'data=%7B%2'],
       ['percent-encoding that is not UTF-8', 400, 'data=%FF%FE'],
       ['a byte that is not UTF-8', 400, latin1],

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Validation } from '../../src/forms/validate.ts';
-import { isUuid, type Submit } from '../intake.ts';
+import { isUuid, type Submit } from '../intake/intake.ts';
 import { note } from '../log.ts';
-import type { PostGuard } from '../post-guard.ts';
+import type { PostGuard } from '../intake/post-guard.ts';
 import { Refusal } from '../refusal.ts';
-import { suspicionOf } from '../signals.ts';
+import { suspicionOf } from '../intake/signals.ts';
 import type { Contents, Kind } from '../store/store.ts';
 import { wording } from '../wording.ts';
 

@@ -7,8 +7,13 @@ import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
 import { errorClass, note } from '../log.ts';
 import { wording } from '../wording.ts';
 
-/** What a page rendered on demand finds in `Astro.locals`. */
-export type PageLocals = { attempt?: EnrolmentAttempt; contactDelivery?: ContactDelivery };
+/** What a page rendered on demand finds in `Astro.locals`; `src/env.d.ts` says what each is. */
+export type PageLocals = {
+  attempt?: EnrolmentAttempt;
+  contactDelivery?: ContactDelivery;
+  enrolmentEndpoint?: string | undefined;
+  isOnFileHost?: boolean;
+};
 
 /** Draws the page of the request's address and ends the response. */
 export type Render = (

@@ -111,7 +111,11 @@ describe('a validator', () => {
     });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
-    expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=60' });
+    expect(again.headers).toMatchObject({
+      etag,
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-encoding',
+    });
   });
 
   test('that is out of date does not', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { imageHeaders } from '../security-headers.ts';
+import { imageHeaders } from '../headers/security-headers.ts';
 import { redirectVariants } from './redirect-variants.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -40,7 +40,10 @@ function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /** The security headers that are not the same for every answer. */
-export function ownHeaders({ path, policy }: SiteFile): Record<string, string> {
+export function ownHeaders({
+  path,
+  policy,
+}: Pick<SiteFile, 'path' | 'policy'>): Record<string, string> {
   return {
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
     ...(/\.(?:svg|png|jpe?g|webp|avif|ico)$/.test(path) && imageHeaders),
@@ -48,7 +51,7 @@ export function ownHeaders({ path, policy }: SiteFile): Record<string, string> {
 }
 
 /** A page is fresh for a minute, without which a browser throws away what it prefetched. */
-function cacheControl({ isHashed, isPage }: SiteFile): string {
+export function cacheControl({ isHashed, isPage }: Pick<SiteFile, 'isHashed' | 'isPage'>): string {
   if (isHashed) return 'public, max-age=31536000, immutable';
   return isPage ? 'public, max-age=60' : 'public, max-age=3600';
 }

@@ -6,7 +6,8 @@ import { addressOfFile } from '../policy/policies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The content of the fake site's pages. */
-export const pageText = (name: string) => `<!doctype html><title>${name}</title>`;
+export const pageText = (name: string) =>
+  `<!doctype html><meta charset="utf-8"><title>${name}</title>`;
 
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;

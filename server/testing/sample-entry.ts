@@ -11,6 +11,7 @@ export const entry: NewSubmission = {
   submittedAt: '2025-01-31T09:05:00.000Z',
 };
 
+/** The same as a form posted without JavaScript brings it. */
 export const withoutKey: NewSubmission = { ...entry, idempotencyKey: undefined };
 
 /** A contact message on its way in. */

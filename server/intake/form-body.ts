@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-import { bodyLimit } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import { wording } from './wording.ts';
+import { bodyLimit } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import { wording } from '../wording.ts';
 
 /**
  * Bytes that are read past the limit and thrown away. A server that answers 413 and closes while the

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { addressGroup } from './address-group.ts';
-import type { Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import { wording } from './wording.ts';
+import type { Limits } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import { wording } from '../wording.ts';
 
 type Guarded = { limits: Limits; countsAddresses: boolean };
 

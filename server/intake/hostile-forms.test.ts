@@ -3,15 +3,15 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { validateMessage } from '../src/features/contact/schema.ts';
-import { validateApplication } from '../src/features/enrolment/schema.ts';
-import { paths } from '../src/paths.ts';
-import { listSubmissions } from './commands/list.ts';
+import { validateMessage } from '../../src/features/contact/schema.ts';
+import { validateApplication } from '../../src/features/enrolment/schema.ts';
+import { paths } from '../../src/paths.ts';
+import { listSubmissions } from '../commands/list.ts';
 import { normaliseReference } from './reference.ts';
-import { hostileJson, hostileText, hostileTexts } from './testing/hostile-values.ts';
-import { makeServer } from './testing/make-server.ts';
-import { sampleApplication } from './testing/sample-application.ts';
-import { sampleMessage } from './testing/sample-message.ts';
+import { hostileJson, hostileText, hostileTexts } from '../testing/hostile-values.ts';
+import { makeServer } from '../testing/make-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
 
 // fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
 const bounds = { numRuns: 300 };

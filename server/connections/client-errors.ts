@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { wording } from './wording.ts';
+import { wording } from '../wording.ts';
 
 /** Answers what is no request, and one that is too long or too slow, and closes the connection. */
 export function answerClientErrors(headers: Record<string, string>) {

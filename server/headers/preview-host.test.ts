@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { isPreview } from './preview-host.ts';
-import { makeServer } from './testing/make-server.ts';
+import { makeServer } from '../testing/make-server.ts';
 
 const siteUrl = 'https://www.provider.example';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../src/paths.ts';
-import { makeServer } from './testing/make-server.ts';
+import { paths } from '../../src/paths.ts';
+import { makeServer } from '../testing/make-server.ts';
 
 const ask = (url: string) => makeServer().app.inject(url);
 

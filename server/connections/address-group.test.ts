@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../../src/paths.ts';
 import { addressGroup } from './address-group.ts';
-import { makeServer } from './testing/make-server.ts';
+import { makeServer } from '../testing/make-server.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

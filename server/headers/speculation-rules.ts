@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { paths } from '../src/paths.ts';
-import { isApi } from './faults.ts';
+import { paths } from '../../src/paths.ts';
+import { isApi } from '../faults.ts';
 
 /**
  * What the browser may fetch before it is asked for. A page is prefetched as soon as its link is
@@ -9,14 +9,16 @@ import { isApi } from './faults.ts';
  * drawn ahead would show the draft of that moment. Chromium does none of it under data saver
  * (https://developer.chrome.com/docs/web-platform/prerender-pages, "Chrome limits").
  */
-const rules = {
+export const speculationRules = {
   prefetch: [{ where: { and: [everyPage(), noFile()] }, eagerness: 'eager' }],
   prerender: [{ where: { and: [everyPage(), noFile(), noForm()] }, eagerness: 'moderate' }],
 };
 
+/** A browser takes the rules only with their own media type (HTML Standard, 7.6.3). */
+export const speculationRulesType = 'application/speculationrules+json';
+
 /**
- * Names the rules in a header of every page, which costs the page nothing, and serves them. A browser
- * takes them only with their own media type (HTML Standard, 7.6.3).
+ * Names the rules in a header of every page, which costs the page nothing, and serves them.
  */
 export function offerSpeculationRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -28,9 +30,9 @@ export function offerSpeculationRules(app: FastifyInstance): void {
   });
   app.get(paths.speculationRules, (_request, reply) =>
     reply
-      .type('application/speculationrules+json')
+      .type(speculationRulesType)
       .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(rules)),
+      .send(JSON.stringify(speculationRules)),
   );
 }
 

@@ -1,5 +1,5 @@
-import { closedPolicy } from './policy/policies.ts';
-import type { Settings } from './settings.ts';
+import { closedPolicy } from '../policy/policies.ts';
+import type { Settings } from '../settings.ts';
 
 /**
  * The headers of every answer. A page, a picture and a document bring a policy of their own, and a

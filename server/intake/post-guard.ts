@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { Settings } from './settings.ts';
-import { wording } from './wording.ts';
+import type { Settings } from '../settings.ts';
+import { wording } from '../wording.ts';
 
 /** What stands before every door; posts through any of them count together. */
 export type PostGuard = {

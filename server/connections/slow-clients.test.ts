@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../src/paths.ts';
-import { limits, type Limits } from './limits.ts';
-import { makeServer } from './testing/make-server.ts';
-import { wording } from './wording.ts';
+import { paths } from '../../src/paths.ts';
+import { limits, type Limits } from '../limits.ts';
+import { makeServer } from '../testing/make-server.ts';
+import { wording } from '../wording.ts';
 
 /** Everything is cut off within a second or so. */
 const impatient: Partial<Limits> = {

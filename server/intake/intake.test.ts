@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import type { Channel } from '../delivery/channel.ts';
+import { createIntake } from './intake.ts';
+import { makeServer, now } from '../testing/make-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import { referenceOf } from '../testing/sample-entry.ts';
+
+const channelThat = (deliver: Channel['deliver']): Channel => ({ name: 'spreadsheet', deliver });
+
+test.each([
+  ['enrolment', sampleApplication],
+  ['contact', sampleMessage],
+] as const)('what comes in is delivered after it is answered: %s', async (kind, content) => {
+  const taken = vi.fn<Channel['deliver']>(() => Promise.resolve());
+  const { app, store } = makeServer({
+    channels: [channelThat(taken)],
+    settings: { contactDelivery: 'intake' },
+  });
+  const answer = await app.inject({
+    method: 'POST',
+    url: kind === 'enrolment' ? paths.enrolmentsApi : paths.contactApi,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ data: JSON.stringify(content) }).toString(),
+  });
+  const { reference } = answer.json<{ reference: string }>();
+  await vi.waitUntil(
+    async () => (await store.outbox.deliveriesOf(reference))[0]?.state === 'delivered',
+  );
+  expect(taken).toHaveBeenCalledTimes(1);
+  expect(taken.mock.calls[0]?.[0]).toMatchObject({ kind, reference, content });
+});
+
+const held = Promise.withResolvers<undefined>();
+
+test.each<[string, Channel['deliver']]>([
+  ['hangs', () => held.promise],
+  ['fails', () => Promise.reject(new Error('broken'))],
+  [
+    'throws',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+])(
+  'a delivery that %s delays and fails no answer',
+  async (_how, deliver) => {
+    const { app, stored } = makeServer({ channels: [channelThat(deliver)] });
+    // Before the server stops, which waits for attempts under way.
+    onTestFinished(() => held.resolve(undefined));
+    const answer = await app.inject({
+      method: 'POST',
+      url: paths.enrolmentsApi,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ data: JSON.stringify(sampleApplication) }).toString(),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  },
+  10_000,
+);
+
+test('what may come from a robot is stored, answered the same, and delivered nowhere', async () => {
+  const onStored = vi.fn();
+  const { store } = makeServer();
+  const submit = createIntake({ store, clock: () => now, deliverTo: ['receipt'], onStored });
+  const key = { idempotencyKey: undefined };
+  const suspect = await submit('enrolment', sampleApplication, { ...key, suspicion: 'honeypot' });
+  const usual = await submit('enrolment', sampleApplication, key);
+  expect(suspect.outcome).toBe(usual.outcome);
+  expect(await store.outbox.deliveriesOf(referenceOf(suspect))).toEqual([]);
+  expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+import type { ChannelName } from '../delivery/channel.ts';
+import type { AddOutcome, Contents, Kind, Store, Suspicion } from '../store/store.ts';
+
+/**
+ * Takes a valid form in. Resolves after it is stored; rejects, with nothing stored, when the store
+ * cannot be used. The key is a UUID (`isUuid`) or a `keyOfTheDay`.
+ */
+export type Submit = <Of extends Kind>(
+  kind: Of,
+  content: Contents[Of],
+  attempt: Attempt,
+) => Promise<AddOutcome>;
+
+/** What is known of a post beside its content. */
+export type Attempt = {
+  idempotencyKey: string | undefined;
+  /** Why it may come from a robot. */
+  suspicion?: Suspicion | undefined;
+};
+
+type IntakeParts = {
+  store: Store;
+  clock: () => Date;
+  /** Where every form is taken to, unless it is put in quarantine. */
+  deliverTo: readonly ChannelName[];
+  /** Told of deliveries that are due now. */
+  onStored: () => void;
+};
+
+/** The one way in, for every form, by its API and without JavaScript. */
+export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts): Submit {
+  return async (kind, content, { idempotencyKey, suspicion }) => {
+    const added = await store.add({
+      kind,
+      content,
+      idempotencyKey: idempotencyKey?.toLowerCase(),
+      suspicion,
+      deliverTo: suspicion === undefined ? deliverTo : [],
+      contentHash: hashOf(kind, content),
+      submittedAt: clock().toISOString(),
+    });
+    if (added.outcome === 'stored') onStored();
+    return added;
+  };
+}
+
+/** Whether text is a UUID of any version (RFC 9562, section 4). */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+/**
+ * The key of a post without JavaScript, which cannot bring one: the same answers on the same day (UTC)
+ * are the same form, sent by a second press, a reload or Back.
+ */
+export function keyOfTheDay<Of extends Kind>(kind: Of, content: Contents[Of], now: Date): string {
+  return `${now.toISOString().slice(0, 10)} ${hashOf(kind, content)}`;
+}
+
+/** The same for the same answers, in whatever order the fields were sent. */
+function hashOf(kind: Kind, content: Contents[Kind]): string {
+  const inOrder = JSON.stringify(content, Object.keys(content).sort());
+  return createHash('sha256').update(`${kind} ${inOrder}`).digest('hex');
+}

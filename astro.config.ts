@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './server/development.ts';
 import { policiesAtBuild } from './server/policy/policies-at-build.ts';
+import { bundleAtBuild } from './server/rendering/bundle-at-build.ts';
 import { brand } from './src/brand.ts';
-import { connectSources, readEnrolmentEndpoint } from './src/enrolment-endpoint.ts';
 import { gallery } from './src/gallery/gallery-routes.ts';
+import { noticesAtBuild } from './src/notices/notices-at-build.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './src/styles/brand-tokens.ts';
-
-const enrolmentEndpoint = readEnrolmentEndpoint(process.env.ENROLMENT_ENDPOINT);
 
 export default defineConfig({
   site: process.env.SITE_URL ?? brand.siteUrl,
@@ -25,7 +24,14 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react(), intakeInDevelopment(), policiesAtBuild(), gallery()],
+  integrations: [
+    react(),
+    intakeInDevelopment(),
+    bundleAtBuild(),
+    policiesAtBuild(),
+    noticesAtBuild(),
+    gallery(),
+  ],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -49,18 +55,12 @@ export default defineConfig({
       },
     },
   ],
-  env: {
-    // Read above, which says in one line what is wrong with it.
-    schema: {
-      ENROLMENT_ENDPOINT: envField.string({ context: 'client', access: 'public', optional: true }),
-    },
-  },
   security: {
     csp: {
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
-        `connect-src ${["'self'", ...connectSources(enrolmentEndpoint)].join(' ')}` as const,
+        "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,server,spreadsheet,tasks}/**/*.test.ts'],
+    include: ['{deploy,src,server,spreadsheet,tasks,rebrand}/**/*.test.ts'],
     exclude: ['tests/**'],
   },
 });

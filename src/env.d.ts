@@ -10,5 +10,9 @@ declare namespace App {
     attempt?: Attempt;
     /** Set by the server on the contact page; without one, as in development, it is `none`. */
     contactDelivery?: Delivery;
+    /** Where the enrolment form is sent, if not to this server's own intake. */
+    enrolmentEndpoint?: string | undefined;
+    /** Whether the page will lie on a host of files, which takes no post and reads no query. */
+    isOnFileHost?: boolean;
   }
 }

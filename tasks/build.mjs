@@ -7,11 +7,11 @@ import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 const sources = [
-  ...['content', 'src', 'public', 'server/policy', 'tasks'],
+  ...['content', 'src', 'public', 'server/policy', 'server/rendering', 'tasks'],
   ...['astro.config.ts', 'package-lock.json'],
 ];
 /** What the environment says of the site that is built (docs/operations.md). */
-const settingNames = ['SITE_URL', 'ENROLMENT_ENDPOINT'];
+const settingNames = ['SITE_URL'];
 
 /** Builds the site, unless the one that is there was built from just these sources and settings. */
 export async function ensureBuilt() {
@@ -34,7 +34,8 @@ async function ensureBuiltInto(folder, message, settings = {}) {
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
   // in it also come from brand.ts and facts.ts.
   const args = ['build', '--force', '--outDir', folder];
-  const env = { ...environment(), ...settings };
+  // Whoever asks for the build, such as a test, it is the one that is published.
+  const env = { ...environment(), NODE_ENV: 'production', ...settings };
   const { code, output } = await run(projectNode, [tool('astro'), ...args], { env });
   if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   if (folder === 'dist') await compressSite(path.join(root, 'dist/client'));

@@ -15,7 +15,15 @@ export async function ensureInstalled() {
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
   // a registry need not have them all. `--no-save` keeps to the locked versions just the same.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // With the tools of the build, also where NODE_ENV or npm's own settings leave them out.
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { env: process.env })
     : await run('npm', args, { env: process.env });

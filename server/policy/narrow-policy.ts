@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** The policy of one page, as the header's value. */
 export type NarrowedPolicy = {
   policy: string;
   /** What the page needs and the policy does not allow; its browser would refuse these. */

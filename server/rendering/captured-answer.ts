@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 
+/** A page as it was drawn, before it is sent. */
 export type Captured = { status: number; headers: Headers; html: string };
 
 /** Stands in for a response while a page is drawn: it keeps what is written instead of sending it. */

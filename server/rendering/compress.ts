@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/** A page's bytes and the value of their `Content-Encoding`. */
 export type Compressed = { encoding: 'br' | 'gzip' | 'identity'; body: Uint8Array };
 
 /** Compresses a page as its reader asked for (`Accept-Encoding`), fast rather than small. */

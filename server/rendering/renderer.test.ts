@@ -76,3 +76,17 @@ test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fa
   expect(logLines).toHaveLength(1);
   expect(logLines[0]).not.toContain('zoe');
 });
+
+test('allows the script elsewhere to which the browser is to send the form', async () => {
+  const render = createRenderer((_request, response, _next, { enrolmentEndpoint }) => {
+    const policy = "connect-src 'self'";
+    response.writeHead(200, { ...plain, 'content-security-policy': policy });
+    response.end(enrolmentEndpoint);
+    return Promise.resolve();
+  });
+  const enrolmentEndpoint = 'https://script.example/exec';
+  const { app } = makeServer({ render, settings: { enrolmentEndpoint } });
+  const { headers, payload } = await app.inject(paths.enrol);
+  expect(payload).toBe(enrolmentEndpoint);
+  expect(headers['content-security-policy']).toBe("connect-src 'self' https://script.example");
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { allowConnection } from '../policy/allow-connection.ts';
 import { narrowPolicy } from '../policy/narrow-policy.ts';
 import type { PageLocals, Render } from '../routes/render-page.ts';
 import { CapturedAnswer } from './captured-answer.ts';
@@ -25,11 +26,12 @@ export function createRenderer(handler: AstroHandler): Render {
     // On a fault Astro answers without a page, and has already logged what it was.
     if (!headers.get('content-type')?.startsWith('text/html')) throw new RenderError();
     const vouched = headers.get('content-security-policy') ?? '';
+    const { policy } = narrowPolicy(vouched, html);
     const { encoding, body } = await compress(html, request.headers['accept-encoding']);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': narrowPolicy(vouched, html).policy,
+      'Content-Security-Policy': allowConnection(policy, locals.enrolmentEndpoint),
       'Content-Length': body.length,
       Vary: 'accept-encoding',
     });

@@ -136,7 +136,9 @@ function read_(event) {
   }
   const cells = { reference, submittedAt };
   Object.keys(form.fields).forEach((name) => {
-    const value = accept_(answers[name], form.fields[name]);
+    const answer = answers[name];
+    // The website's server sends a blank for a field that the form did not have yet.
+    const value = reference && answer === '' ? '' : accept_(answer, form.fields[name]);
     if (value === undefined) throw new Refusal_(`The field ${name} is missing or not valid.`);
     cells[name] = value;
   });

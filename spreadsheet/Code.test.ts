@@ -122,7 +122,10 @@ describe('a sheet that the staff have changed', () => {
     expect(headings!.slice(0, 6)).toEqual([
       ...['Called?', 'City', 'fullName', 'Notes', 'reference', 'submittedAt'],
     ]);
-    expect(new Set(headings!.map((heading) => String(heading).toLowerCase())).size).toBe(20);
+    const known = ['reference', 'submittedAt', ...fieldNames, 'key'].filter(
+      (name) => name !== 'city',
+    );
+    expect([...headings!].sort()).toEqual(['Called?', 'City', 'Notes', ...known].sort());
     expect(earlier!.slice(0, 4)).toEqual(['yes', 'Bath', 'Ann Earlier', 'likes mornings']);
     expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
   });

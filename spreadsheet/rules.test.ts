@@ -5,9 +5,12 @@ import { describe, expect, test } from 'vitest';
 
 import { sampleApplication } from '../server/testing/sample-application.ts';
 import { sampleMessage } from '../server/testing/sample-message.ts';
-import { validateMessage } from '../src/features/contact/schema.ts';
+import { fieldNames as messageFields, validateMessage } from '../src/features/contact/schema.ts';
 import { courseChoices } from '../src/features/enrolment/course-choices.ts';
-import { validateApplication } from '../src/features/enrolment/schema.ts';
+import {
+  fieldNames as applicationFields,
+  validateApplication,
+} from '../src/features/enrolment/schema.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { post, scriptSource } from './testing/run-script.ts';
 import { createServices } from './testing/services.ts';
@@ -57,6 +60,14 @@ const anything = fc.oneof(
   fc.array(fc.constantFrom<unknown>(...courseChoices, '', 7), { maxLength: 12 }),
   fc.jsonValue(),
 );
+
+test.each([
+  { tab: 'Applications', fieldNames: applicationFields },
+  { tab: 'Messages', fieldNames: messageFields },
+])('FORMS in Code.gs has the fields of the form, in its order: $tab', ({ tab, fieldNames }) => {
+  const forms = runInContext('FORMS', context) as { tab: string; fields: object }[];
+  expect(Object.keys(forms.find((form) => form.tab === tab)!.fields)).toEqual(fieldNames);
+});
 
 describe.each([
   { what: 'an application', sample: sampleApplication, validate: validateApplication },

@@ -12,6 +12,7 @@ const latest = 1_500;
 
 type Options = { clients: number; crashes: number; newFolder: () => string };
 
+/** What became of the posts while the server was killed again and again. */
 export type CrashResult = {
   acknowledged: number;
   /** Sent before a crash and never answered; retried afterwards. */

@@ -1,8 +1,10 @@
 import { newAttempt, type Attempt } from './attempts.ts';
 import { Client, ConnectionLost } from './client.ts';
 
+/** A post that was answered with a reference. */
 export type Acknowledged = Attempt & { reference: string };
 
+/** What a load of posts came to. */
 export type LoadResult = {
   acknowledged: Acknowledged[];
   /** Sent, with the connection lost before an answer came. */

@@ -157,6 +157,13 @@ describe('show', () => {
     expect(stdout).toMatch(/We bake, "daily"\.\n {20,}Twelve people\./);
   });
 
+  test('shows what was stored before the form had a field, or after it lost an option', async () => {
+    const earlier = { country: undefined, deliveryMode: 'by post' } as object;
+    const { stdout } = await desk(['show', '2222-2222'], [earlier]);
+    expect(stdout).toMatch(/Country +–\n/);
+    expect(stdout).toMatch(/Delivery Mode +by post\n/);
+  });
+
   test.each(['3333-3333', 'nonsense', "2222-2222' OR '1'='1"])(
     'says in one line that there is no %s',
     async (typed) => {
@@ -173,6 +180,7 @@ describe('export', () => {
     mobile: '+44 7700 900123',
     businessName: '@SUM(A1)',
     city: '-2+3',
+    country: '\t=2+3',
     selectedCourses: [courseChoices[1], courseChoices[5]],
     businessDetails: 'He said "yes",\nthen no',
   };
@@ -192,6 +200,12 @@ describe('export', () => {
     expect(stdout).toContain(`,'+44 7700 900123,`);
     expect(stdout).toContain(`,'@SUM(A1),`);
     expect(stdout).toContain(`,'-2+3,`);
+    expect(stdout).toContain(`,'\t=2+3,`);
+  });
+
+  test('--format csv leaves the cell empty of a field that the form did not have', async () => {
+    const { stdout } = await desk(['export', '--format', 'csv'], [{ mobile: undefined }]);
+    expect(stdout).toContain(`,${sampleApplication.email},,${sampleApplication.linkedIn},`);
   });
 
   test('--format json is one array, unchanged', async () => {
@@ -495,6 +509,22 @@ describe('a command that is not understood', () => {
     expect(stderr.split('\n')[0]).toContain(message);
     expect(stderr).toContain('Usage: npm run applications');
   });
+});
+
+test('a command that fails closes the store all the same', async () => {
+  const dataDir = await filled([{}]);
+  const store = openSqliteStore({ dataDir });
+  const close = vi.spyOn(store, 'close');
+  const code = await runApplications(['show', '4444-4444'], {
+    openStore: () => Promise.resolve(store),
+    copyToPostgres: () => Promise.resolve(''),
+    channels: () => [],
+    clock: () => now,
+    stdout: sink(false),
+    stderr: sink(false),
+  });
+  expect(code).toBe(1);
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 describe('as a program', () => {

@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import { readCommand, usage, UsageError } from './command-line.ts';
 import type { Output } from './output.ts';
 
+/** What the commands take instead of reaching for it. */
 export type CommandParts = {
   /** Opened only once the command is understood. */
   openStore: () => Promise<Store>;

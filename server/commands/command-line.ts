@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { normaliseReference } from '../reference.ts';
+import { normaliseReference } from '../intake/reference.ts';
 import { StopError } from '../stop-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
@@ -19,6 +19,7 @@ export type Command = (parts: CommandParts) => Promise<void>;
 /** A command that was not understood. */
 export class UsageError extends StopError {}
 
+/** What a command that is not understood prints. */
 export const usage = `
 Usage: npm run applications -- COMMAND
 

@@ -9,8 +9,10 @@ import { xlsx } from './xlsx.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
 
+/** The formats of `export --format`. */
 export type ExportFormat = keyof typeof formats;
 
+/** Whether there is such a format. */
 export function isExportFormat(format: string | undefined): format is ExportFormat {
   return format !== undefined && Object.hasOwn(formats, format);
 }

@@ -1,8 +1,8 @@
 import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
 import { fieldNames as messageFields } from '../../src/features/contact/schema.ts';
-import { fieldCopy, sectionCopy } from '../../src/features/enrolment/copy.ts';
-import type { Application, FieldName } from '../../src/features/enrolment/schema.ts';
-import type { StoredSubmission } from '../store/store.ts';
+import { type FieldCopy, fieldCopy, sectionCopy } from '../../src/features/enrolment/copy.ts';
+import type { FieldName } from '../../src/features/enrolment/schema.ts';
+import type { Contents, StoredSubmission } from '../store/store.ts';
 
 /** An answer under the form's own label; `text` is empty where there is none. */
 export type LabelledAnswer = { name: string; label: string; text: string };
@@ -12,11 +12,11 @@ export function answersOf(
   submission: StoredSubmission,
 ): { title?: string; answers: LabelledAnswer[] }[] {
   if (submission.kind === 'contact') {
-    const { content } = submission;
+    const content: Stored<'contact'> = submission.content;
     const answers = messageFields.map((name) => ({
       name,
       label: messageCopy[name].label,
-      text: content[name],
+      text: content[name] ?? '',
     }));
     return [{ answers }];
   }
@@ -31,11 +31,13 @@ export function answersOf(
   }));
 }
 
+/** What was stored before the form had a field, or before it lost an option, is shown as it is. */
+type Stored<Of extends keyof Contents> = Partial<Contents[Of]>;
+
 /** The answer as the form words it. */
-function asWorded(name: FieldName, application: Application): string {
-  const { participantType, deliveryMode, selectedCourses } = application;
-  if (name === 'participantType') return fieldCopy[name].options[participantType].label;
-  if (name === 'deliveryMode') return fieldCopy[name].options[deliveryMode].label;
-  if (name === 'selectedCourses') return selectedCourses.join('\n');
-  return application[name];
+function asWorded(name: FieldName, application: Stored<'enrolment'>): string {
+  const answer = application[name] ?? '';
+  if (typeof answer !== 'string') return answer.join('\n');
+  const { options = {} }: FieldCopy = fieldCopy[name];
+  return options[answer]?.label ?? answer;
 }

@@ -10,7 +10,7 @@ import { personalTextsOf, sampleApplication } from '../testing/sample-applicatio
 import { referenceOf, withoutKey } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Channel, type ChannelName, DeliveryError } from './channel.ts';
-import { createDeliveryWorker, type Timings } from './delivery-worker.ts';
+import { createDeliveryWorker, type Timings, timings } from './delivery-worker.ts';
 
 type Deliver = Channel['deliver'];
 
@@ -19,7 +19,7 @@ const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
 /** A worker over channels that do as they are told, on a clock that is set by hand. */
 async function makeWorker(
   does: Partial<Record<ChannelName, Deliver>>,
-  { store, timings = quick }: { store?: Store; timings?: Timings } = {},
+  { store, timings: times = quick }: { store?: Store; timings?: Timings } = {},
 ) {
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
@@ -33,7 +33,7 @@ async function makeWorker(
     clock: () => now,
     channels,
     log: (entry) => logLines.push(formatLogEntry(entry, now)),
-    timings,
+    timings: times,
   });
   onTestFinished(async () => {
     await worker.stop();
@@ -168,6 +168,39 @@ test('a store that fails is logged by the class of its error, and looked into ag
   );
 });
 
+test('an end that cannot be recorded is logged, and the delivery repeated after its lease', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const record = vi.spyOn(store.outbox, 'record').mockRejectedValueOnce(new RangeError('full'));
+  const taken = vi.fn(arrives);
+  const { submit, deliveries, goOn, logLines } = await makeWorker({ receipt: taken }, { store });
+  const reference = await submit();
+  await vi.waitUntil(() => logLines.length === 2);
+  expect(logLines[1]).toContain('delivery receipt no access to the store RangeError');
+  goOn(quick.lease);
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
+});
+
+test('what is stored while the worker looks is found at once, not at the next poll', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const claim = store.outbox.claim.bind(store.outbox);
+  const looked = vi.spyOn(store.outbox, 'claim').mockImplementation(async (...look) => {
+    const claimed = await claim(...look);
+    await pause(50);
+    return claimed;
+  });
+  const times = { ...quick, poll: 60_000 };
+  const { submit, deliveries } = await makeWorker({ receipt: arrives }, { store, timings: times });
+  expect(looked).toHaveBeenCalledTimes(1);
+  const reference = await submit();
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+});
+
+test('an attempt is over before its lease, and before the server has to be', () => {
+  expect(timings.attempt).toBeLessThan(timings.lease);
+  expect(timings.stop).toBeLessThan(10_000);
+});
+
 describe('when the server stops', () => {
   test('an attempt under way is finished and recorded', async () => {
     const taken = vi.fn(() => pause(50));
@@ -180,8 +213,11 @@ describe('when the server stops', () => {
 
   test('an attempt that takes too long is broken off, recorded and due at once', async () => {
     const taken = vi.fn(hangs);
-    const timings = { ...quick, attempt: 60_000 };
-    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, { timings });
+    const times = { ...quick, attempt: 60_000 };
+    const { submit, deliveries, worker } = await makeWorker(
+      { spreadsheet: taken },
+      { timings: times },
+    );
     const reference = await submit();
     await vi.waitUntil(() => taken.mock.calls.length > 0);
     await worker.stop();

@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { deliverThrough } from './deliver-through.ts';
 
+/** What the worker takes instead of reaching for it. */
 export type WorkerParts = {
   store: Store;
   clock: () => Date;
@@ -23,8 +24,10 @@ export type Timings = {
   stop: number;
 };
 
+/** A minute for an attempt, two for its lease, so that one is over before another may claim it. */
 export const timings: Timings = { attempt: 60_000, lease: 120_000, poll: 5_000, stop: 4_000 };
 
+/** The worker, as the server starts and stops it. */
 export type DeliveryWorker = {
   start: () => Promise<void>;
   /** Something is due now. */

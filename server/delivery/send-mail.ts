@@ -14,6 +14,7 @@ export type Mail = {
   messageId: string;
 };
 
+/** Sends one mail; rejects with `DeliveryError`, or when `signal` gives it up. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import type { StoredSubmission } from '../store/store.ts';
-import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { before, personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { DeliveryError } from './channel.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
@@ -64,6 +64,19 @@ describe('through the script, as Google serves it', () => {
       },
     ]);
     expect(script.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  test('an application from before the form had a field leaves its cell empty', async () => {
+    const script = await startScriptServer();
+    onTestFinished(script.close);
+    const content = before('deliveryMode', 'country');
+    await spreadsheetChannel(script.url).deliver(
+      { ...application, kind: 'enrolment', content },
+      inTime(),
+    );
+    expect(recordsOf(script.google, 'Applications')).toMatchObject([
+      { city: sampleApplication.city, deliveryMode: '', country: '' },
+    ]);
   });
 
   test('a message goes to its own tab', async () => {

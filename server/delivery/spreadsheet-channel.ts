@@ -1,3 +1,4 @@
+import { kinds } from '../commands/kinds.ts';
 import type { StoredSubmission } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './channel.ts';
@@ -7,13 +8,16 @@ import { checkScriptAnswer } from './script-answer.ts';
 /**
  * Takes a form to the staff's spreadsheet, by the script in `spreadsheet/`: the same JSON that the site
  * sends, with `reference` and `submittedAt`. The script knows a reference that it already has, so a form
- * that is delivered twice is one row.
+ * that is delivered twice is one row. What was stored before the form had a field goes with a blank for it.
  */
 export function spreadsheetChannel(endpoint: string): Channel {
   return {
     name: 'spreadsheet',
-    async deliver({ content, reference, submittedAt }: StoredSubmission, signal: AbortSignal) {
-      const data = JSON.stringify({ ...content, reference, submittedAt });
+    async deliver(submission: StoredSubmission, signal: AbortSignal) {
+      const { kind, content, reference, submittedAt } = submission;
+      const stored: Record<string, string | string[] | undefined> = content;
+      const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
+      const data = JSON.stringify({ ...Object.fromEntries(answers), reference, submittedAt });
       try {
         checkScriptAnswer(await postForm(endpoint, { data }, signal), content);
       } catch (error) {

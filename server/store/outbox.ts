@@ -27,6 +27,7 @@ export type Outbox = {
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
 };
 
+/** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
   /** Names the attempt to `record`. */
   attempt: string;
@@ -35,12 +36,14 @@ export type ClaimedDelivery = {
   submission: StoredSubmission;
 };
 
+/** What became of an attempt; times are ISO 8601, UTC. */
 export type AttemptResult = { at: string } & (
   | { outcome: 'delivered' }
   /** `reason` is a sentence without personal data; without `nextAt` it is given up. */
   | { outcome: 'failed'; reason: string; nextAt: string | undefined }
 );
 
+/** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
 export type Delivery = {
   channel: ChannelName;
   state: 'waiting' | 'delivered' | 'given-up';
@@ -50,6 +53,7 @@ export type Delivery = {
   attempts: Attempt[];
 };
 
+/** One attempt; times are ISO 8601, UTC. */
 export type Attempt = {
   startedAt: string;
   /** Unknown while it is under way, and for ever where the server died during the attempt. */
@@ -58,6 +62,7 @@ export type Attempt = {
   failure: string | undefined;
 };
 
+/** A delivery that nobody tries any more until the staff ask for it; the time is ISO 8601, UTC. */
 export type GivenUp = {
   reference: string;
   kind: Kind;

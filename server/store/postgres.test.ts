@@ -34,6 +34,27 @@ test('a commit is answered when it is on the disk, whatever the database is set 
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
+test('what another instance is claiming at this moment is not waited for', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const deliverTo = ['spreadsheet'] as const;
+  await store.add({ ...withoutKey, deliverTo });
+  const second = referenceOf(await store.add({ ...withoutKey, deliverTo }));
+  const pool = openPool(databaseUrl);
+  const other = await pool.connect();
+  onTestFinished(async () => {
+    await other.query('ROLLBACK');
+    other.release();
+    await pool.end();
+  });
+  await other.query('BEGIN');
+  await other.query('SELECT 1 FROM deliveries ORDER BY id LIMIT 1 FOR UPDATE');
+  const terms = { now: withoutKey.submittedAt, leaseEnds: '2025-01-31T09:07:00.000Z', limit: 2 };
+  expect(await store.outbox.claim('spreadsheet', terms)).toMatchObject([
+    { submission: { reference: second } },
+  ]);
+});
+
 test('a connection that is cut off is made again', async () => {
   const store = await open(await postgres.emptyDatabase());
   await store.ping();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { createReference } from '../reference.ts';
+import { createReference } from '../intake/reference.ts';
 import { migrate } from './postgres-migrations.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
 import { asStoreError, openPool } from './postgres-pool.ts';

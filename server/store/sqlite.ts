@@ -1,4 +1,4 @@
-import { createReference } from '../reference.ts';
+import { createReference } from '../intake/reference.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { backUp } from './sqlite-backup.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';

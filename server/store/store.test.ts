@@ -201,6 +201,15 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(1);
     });
 
+    test('hands out first what has waited longest', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...toDeliver, submittedAt: now });
+      await store.add({ ...toDeliver, submittedAt: '2025-01-31T09:03:00.000Z' });
+      expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 1 })).toMatchObject([
+        { submission: { reference: '3333-3333' } },
+      ]);
+    });
+
     test('hands each delivery to one of many instances', async () => {
       const openStore = await emptyDatabase();
       const instances = [await openStore(), await openStore(), await openStore()];
@@ -305,6 +314,16 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       expect(await store.outbox.listGivenUp()).toEqual([]);
       const again = await store.outbox.claim('spreadsheet', { ...terms, now: later });
       expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
+    });
+
+    test('retries nothing that has arrived', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...toDeliver, deliverTo: ['spreadsheet'] });
+      const [claimed] = await store.outbox.claim('spreadsheet', terms);
+      await store.outbox.record(claimed!.attempt, arrived);
+      expect(await store.outbox.retry('given-up', later)).toBe(0);
+      expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
+      expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
     });
 
     test('retries all of one submission that has not arrived and is not under way', async () => {

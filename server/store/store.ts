@@ -7,6 +7,7 @@ import type { Outbox } from './outbox.ts';
 /** What can be submitted, by its kind. */
 export type Contents = { enrolment: Application; contact: ContactMessage };
 
+/** Which form something came by. */
 export type Kind = keyof Contents;
 
 /** A form as it is kept: what was submitted, when, and the reference it is found by. */

@@ -7,6 +7,7 @@ export type Cell = {
   format: string;
 };
 
+/** What `getValue` may return, and `setValues` take, for one cell. */
 export type CellValue = string | number | boolean | Date;
 
 /** What `getNumberFormat` says of a cell whose format nobody has chosen. */

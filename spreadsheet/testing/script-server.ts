@@ -11,6 +11,7 @@ import type { TextOutput } from './services.ts';
 /** A post that the script received, as far as a browser decides over it. */
 export type SeenRequest = { method: string; headers: IncomingMessage['headers'] };
 
+/** The script behind an address, as Google serves it. */
 export type ScriptServer = {
   /** Where forms are posted: what stands in `SHEET_ENDPOINT`. */
   url: string;

@@ -12,6 +12,7 @@ export type Tab = {
 /** A spreadsheet as Google's servers hold it. */
 export type Workbook = { tabs: Tab[] };
 
+/** A range of cells; rows and columns count from 1. */
 export type Area = { tab: string; row: number; column: number; rows: number; columns: number };
 
 /** A write, as it is gathered and done later. */

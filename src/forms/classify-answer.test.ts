@@ -7,6 +7,7 @@ const answered = (status: number, body: unknown) =>
 
 it('confirms on a good status with success true, and on nothing else', () => {
   expect(answered(200, { success: true })).toEqual({ isConfirmed: true });
+  expect(answered(299, { success: true })).toEqual({ isConfirmed: true });
   expect(answered(200, { success: true, reference: '4KX7-9QMD' })).toEqual({
     isConfirmed: true,
     reference: '4KX7-9QMD',
@@ -25,7 +26,7 @@ it('takes no connection for a configuration issue', () =>
 it('asks to try again where there was no answer in time', () =>
   expect(classifyAnswer('late')).toMatchObject({ isConfirmed: false, kind: 'default' }));
 
-it.each([400, 404, 429, 500, 503])(
+it.each([199, 300, 400, 404, 429, 500, 503])(
   'shows the default message for status %i and names it',
   (status) => {
     expect(answered(status, { success: true })).toMatchObject({

@@ -4,6 +4,7 @@ import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { randomUuid } from './random-uuid.ts';
 import { timeOnPage, wayHere } from './time-on-page.ts';
 
+/** Whose draft is kept, and of which fields. */
 export type DraftOptions = {
   /** Tells the drafts of different forms apart. */
   formId: string;

@@ -2,6 +2,7 @@ import { paths } from '../paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
 import { type Signals, signalFields } from './signals.ts';
 
+/** Where a form is sent, and what goes beside its data. */
 export type Sending = {
   /** The product's own intake, or a spreadsheet script elsewhere. */
   endpoint: string;

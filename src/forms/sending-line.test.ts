@@ -16,6 +16,9 @@ it.each(['idle', 'failed', 'confirmed'] as const)('says that one is offline: %s'
   expect(say(state, { isOnline: false })).toEqual({ text: sendingCopy.offline }),
 );
 
+it('leaves it to the notice while it is sent, on a line that comes and goes', () =>
+  expect(say('sending', { isOnline: false })).toBeNull());
+
 it('says that it waits, and how to stop', () => {
   const onStop = () => undefined;
   expect(say('waiting', { isOnline: false, onStop })).toEqual({

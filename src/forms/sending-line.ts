@@ -3,6 +3,7 @@ import { sendingCopy } from './copy.ts';
 /** What a form says below itself of how sending goes, beside its notice. */
 export type SendingLine = { text: string; action?: { label: string; onClick: () => void } };
 
+/** How far a form has come; `waiting` is for the connection. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'failed';
 
 type Situation = {

@@ -46,6 +46,13 @@ function isWebAddress(value: string): boolean {
   }
 }
 
+type ChoiceRules<Options> = { options: Options; error: string };
+
+/** One of the options that the form words, letter for letter. */
+export function choice<Options extends object>({ options, error }: ChoiceRules<Options>) {
+  return v.picklist(Object.keys(options) as (keyof Options & string)[], error);
+}
+
 /**
  * Text that comes back from a database and a spreadsheet as it went in: no control characters but
  * tab and line breaks (PostgreSQL refuses NUL), no half of a surrogate pair (UTF-8 cannot hold one).

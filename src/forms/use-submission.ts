@@ -15,6 +15,7 @@ export type Progress<Data> =
   | { state: 'confirmed'; data: Data; reference?: string }
   | { state: 'failed'; kind: FailureKind };
 
+/** What tells one form's submission from another's. */
 export type SubmissionOptions<Data> = {
   /** Tells forms and their drafts apart. */
   formId: string;

@@ -5,6 +5,7 @@ import { missing } from './copy.ts';
 /** Messages of the fields that are wrong, the first for each. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
+/** The data as the schema leaves it, or the first message of each field that is wrong. */
 export type Validation<Data> =
   | { ok: true; data: Data }
   | {

@@ -20,9 +20,13 @@ export const messageSchema = v.strictObject({
   message: text({ ...fieldCopy.message, min: 10, max: textLimits.text }),
 });
 
+/** A message that the schema accepts. */
 export type ContactMessage = v.InferOutput<typeof messageSchema>;
+
+/** The name of a field, as it is posted and stored. */
 export type FieldName = keyof ContactMessage;
 
+/** Every field, in the order of the form. */
 export const fieldNames = Object.keys(messageSchema.entries) as FieldName[];
 
 /** What the form holds before anybody has typed. */

@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StatusLine } from '../../components/StatusLine.tsx';
@@ -5,6 +6,7 @@ import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TrapField } from '../../components/TrapField.tsx';
 import { sendingCopy, trapLabel } from '../../forms/copy.ts';
 import { signalNames } from '../../forms/signals.ts';
+import { mailto } from '../../mailto.ts';
 import { paths } from '../../paths.ts';
 import { formCopy, sectionCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';
@@ -18,6 +20,7 @@ import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
   const { formElement, form, fields, state, summary, ...said } = useEnrolment(options);
+  const { withoutScript } = options;
   return (
     <div className={styles.layout}>
       <SectionProgress form={formElement} />
@@ -28,7 +31,8 @@ export function EnrolmentForm(options: EnrolmentOptions) {
         ref={formElement}
         className={styles.form}
         method="post"
-        action={paths.enrol}
+        action={withoutScript ? mailto({ to: brand.email }) : paths.enrol}
+        encType={withoutScript ? 'text/plain' : undefined}
         aria-labelledby="application-title"
       >
         <StatusLine line={said.draftLine} place="above" />
@@ -41,11 +45,21 @@ export function EnrolmentForm(options: EnrolmentOptions) {
             fields={fields as SectionFields}
           />
         ))}
-        <TrapField id={signalNames.trap} name={signalNames.trap} label={trapLabel} />
+        {/* In the visitor's mail program it must not turn up. */}
+        <TrapField
+          id={signalNames.trap}
+          name={withoutScript ? undefined : signalNames.trap}
+          label={trapLabel}
+        />
         {options.drawnAt && (
           <input type="hidden" name={signalNames.drawnAt} defaultValue={options.drawnAt} />
         )}
         <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
+          {withoutScript && (
+            <noscript>
+              <p>{withoutScript}</p>
+            </noscript>
+          )}
           <p>
             {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
           </p>

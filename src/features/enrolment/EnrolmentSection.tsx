@@ -2,10 +2,10 @@ import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { optional } from '../../forms/copy.ts';
 import { businessFields } from './application-from-form.ts';
-import { fieldCopy, formCopy, type sectionCopy } from './copy.ts';
+import { type FieldCopy, fieldCopy, formCopy, type sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
 import styles from './EnrolmentSection.module.css';
-import { deliveryModes, type FieldName, participantTypes } from './schema.ts';
+import type { FieldName } from './schema.ts';
 
 /** What a field holds at first, and its error, from the form library. */
 export type SectionFields = Record<
@@ -15,12 +15,12 @@ export type SectionFields = Record<
 
 export type EnrolmentSectionProps = {
   section: (typeof sectionCopy)[number];
-  /** 1 to 4. */
+  /** From 1. */
   number: number;
   fields: SectionFields;
 };
 
-/** One of the four sections, with its fields in their order. */
+/** One section of the form, with its fields in their order. */
 export function EnrolmentSection({ section, number, fields }: EnrolmentSectionProps) {
   return (
     <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
@@ -28,7 +28,7 @@ export function EnrolmentSection({ section, number, fields }: EnrolmentSectionPr
         <span className={styles.number}>{formCopy.sectionOf(number)}</span>
         {section.title}
       </h3>
-      <div className={styles.fields}>
+      <div className={styles.fields} data-far={number > 2 || undefined}>
         {section.fields.map((name) => (
           <SectionField key={name} name={name} field={fields[name]} />
         ))}
@@ -67,21 +67,20 @@ function SectionField({ name, field }: { name: FieldName; field: SectionFields[F
       />
     );
   }
-  if (name === 'participantType' || name === 'deliveryMode') {
-    const values = name === 'participantType' ? participantTypes : deliveryModes;
-    const options: Record<string, { label: string; hint: string }> = fieldCopy[name].options;
+  const { label, hint, options }: FieldCopy = fieldCopy[name];
+  if (options) {
     return (
       <ChoiceGroup
-        label={fieldCopy[name].label}
+        label={label}
+        hint={hint}
         name={name}
         error={error}
         type="radio"
-        choices={values.map((value) => ({ value, label: value, ...options[value] }))}
+        choices={Object.entries(options).map(([value, option]) => ({ value, ...option }))}
         defaultChosen={[field.defaultValue]}
       />
     );
   }
-  const { label, hint }: { label: string; hint?: string } = fieldCopy[name];
   const isForBusiness = businessFields.some((business) => business === name);
   return (
     <div className={isForBusiness ? styles.business : undefined}>

@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 
 /**
  * Label, hint and errors of each field, together. `error` is the specified message (section 5);
- * `tooLong` is ours, since the specification gives no upper limits.
+ * `tooLong` is ours, since the specification gives no upper limits. The keys of `options` are what is
+ * stored.
  */
 export const fieldCopy = {
   fullName: {
@@ -96,7 +97,14 @@ export const fieldCopy = {
   },
 } as const;
 
-/** The four sections of the form, in order; `id` is the anchor of the section. */
+/** What any field's words may hold; `options` makes it a choice of one of them. */
+export type FieldCopy = {
+  label: string;
+  hint?: string;
+  options?: Record<string, { label: string; hint?: string }>;
+};
+
+/** The sections of the form, in order; `id` is the anchor of the section. */
 export const sectionCopy = [
   {
     id: 'personal-information',
@@ -141,7 +149,7 @@ export const formCopy = {
   submitting: 'Submitting...',
   errorSummary,
   sections: 'Sections of the application',
-  sectionOf: (number: number) => `Section ${number} of 4`,
+  sectionOf: (number: number) => `Section ${number} of ${sectionCopy.length}`,
   sectionComplete: '(complete)',
   promise: `We reply within ${facts.promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
   privacyLink: 'How we use your details',

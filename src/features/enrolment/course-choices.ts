@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 
-/** The ten choices of the enrolment form, in order (specification, section 3). */
+/** The choices of the enrolment form, in order; the ten of the specification, section 3. */
 export const courseChoices = [
   brand.namesakeCourse,
   'AI Fundamentals for Business',
@@ -14,4 +14,5 @@ export const courseChoices = [
   brand.camp,
 ] as const;
 
+/** One of the choices, letter for letter, as it is stored. */
 export type CourseChoice = (typeof courseChoices)[number];

@@ -4,9 +4,10 @@ import type { CourseChoice } from './course-choices.ts';
 import { brand } from '../../brand.ts';
 import { type Application, defaultApplication } from './schema.ts';
 
-type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
+/** A course as the form needs it that is opened for it. */
+export type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
 
-/** The value of `?course=` for a visitor who comes from the Summer Camp. */
+/** The value of `?course=` for a visitor who comes from the camp. */
 export const campCourseId = paths.camp.slice(1);
 
 /**

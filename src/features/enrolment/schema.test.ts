@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { missing, unprintable } from '../../forms/copy.ts';
-import { fieldCopy } from './copy.ts';
+import { fieldCopy, sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
 import { limits } from './limits.ts';
-import { defaultApplication, type FieldName, validateApplication } from './schema.ts';
+import { defaultApplication, type FieldName, fieldNames, validateApplication } from './schema.ts';
 
 const valid = {
   ...defaultApplication,
@@ -140,12 +140,15 @@ describe('an application', () => {
   it('may leave every optional field empty', () =>
     expect(validateApplication(valid)).toMatchObject({ ok: true }));
 
-  it('must have all fifteen fields', () => {
+  it('must have all of its fields', () => {
     for (const name of Object.keys(valid)) {
       const rest = Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
       expect(validateApplication(rest)).toMatchObject({ ok: false, fields: { [name]: missing } });
     }
   });
+
+  it('is asked for field by field in a section of the form, in the order of the schema', () =>
+    expect(sectionCopy.flatMap(({ fields }) => [...fields])).toEqual(fieldNames));
 
   it('may have no other field', () =>
     expect(validateApplication({ ...valid, isAdmin: true })).toMatchObject({

@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 
-import { emailAddress, link, text } from '../../forms/text-rules.ts';
+import { choice, emailAddress, link, text } from '../../forms/text-rules.ts';
 import { validate, type Validation } from '../../forms/validate.ts';
 import { fieldCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
 import { limits } from './limits.ts';
 
-export const participantTypes = ['business', 'personal'] as const;
-export const deliveryModes = ['in-person', 'online', 'both'] as const;
-
 /**
  * An enrolment application: the one schema, for the browser, the form without JavaScript and the
- * intake. All fifteen fields are sent, blank ones as empty strings (specification, section 7); any
+ * intake. Every field is sent, blank ones as empty strings (specification, section 7); any
  * other field is refused. Text loses white space at both ends and is otherwise kept as it came.
  */
 export const applicationSchema = v.strictObject({
@@ -19,7 +16,7 @@ export const applicationSchema = v.strictObject({
   email: emailAddress(fieldCopy.email),
   mobile: text({ ...fieldCopy.mobile, min: 10, max: limits.mobile }),
   linkedIn: link(fieldCopy.linkedIn),
-  participantType: v.picklist(participantTypes, fieldCopy.participantType.error),
+  participantType: choice(fieldCopy.participantType),
   businessName: text({ ...fieldCopy.businessName, max: limits.line }),
   businessDetails: text({ ...fieldCopy.businessDetails, max: limits.text }),
   website: link(fieldCopy.website),
@@ -32,16 +29,20 @@ export const applicationSchema = v.strictObject({
     v.check((choices) => new Set(choices).size === choices.length, fieldCopy.selectedCourses.error),
   ),
   availabilityDates: text({ ...fieldCopy.availabilityDates, min: 10, max: limits.availability }),
-  deliveryMode: v.picklist(deliveryModes, fieldCopy.deliveryMode.error),
+  deliveryMode: choice(fieldCopy.deliveryMode),
   numberOfAttendees: text({ ...fieldCopy.numberOfAttendees, min: 1, max: limits.line }),
   city: text({ ...fieldCopy.city, min: 2, max: limits.line }),
   country: text({ ...fieldCopy.country, min: 2, max: limits.line }),
   additionalRequirements: text({ ...fieldCopy.additionalRequirements, max: limits.text }),
 });
 
+/** An application that the schema accepts. */
 export type Application = v.InferOutput<typeof applicationSchema>;
+
+/** The name of a field, as it is posted and stored. */
 export type FieldName = keyof Application;
 
+/** Every field, in the order of the form, which is that of the exports and the sheet. */
 export const fieldNames = Object.keys(applicationSchema.entries) as FieldName[];
 
 /** What the form holds before anybody has typed (specification, section 3). */

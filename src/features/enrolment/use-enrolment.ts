@@ -8,6 +8,7 @@ import { enrolmentFormId } from './form-id.ts';
 import { noticeOf } from './notice-of.ts';
 import { type Application, fieldNames, validateApplication } from './schema.ts';
 
+/** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {
   endpoint: string;
   /** When the server drew the form, in milliseconds since 1970. */
@@ -16,6 +17,11 @@ export type EnrolmentOptions = {
   initial: Application;
   /** An attempt that the server did not accept, posted without JavaScript. */
   attempt?: EnrolmentAttempt;
+  /**
+   * What the button does where no script runs and no server takes the form: it opens the visitor's mail
+   * program with the answers in the message. Without this text the form is posted to the server.
+   */
+  withoutScript?: string;
 };
 
 /** The behaviour of the enrolment form, and the notice that says how far it has come. */

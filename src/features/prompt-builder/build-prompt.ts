@@ -3,6 +3,7 @@ import { facts } from '../../facts.ts';
 /** The fields of the builder, under the specification's names (section 3). */
 export const promptFields = ['idea', 'style', 'mood'] as const;
 
+/** A field of the builder. */
 export type PromptField = (typeof promptFields)[number];
 
 /** What has been typed. */

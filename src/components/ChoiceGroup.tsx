@@ -1,6 +1,7 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
 
+/** One of the choices; `value` is what is sent. */
 export type Choice = { value: string; label: string; hint?: string };
 
 export type ChoiceGroupProps = {

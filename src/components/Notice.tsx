@@ -1,5 +1,6 @@
 import styles from './Notice.module.css';
 
+/** What a notice says, and how it is coloured and announced. */
 export type NoticeContent = {
   tone: 'pending' | 'success' | 'failure';
   title: string;

@@ -7,14 +7,19 @@ export type ProseProps = {
   isNumbered?: boolean;
 };
 
-/** A text that was written in Markdown. */
+/** A text that was written in Markdown, in a part for each heading of the second level. */
 export function Prose({ html, isNumbered = false }: ProseProps) {
+  const className = isNumbered ? `${styles.prose} ${styles.numbered}` : styles.prose;
   return (
     <div className={styles.frame}>
-      <div
-        className={isNumbered ? `${styles.prose} ${styles.numbered}` : styles.prose}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      {html.split(/(?=<h2[ >])/u).map((part, index) => (
+        <div
+          key={part}
+          className={className}
+          data-far={index > 1 || undefined}
+          dangerouslySetInnerHTML={{ __html: part }}
+        />
+      ))}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../brand.ts';
 import { facts, formatPrice } from '../facts.ts';
+import { documentTitle, longestTitle } from './document-title.ts';
 import { llmsText } from './llms-text.ts';
 import { robots } from './robots.ts';
+import { securityText } from './security-text.ts';
 import { sitemap } from './sitemap.ts';
 
 const site = new URL('https://preview.example');
@@ -52,4 +54,24 @@ test('the text for language models has a title, a summary, the prices and every 
     lines.indexOf('- [B](https://preview.example/b): Second.'),
   );
   expect(text).not.toContain('undefined');
+});
+
+test('a page is called by its title and the brand, as far as there is room for both', () => {
+  expect(documentTitle('Contact', 'Acme')).toBe('Contact – Acme');
+  expect(documentTitle('Acme and you', 'Acme')).toBe('Acme and you');
+  expect(documentTitle('x'.repeat(60), 'y'.repeat(12))).toHaveLength(longestTitle);
+  expect(documentTitle('x'.repeat(60), 'y'.repeat(13))).toBe('x'.repeat(60));
+});
+
+test('a weakness can be reported, to an address that a build vouches for less than a year', () => {
+  const built = new Date('2026-11-21T09:00:00Z');
+  const lines = securityText(new URL('https://www.provider.example'), built).split('\n');
+  expect(lines).toContain(`Contact: mailto:${brand.email}`);
+  expect(lines).toContain('Canonical: https://www.provider.example/.well-known/security.txt');
+  // RFC 9116, 2.5.5: a time as in RFC 3339, recommended to be less than a year away.
+  const expires = lines.find((line) => line.startsWith('Expires: '))!.slice('Expires: '.length);
+  expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u);
+  const days = (Date.parse(expires) - built.getTime()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(180);
+  expect(days).toBeLessThan(365);
 });

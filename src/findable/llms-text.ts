@@ -32,7 +32,7 @@ export function llmsText(
     '',
     `- A course costs from ${formatPrice(course.price)} a participant: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
-    `- The Summer Camp costs ${formatPrice(camp.price, { pence: true })}: ${camp.days} days, ages ${camp.ages.from} to ${camp.ages.to}, ${camp.area}.`,
+    `- The ${brand.campShort} costs ${formatPrice(camp.price, { pence: true })}: ${camp.days} days, ages ${camp.ages.from} to ${camp.ages.to}, ${camp.area}.`,
     `- An application is answered within ${promises.enrolmentReplyHours} hours. E-mail: ${brand.email}. ${facts.location}.`,
     '',
     ...list('Courses', 'course'),

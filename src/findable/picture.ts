@@ -14,9 +14,10 @@ export function shownIn(picture: PictureName): string {
   if (picture.kind === 'cover') return coverShows[picture.cover];
   if (picture.kind === 'page') return pageShows[picture.page];
   const shows = diagramShows[picture.number - 1];
-  if (shows === undefined)
-    throw new Error(`No diagram is drawn for explainer No. ${picture.number}.`);
-  return shows;
+  if (shows !== undefined) return shows;
+  throw new Error(
+    `picture.ts does not say what the diagram of explainer No. ${picture.number} shows.`,
+  );
 }
 
 const coverShows: Record<CoverId, string> = {
@@ -39,7 +40,7 @@ const diagramShows = [
 
 const pageShows = {
   home: 'one adoption curve from edge to edge in four colours',
-  enrol: 'the covers of six courses',
+  enrol: 'the covers of the courses',
   contact: 'tangled lines that come to rest on one, out of which a curve rises',
   aiTools: 'three linked lenses on a thread',
   camp: 'five tents, each larger than the last',

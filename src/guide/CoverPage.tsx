@@ -1,5 +1,6 @@
 import { Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 
+import { contrastOfMark, legible } from '../art/legible.ts';
 import { Mark } from '../art/Mark.tsx';
 import { printPalette } from '../art/palette.ts';
 import { ThirtyDays, thirtyDaysSize } from '../art/ThirtyDays.tsx';
@@ -15,6 +16,7 @@ const picture = {
   height: (columns(12) * thirtyDaysSize.height) / thirtyDaysSize.width,
 };
 const ground = 62;
+const mark = legible(printPalette.love, [printPalette.fearTint], contrastOfMark);
 
 const styles = StyleSheet.create({
   page: {
@@ -52,7 +54,7 @@ export function CoverPage({ kicker, title, subtitle, footer }: Guide['cover']) {
   return (
     <Page size="A4" style={styles.page}>
       <View style={styles.series}>
-        <Art width={24} height={24} color={printPalette.love}>
+        <Art width={24} height={24} color={mark}>
           <Mark />
         </Art>
         <Text style={[type.heading, styles.brand]}>{brand.name}</Text>

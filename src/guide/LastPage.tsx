@@ -2,7 +2,7 @@ import { Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { Mark } from '../art/Mark.tsx';
-import { printPalette } from '../art/palette.ts';
+import { markInPrint, printPalette } from '../art/palette.ts';
 import { brand } from '../brand.ts';
 import type { Course } from '../content-schemas/course.ts';
 import type { Guide } from '../content-schemas/guide.ts';
@@ -13,14 +13,17 @@ import { fontFamily, type } from './type.ts';
 import { Words } from './Words.tsx';
 
 const color = tones.paper;
-const cover = { width: columns(2), height: (columns(2) * 5) / 4 };
+
+/** PDF points: two columns a course, and less where more than six have to share the row. */
+const courseWidth = (courses: number) =>
+  (columns(12) + sheet.gutter) / Math.max(courses, 6) - sheet.gutter;
 
 const styles = StyleSheet.create({
   page: { padding: sheet.margin, fontFamily, color, backgroundColor: tones.ink },
   title: { marginLeft: -3, marginTop: -4 },
   text: { paddingTop: 18, paddingBottom: 30 },
   courses: { flexDirection: 'row', gap: sheet.gutter, paddingBottom: 40 },
-  course: { width: columns(2), color, textDecoration: 'none' },
+  course: { color, textDecoration: 'none' },
   courseTitle: { paddingTop: 8 },
   point: {
     flexDirection: 'row',
@@ -52,6 +55,7 @@ export type LastPageProps = Guide['lastPage'] & { courses: readonly GuideCourse[
 
 /** The last page: the series, the way on, and whom to write to. */
 export function LastPage({ courses, ...page }: LastPageProps) {
+  const width = courseWidth(courses.length);
   return (
     <Page size="A4" style={styles.page}>
       <Words as="display" width={columns(12)} style={styles.title}>
@@ -62,14 +66,18 @@ export function LastPage({ courses, ...page }: LastPageProps) {
       </Words>
       <View style={styles.courses}>
         {courses.map((course) => (
-          <Link key={course.id} style={styles.course} src={page.site + paths.course(course.id)}>
-            <Art {...cover}>
+          <Link
+            key={course.id}
+            style={[styles.course, { width }]}
+            src={page.site + paths.course(course.id)}
+          >
+            <Art width={width} height={(width * 5) / 4}>
               <CourseCover cover={course.cover} palette={printPalette} />
             </Art>
-            <Words as="small" width={columns(2)} style={styles.courseTitle}>
+            <Words as="small" width={width} style={styles.courseTitle}>
               {`No. ${course.number}, ${course.duration}`}
             </Words>
-            <Words as="small" width={columns(2)}>
+            <Words as="small" width={width}>
               {course.shortTitle}
             </Words>
           </Link>
@@ -104,7 +112,7 @@ export function LastPage({ courses, ...page }: LastPageProps) {
         </View>
       </View>
       <View style={styles.foot}>
-        <Art width={24} height={24} color={printPalette.love}>
+        <Art width={24} height={24} color={markInPrint.onInk}>
           <Mark />
         </Art>
         <Text style={[type.heading, styles.brand]}>{brand.name}</Text>

@@ -1,4 +1,4 @@
-import { ink, paper } from '../art/palette.ts';
+import { ink, paper } from '../art/paper-and-ink.ts';
 
 /** A sheet of A4 and its twelve columns, in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 48, gutter: 12 } as const;

@@ -25,6 +25,7 @@ export const type = {
   figure: { fontSize: 24, fontWeight: 800, lineHeight: 1, letterSpacing: -0.8 },
 } as const satisfies Record<string, TypeStyle>;
 
+/** A style of type in the guide. */
 export type TypeName = keyof typeof type;
 
 /** The name of the brand's typeface in the PDF. */

@@ -4,6 +4,9 @@ import { getCollection } from 'astro:content';
 export async function courseLinks() {
   const courses = await getCollection('courses');
   return courses
-    .map(({ id, data: { number, title, shortTitle } }) => ({ id, number, title, shortTitle }))
+    .map(({ id, data }) => {
+      const { number, title, shortTitle, hours } = data;
+      return { id, number, title, shortTitle, hours };
+    })
     .sort((a, b) => a.number - b.number);
 }

@@ -5,6 +5,7 @@ import { icons, type PngIcon } from '../share/icons.ts';
 import { Icon } from '../share/Icon.tsx';
 import { rasterize } from '../share/rasterize.ts';
 
+/** An address for each icon. */
 export const getStaticPaths = (() =>
   icons.map((icon) => ({ params: { icon: icon.name }, props: icon }))) satisfies GetStaticPaths;
 

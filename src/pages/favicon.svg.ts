@@ -3,9 +3,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Mark } from '../art/Mark.tsx';
-import { brand } from '../brand.ts';
+import { stageColours } from '../art/stage-colours.ts';
+import { brandColours } from '../styles/brand-tokens.ts';
 
-const { light, dark } = brand.colours.love;
+const [light, dark] = (['light', 'dark'] as const).map(
+  (scheme) => brandColours(stageColours, scheme).mark,
+);
 const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color:${dark}}}`;
 
 /** The mark as the browser tab's icon, in the brand's colour of either scheme. */

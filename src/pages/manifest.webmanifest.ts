@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { paper } from '../art/palette.ts';
+import { paper } from '../art/paper-and-ink.ts';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { icons } from '../share/icons.ts';

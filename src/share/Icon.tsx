@@ -1,6 +1,7 @@
 import { Mark } from '../art/Mark.tsx';
-import { paper } from '../art/palette.ts';
-import { brand } from '../brand.ts';
+import { markInPrint, printPalette } from '../art/palette.ts';
+import { ink, paper } from '../art/paper-and-ink.ts';
+import { textOn } from '../styles/contrast.ts';
 import { At } from './At.tsx';
 
 export type IconProps = {
@@ -17,7 +18,7 @@ export type IconProps = {
 
 /** The mark as an icon of the brand, for where an SVG is not taken. */
 export function Icon({ size, field, fills = 0.5 }: IconProps) {
-  const { light: love } = brand.colours.love;
+  const { love } = printPalette;
   const width = size * fills;
   return (
     <svg
@@ -25,7 +26,7 @@ export function Icon({ size, field, fills = 0.5 }: IconProps) {
       viewBox={`0 0 ${size} ${size}`}
       width={size}
       height={size}
-      color={field === 'love' ? paper : love}
+      color={field === 'love' ? textOn(love, [paper, ink]) : markInPrint.onPaper}
     >
       {field && <rect width={size} height={size} fill={field === 'love' ? love : paper} />}
       <At x={(size - width) / 2} y={(size - width) / 2} width={width} height={width}>

@@ -1,15 +1,17 @@
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
 import { Mark } from '../art/Mark.tsx';
-import { ink, paper, printPalette as palette } from '../art/palette.ts';
+import { markInPrint, printPalette as palette } from '../art/palette.ts';
+import { ink, paper } from '../art/paper-and-ink.ts';
 import { brand } from '../brand.ts';
 import type { PictureName } from '../findable/picture.ts';
 import { textOn } from '../styles/contrast.ts';
 import { At } from './At.tsx';
+import { fitLine } from './fit-line.ts';
 import { fitTitle, leading } from './fit-title.ts';
 import { outlineText, widthOf } from './outline-text.ts';
 import { pagePictures, type PlacedPicture } from './PagePicture.tsx';
-import { margin, panel, sheet } from './sheet.ts';
+import { brandLine, margin, panel, sheet } from './sheet.ts';
 
 export type ShareImageProps = {
   title: string;
@@ -34,6 +36,8 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
   const box = room ?? { width: columnWidth, height: (note ? 510 : 580) - titleTop };
   const { lines, size } = fitTitle(title, box, (text) => widthOf(text, { ...big, size: 1 }));
   const right = field ? sheet.width - margin : margin + columnWidth;
+  const seriesWidth = series ? widthOf(series, small) + margin / 2 : 0;
+  const nameRoom = right - seriesWidth - brandLine.x;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -44,14 +48,16 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
       <rect {...sheet} fill={ground} />
       {drawing}
       <g fill={colour}>
-        <g color={field && field !== paper ? colour : palette.love}>
+        <g color={field && field !== paper ? colour : markInPrint.onPaper}>
           <At x={margin} y={50} width={44} height={44}>
             <Mark />
           </At>
         </g>
-        <path d={outlineText(brand.name, { x: margin + 58, y: 83 }, { ...small, weight: 800 })} />
+        <path d={outlineText(brand.name, brandLine, fitLine(brand.name, brandLine, nameRoom))} />
         {series && (
-          <path d={outlineText(series, { x: right - widthOf(series, small), y: 83 }, small)} />
+          <path
+            d={outlineText(series, { x: right - widthOf(series, small), y: brandLine.y }, small)}
+          />
         )}
         <rect x={margin} y={rule} width={right - margin} height="3" />
         {lines.map((line, i) => (

@@ -1,5 +1,6 @@
 import type { IconProps } from './Icon.tsx';
 
+/** An icon and its file's name, without the ending. */
 export type PngIcon = IconProps & { name: string; purpose?: 'any' | 'maskable' };
 
 /**

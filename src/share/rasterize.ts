@@ -4,6 +4,7 @@ import sharp from 'sharp';
 
 import { cssPalette, pagePalette, printPalette, type Palette } from '../art/palette.ts';
 
+/** In pixels. */
 export type RasterSize = { width: number; height: number };
 
 /**

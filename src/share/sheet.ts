@@ -8,3 +8,12 @@ export const panel = { x: 696, y: 0, width: 504, height: 630 } as const;
 
 /** From the edge of the sheet to its words. */
 export const margin = 56;
+
+/** Where the brand's name stands, at the foot of its letters, and how it is set. */
+export const brandLine = {
+  x: margin + 58,
+  y: 83,
+  weight: 800,
+  size: 30,
+  tracking: -0.012,
+} as const;

@@ -7,7 +7,7 @@ import { paths, shareImage } from '../paths.ts';
 import { provider } from './organisation.ts';
 
 /**
- * The Summer Camp, as a service for children of an age. It is no `Event`, because an event has a
+ * The camp, as a service for children of an age. It is no `Event`, because an event has a
  * start date (Google requires `startDate` and `location`) and the camp's is not known yet.
  */
 export function camp({ seo }: CampPage, site: URL): Service {
@@ -16,7 +16,7 @@ export function camp({ seo }: CampPage, site: URL): Service {
     '@type': 'Service',
     name: brand.camp,
     description: seo.description,
-    serviceType: 'Summer camp',
+    serviceType: brand.campShort,
     url: new URL(paths.camp, site).href,
     image: new URL(shareImage(paths.camp), site).href,
     provider: provider(site),

@@ -7,6 +7,7 @@ import { rasterize } from '../../share/rasterize.ts';
 import { ShareImage } from '../../share/ShareImage.tsx';
 import { shareSize } from '../../share/share-size.ts';
 
+/** An address for each public page's image. */
 export const getStaticPaths = (async () =>
   (await publicPages()).map((page) => ({
     params: { page: shareImage(page.address).replace(/^\/share\/|\.png$/gu, '') },

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+
+import { outlineText } from '../src/share/outline-text.ts';
+import { brandLine } from '../src/share/sheet.ts';
+
+type Bytes = Uint8Array | Buffer;
+
+/** How often each colour stands in a picture, as hex; what is see-through is left out. */
+export async function coloursIn(picture: Bytes): Promise<Map<string, number>> {
+  const { data } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const pixel = data.readUInt32BE(at);
+    counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  }
+  return new Map(
+    [...counts]
+      .map(([pixel, count]) => [pixel.toString(16).padStart(8, '0'), count] as const)
+      .filter(([rgba]) => rgba.endsWith('ff'))
+      .map(([rgba, count]) => [`#${rgba.slice(0, 6)}`, count]),
+  );
+}
+
+/** The pixels of a picture within a hair of a colour: a raster's own palette rounds. */
+export function pixelsOf(hex: string, counts: Map<string, number>): number {
+  const channels = (colour: string) =>
+    [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const wanted = channels(hex);
+  let pixels = 0;
+  for (const [colour, count] of counts) {
+    if (channels(colour).every((value, i) => Math.abs(value - wanted[i]!) <= 4)) pixels += count;
+  }
+  return pixels;
+}
+
+/**
+ * How much a share image, where the brand stands, looks like this name: the part, 0 to 1, that the
+ * pixels of its letters and of the drawn name have in common.
+ */
+export async function likenessOfName(shareImage: Bytes, name: string): Promise<number> {
+  const strip = { left: brandLine.x, top: brandLine.y - 26, width: 420, height: 36 };
+  const outline = outlineText(name, brandLine, brandLine);
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#fff"/><path d="${outline}"/></svg>`;
+  const [there, wanted] = await Promise.all(
+    [shareImage, Buffer.from(drawn)].map(async (picture) =>
+      lettersIn(await sharp(picture).extract(strip).greyscale().raw().toBuffer()),
+    ),
+  );
+  const both = there!.filter((isLetter, i) => isLetter && wanted![i]).length;
+  const either = there!.filter((isLetter, i) => isLetter || wanted![i]).length;
+  return both / either;
+}
+
+/** Which pixels are of a letter: nearer to the far end of the greys than to the ground's. */
+function lettersIn(greys: Uint8Array): boolean[] {
+  const ground = greys[0]!;
+  const farthest = Math.max(...greys.map((grey) => Math.abs(grey - ground)));
+  return [...greys].map((grey) => Math.abs(grey - ground) > farthest / 2);
+}

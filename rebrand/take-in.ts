@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, vi } from 'vitest';
+
+import { startMailServer } from '../server/testing/mail-server.ts';
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { unzip } from '../server/testing/unzip.ts';
+import { paths } from '../src/paths.ts';
+import { serveSite } from '../tests/serve-site.ts';
+import { secondFolder } from './build-second-brand.ts';
+
+type Named = { name: string; email: string; namesakeCourse: string };
+
+/**
+ * Applies on the second brand's own server and resolves to everything that the staff and the applicant
+ * get of it, by what it is: mails as they were sent, what each command prints, the workbook's files.
+ */
+export async function takeInAnApplication(brand: Named): Promise<Record<string, string>> {
+  const mailbox = await startMailServer();
+  const settings = { SMTP_URL: mailbox.url, NOTIFY_TO: 'desk@staff.example' };
+  const site = await serveSite(settings, secondFolder);
+  try {
+    const application = { ...sampleApplication, selectedCourses: [brand.namesakeCourse] };
+    const answer = await fetch(site.url + paths.enrolmentsApi, {
+      method: 'POST',
+      body: new URLSearchParams({ data: JSON.stringify(application) }),
+    });
+    const { reference } = (await answer.json()) as { reference: string };
+    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(2), { timeout: 20_000 });
+    for (const mail of mailbox.mails) {
+      expect(mail.from).toBe(brand.email);
+      expect(mail.header('From')).toContain(brand.name);
+      expect(mail.header('Subject')).toContain(brand.name);
+      expect(mail.header('Message-ID')).toContain(`@${brand.email.split('@')[1]!}>`);
+    }
+    const workbook = path.join(site.env.DATA_DIR!, 'applications.xlsx');
+    const run = async (...words: string[]) => {
+      const command = ['server/commands/applications.ts', ...words];
+      const options = { cwd: secondFolder, env: site.env };
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options);
+      return stdout + stderr;
+    };
+    const commands = await Promise.all([
+      run('list'),
+      run('show', reference),
+      run('export', '--format', 'csv'),
+      run('export', '--format', 'json'),
+      run('export', '--format', 'xlsx', '--output', workbook),
+    ]);
+    return {
+      ...Object.fromEntries(
+        mailbox.mails.map(({ raw, body }, i) => [`mail ${i + 1}`, `${raw}\n${body}`]),
+      ),
+      commands: commands.join('\n'),
+      workbook: [...unzip(readFileSync(workbook))].join('\n'),
+      log: site.log(),
+    };
+  } finally {
+    await site.stop();
+  }
+}

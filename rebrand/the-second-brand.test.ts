@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { tint } from '../src/art/palette.ts';
+import { stageColoursOf } from '../src/art/stage-colours.ts';
+import { brand as first } from '../src/brand.ts';
+import { paths } from '../src/paths.ts';
+import { contrast } from '../src/styles/contrast.ts';
+import { type ServedSite, serveSite } from '../tests/serve-site.ts';
+import { buildSecondBrand, secondFolder } from './build-second-brand.ts';
+import { type BuiltFile, builtFiles, isBinary } from './built-files.ts';
+import { type PdfContent, readPdf } from './pdf.ts';
+import { coloursIn, likenessOfName, pixelsOf } from './raster.ts';
+import { brand as second } from './second-brand.ts';
+import { takeInAnApplication } from './take-in.ts';
+import { firstColours, tracesIn, wordsOf } from './traces.ts';
+import { loseFragments, type Visited, visitAll } from './visit.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
+
+const stages = stageColoursOf(second.colours);
+const colours = Object.values(stages).flatMap(({ light }) => [light, tint(light)]);
+const introduction = `/video/introduction-to-${second.slug}`;
+
+/** Where the walk through the site begins: what no page links to, and what is not there. */
+const absent = [
+  ...['/no-such-page', '/course/none', '/video/none', `/video/introduction-to-${first.slug}`],
+];
+const start = [
+  ...['/', '/robots.txt', '/manifest.webmanifest', paths.speculationRules, ...absent],
+  ...[
+    paths.securityText,
+    paths.notices,
+    paths.llmsText,
+    paths.sitemap,
+    paths.enrolmentReceived,
+    '/enroll?course=prompt-engineering',
+  ],
+];
+
+let files: BuiltFile[];
+let site: ServedSite;
+let visited: Visited;
+let guide: PdfContent;
+
+const fileNamed = (name: string) => files.find((file) => file.name === `client/${name}`)!.bytes;
+const shareImages = () => files.filter(({ name }) => /^client\/share\/.+\.png$/u.test(name));
+
+beforeAll(async () => {
+  await buildSecondBrand();
+  files = builtFiles();
+  guide = await readPdf(fileNamed('ai-guide.pdf'));
+  site = await serveSite({ CONTACT_DELIVERY: 'intake' }, secondFolder);
+  visited = await visitAll(site.url, second.siteUrl, start);
+});
+
+afterAll(() => site.stop());
+
+test('the second brand differs from the first in every word, so that none can hide', () => {
+  expect(Object.keys(second)).toEqual(Object.keys(first));
+  const [ours, theirs] = [wordsOf(first), wordsOf(second)];
+  expect(theirs).toHaveLength(ours.length);
+  for (const [i, word] of theirs.entries()) expect(word).not.toBe(ours[i]);
+  for (const word of theirs) expect(tracesIn(word)).toEqual([]);
+});
+
+describe('of the first brand nothing is left', () => {
+  test('in what the build wrote: pages, scripts, data, and the names of files', () => {
+    expect(files.length).toBeGreaterThan(80);
+    const found = files
+      .map((file) => ({
+        file: file.name,
+        traces: tracesIn(`${file.name}\n${isBinary(file) ? '' : file.bytes.toString()}`),
+      }))
+      .filter(({ traces }) => traces.length > 0);
+    expect(found).toEqual([]);
+  });
+
+  test('in what the server answers, and in what it prints', () => {
+    expect(visited.size).toBeGreaterThan(50);
+    for (const [address, { body }] of visited) expect(tracesIn(body), address).toEqual([]);
+    expect(tracesIn(site.log())).toEqual([]);
+    expect(site.log()).toContain(`${second.name} is running.`);
+  });
+
+  test('in structured data, which names the second throughout', () => {
+    const graphs = [...visited.values()].flatMap(({ body }) =>
+      [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)].map(
+        ([, json = '']) => JSON.stringify(JSON.parse(json)),
+      ),
+    );
+    expect(graphs.length).toBeGreaterThan(15);
+    for (const graph of graphs) {
+      expect(tracesIn(graph)).toEqual([]);
+      expect(graph).toContain(second.name);
+    }
+  });
+
+  test('in the words, the properties, the links and the colours of the guide', () => {
+    expect(tracesIn(guide.words)).toEqual([]);
+    expect(guide.words).toContain(second.name);
+    expect(guide.words).toContain(second.siteUrl);
+    expect([...guide.fills].filter((hex) => firstColours.includes(hex))).toEqual([]);
+    expect([...guide.fills]).toContain(stages.fear.light);
+  });
+
+  test('in mails, in the desk of the staff and in their exports', async () => {
+    for (const [what, words] of Object.entries(await takeInAnApplication(second))) {
+      expect(tracesIn(words), what).toEqual([]);
+    }
+  });
+});
+
+describe('pictures', () => {
+  test('that are shared have the second name where the brand stands, and its colours', async () => {
+    expect(shareImages().length).toBeGreaterThan(15);
+    for (const { name, bytes } of shareImages()) {
+      expect(await likenessOfName(bytes, second.name), name).toBeGreaterThan(0.9);
+      expect(await likenessOfName(bytes, first.name), name).toBeLessThan(0.6);
+      const counts = await coloursIn(bytes);
+      // Where two fields meet, a few pixels may be of any colour between them; a mark has 900.
+      for (const hex of firstColours) {
+        expect(pixelsOf(hex, counts), `${name} ${hex}`).toBeLessThan(150);
+      }
+      const own = colours.reduce((sum, hex) => sum + pixelsOf(hex, counts), 0);
+      expect(own, name).toBeGreaterThan(500);
+    }
+  });
+
+  test('for tabs and home screens are of its colour of action', async () => {
+    expect(fileNamed('favicon.svg').toString()).toContain(stages.love.light);
+    const icons = ['apple-touch-icon', 'icon-192', 'icon-512', 'icon-mask'];
+    const pngs = icons.map((name) => fileNamed(`${name}.png`));
+    // The ICO is a header of 22 bytes and a PNG.
+    for (const png of [...pngs, fileNamed('favicon.ico').subarray(22)]) {
+      const counts = await coloursIn(png);
+      expect(pixelsOf(stages.love.light, counts)).toBeGreaterThan(100);
+      for (const hex of firstColours) expect(pixelsOf(hex, counts), hex).toBe(0);
+    }
+  });
+});
+
+describe('the site of the second brand', () => {
+  test('says each of its words somewhere', () => {
+    const everything = [...visited.values()].map(({ body }) => body).join('\n');
+    const mails = [...everything.matchAll(/mailto:[^"]*/gu)].join('\n');
+    const plain = everything.replaceAll('&amp;', '&') + decodeURIComponent(mails);
+    expect(wordsOf(second).filter((word) => !plain.includes(word))).toEqual([]);
+  });
+
+  test('leads from every link to a page, and to a place on it', () => {
+    const lost = [...visited].filter(([, { status }]) => status !== 200).map(([link]) => link);
+    expect(lost.sort()).toEqual(absent.sort());
+    expect(visited.get(introduction)?.status).toBe(200);
+    expect(loseFragments(visited, second.siteUrl)).toEqual([]);
+  });
+
+  test('has text on its colours at 4.5:1 in either scheme, as the pages are told', () => {
+    const { body } = visited.get('/')!;
+    for (const stage of Object.keys(stages)) {
+      const [fields, texts] = [stage, `on-${stage}`].map((name) =>
+        [...body.matchAll(new RegExp(`--${name}:\\s*(#\\w+)`, 'gu'))].map(([, hex = '']) =>
+          whole(hex),
+        ),
+      ) as [string[], string[]];
+      expect(fields).toHaveLength(2);
+      for (const [i, field] of fields.entries()) {
+        expect(contrast(field, texts[i]!), `${stage} ${field}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
+/** #fff as #ffffff. */
+function whole(hex: string): string {
+  return hex.length === 4 ? hex.replace(/[\da-f]/giu, '$&$&') : hex;
+}

@@ -1,0 +1,13 @@
+import { brand } from '../brand.ts';
+
+/** Characters of a title that a result list has room for. */
+export const longestTitle = 75;
+
+/**
+ * What the tab and a result list call a page: its title and the brand, or the title alone where it
+ * names the brand already, or where the name is too long to stand beside it.
+ */
+export function documentTitle(title: string, name: string = brand.name): string {
+  const both = `${title} – ${name}`;
+  return title.includes(name) || both.length > longestTitle ? title : both;
+}

@@ -1,5 +1,7 @@
 import { brand } from './brand.ts';
 import { facts, formatPrice } from './facts.ts';
+import { inWords, inWordsCapital } from './number-words.ts';
+import { courseHours, explainerCount } from './series.ts';
 
 /**
  * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
@@ -17,9 +19,31 @@ export const contentTokens: Readonly<Record<string, string>> = {
   grantMailSubject: brand.grantMailSubject,
   namesakeCourse: brand.namesakeCourse,
   camp: brand.camp,
+  campShort: brand.campShort,
   poweredBy: brand.poweredBy,
+  // What the series comes to, counted when it is asked for, so that a new file counts at once.
+  get courses() {
+    return inWords(courseHours().length);
+  },
+  get Courses() {
+    return inWordsCapital(courseHours().length);
+  },
+  get courseHours() {
+    return inWords(courseHours().reduce((sum, hours) => sum + hours, 0));
+  },
+  get shortestCourse() {
+    return inWords(courseHours().at(0)!);
+  },
+  get longestCourse() {
+    return inWords(courseHours().at(-1)!);
+  },
+  get explainers() {
+    return inWords(explainerCount());
+  },
   price: formatPrice(facts.course.price),
   participants: facts.course.participants,
+  smallestGroup: inWords(facts.course.smallestGroup),
+  SmallestGroup: inWordsCapital(facts.course.smallestGroup),
   level: facts.course.level,
   format: facts.course.format,
   continents: facts.statistics[1].figure,

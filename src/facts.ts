@@ -1,3 +1,6 @@
+/** The fewest people that a course runs for. */
+const smallestGroup = 3;
+
 /**
  * Every figure the site promises or prints, once. Content refers to them by token (see
  * `content-tokens.ts`), so a changed price or term is an edit of one line here.
@@ -7,7 +10,8 @@ export const facts = {
   course: {
     /** Pounds, for one participant on one course; shown as "from £249". */
     price: 249,
-    participants: '3+',
+    smallestGroup,
+    participants: `${smallestGroup}+`,
     level: 'Entry Level',
     format: 'Online/In Person',
     certificate: 'Certificate of completion',

@@ -26,6 +26,8 @@ export const paths = {
   guide: '/ai-guide.pdf',
   sitemap: '/sitemap.xml',
   llmsText: '/llms.txt',
+  securityText: '/.well-known/security.txt',
+  notices: '/third-party-notices.txt',
   speculationRules: '/speculation-rules.json',
   enrolmentsApi: '/api/enrolments',
   contactApi: '/api/contact',

@@ -4,7 +4,7 @@ import { facts } from '../facts.ts';
 import { faqs, letter, points, rows, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
-/** The Summer Camp's words, `content/camp.yaml`, written for parents. */
+/** The camp's words, `content/camp.yaml`, written for parents. */
 export const campSchema = z.strictObject({
   seo: seo(),
   heading: text(),

@@ -7,7 +7,7 @@ import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
  * A course of the series, `content/courses/{courseId}.yaml`. The file holds what is the course's
- * own; what all six share (price, participants, level, format) is added from `facts.ts`, under the
+ * own; what all share (price, participants, level, format) is added from `facts.ts`, under the
  * names of the specification's entity.
  */
 export const courseSchema = z

@@ -10,6 +10,8 @@ export const enrolmentSchema = z.strictObject({
   heading: text(),
   lead: text(),
   highlights: z.array(item()).length(3),
+  /** Shown where the browser runs no scripts and no server takes the form (`npm run build:static`). */
+  withoutScript: text(),
   next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
   received: z.strictObject({
     heading: text(),
@@ -18,5 +20,3 @@ export const enrolmentSchema = z.strictObject({
     referenceText: text(),
   }),
 });
-
-export type EnrolmentPage = z.infer<typeof enrolmentSchema>;

@@ -4,7 +4,7 @@ import { seoDescription, text, textUpTo } from './text.ts';
 
 /** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
 export const explainerSchema = z.strictObject({
-  /** Its place among the six tiles of the home page. */
+  /** Its place among the tiles of the home page, which also chooses its diagram. */
   number: z.int().min(1),
   title: text(),
   tileTitle: textUpTo(40),

@@ -88,4 +88,6 @@ export const guideSchema = z.strictObject({
 });
 
 export type Guide = z.infer<typeof guideSchema>;
+
+/** One chapter, told apart by its `id`. */
 export type GuideChapter = Guide['chapters'][number];

@@ -36,6 +36,8 @@ export const promptCraftSchema = z.strictObject({
   howTo: z.strictObject({
     title: text(),
     steps: z.array(z.strictObject({ title: text(), text: text() })).length(4),
+    /** What the link to the image generator says, under the last step. */
+    openGenerator: labelled(),
   }),
   /** Around the builder; its buttons and messages are the feature's own `copy.ts`. */
   builder: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { brand } from '../brand.ts';
 import { expandTokens } from '../content-tokens.ts';
 
 /**
@@ -26,7 +27,10 @@ const tieUnits = (value: string) =>
 
 /** As `text`, with a limit for what has to fit, such as a title in a search result. */
 export const textUpTo = (most: number) =>
-  text().refine((value) => value.length <= most, `must have at most ${most} characters`);
+  text().refine((value) => lengthOf(value) <= most, `must have at most ${most} characters`);
+
+/** A long name of the provider counts as a short one: a rebrand is no reason to write content anew. */
+const lengthOf = (value: string) => value.replaceAll(brand.name, brand.name.slice(0, 12)).length;
 
 /** What stands under a title in a search result: two lines of it, and enough to choose by. */
 export const seoDescription = () =>

@@ -3,6 +3,7 @@ import { getEntry, type CollectionEntry } from 'astro:content';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown.ts';
 import { splitAtFigure } from './split-at-figure.ts';
 
+/** An explainer's text, split where its diagram goes. */
 export type ExplainerText = {
   /** HTML above and below the diagram. */
   before: string;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { brand } from '../brand.ts';
+import { facts } from '../facts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const render = async (source: string) => {
@@ -10,7 +11,9 @@ const render = async (source: string) => {
 
 it('puts the brand and the figures where the text names them', async () => {
   const { html } = await render('{brand} answers within {enrolmentReplyHours} hours.');
-  expect(html).toBe(`<p>${brand.name} answers within 48 hours.</p>`);
+  expect(html).toBe(
+    `<p>${brand.name} answers within ${facts.promises.enrolmentReplyHours} hours.</p>`,
+  );
 });
 
 it('makes a mail link of an address that comes from a token', async () => {

@@ -5,6 +5,7 @@ import { expandTokens } from '../content-tokens.ts';
 import { headingNumbers } from './heading-numbers.ts';
 import { tableLabels } from './table-labels.ts';
 
+/** HTML, safe to set as it is, and its headings in order. */
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
 // No highlighter: it writes inline styles, which the content security policy refuses.

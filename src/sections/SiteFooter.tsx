@@ -40,7 +40,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
               <a href={paths.about}>About Us</a>
             </li>
             <li>
-              <a href={paths.camp}>Summer Camp</a>
+              <a href={paths.camp}>{brand.campShort}</a>
             </li>
             <li>
               <a href={paths.grants}>Training Grant</a>

@@ -3,18 +3,21 @@ import { brand } from '../brand.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { paths } from '../paths.ts';
 import styles from './SiteHeader.module.css';
-import { siteMenuId, SiteMenu } from './SiteMenu.tsx';
+import { siteMenuId, SiteMenu, type SiteMenuProps } from './SiteMenu.tsx';
+
+/** Beside which a phone has no room for the buttons. */
+const hasLongWord = brand.name.split(' ').some((word) => word.length > 10);
 
 /** The header of every page. Without popovers (before 2024) every link stands in it. */
-export function SiteHeader() {
+export function SiteHeader({ courses }: SiteMenuProps) {
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
-        <a className={styles.brand} href={paths.home}>
+        <a className={styles.brand} href={paths.home} data-long={hasLongWord || undefined}>
           <Mark size={30} />
           {brand.name}
         </a>
-        <SiteMenu />
+        <SiteMenu courses={courses} />
         <div className={styles.actions}>
           <LinkButton href={paths.enrol} size="small">
             Enroll Now

@@ -1,3 +1,4 @@
+import { inWords, inWordsCapital } from '../number-words.ts';
 import { paths } from '../paths.ts';
 import { MenuGroup, type MenuGroupProps } from './MenuGroup.tsx';
 import styles from './SiteMenu.module.css';
@@ -5,7 +6,9 @@ import styles from './SiteMenu.module.css';
 /** The id of the list, which the phone's menu button opens. */
 export const siteMenuId = 'site-menu';
 
-const groups: MenuGroupProps[] = [
+export type SiteMenuProps = { courses: readonly { hours: number }[] };
+
+const groupsFor = ({ courses }: SiteMenuProps): MenuGroupProps[] => [
   {
     id: 'courses-menu',
     label: 'Courses',
@@ -13,7 +16,7 @@ const groups: MenuGroupProps[] = [
       {
         label: 'View All Courses',
         href: paths.courses,
-        note: 'Six sessions of one to three hours',
+        note: seriesNote(courses.map(({ hours }) => hours)),
       },
       { label: 'AI&', href: paths.partners, note: 'For training providers, white label' },
     ],
@@ -33,7 +36,7 @@ const groups: MenuGroupProps[] = [
  * elsewhere without a line of JavaScript; the same list is the phone's one menu and the desktop's
  * bar.
  */
-export function SiteMenu() {
+export function SiteMenu({ courses }: SiteMenuProps) {
   return (
     <nav className={styles.menu} id={siteMenuId} popover="auto" aria-label="Main">
       <ul className={styles.items}>
@@ -42,7 +45,7 @@ export function SiteMenu() {
             About
           </a>
         </li>
-        {groups.map((group) => (
+        {groupsFor({ courses }).map((group) => (
           <li key={group.id}>
             <MenuGroup {...group} />
           </li>
@@ -55,4 +58,10 @@ export function SiteMenu() {
       </ul>
     </nav>
   );
+}
+
+/** "Six sessions of one to three hours". */
+function seriesNote(hours: number[]): string {
+  const length = `${inWords(Math.min(...hours))} to ${inWords(Math.max(...hours))}`;
+  return `${inWordsCapital(hours.length)} sessions of ${length} hours`;
 }

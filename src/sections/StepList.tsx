@@ -1,6 +1,13 @@
 import styles from './StepList.module.css';
 
-export type StepListProps = { steps: readonly { title: string; text: string }[] };
+type Step = {
+  title: string;
+  text: string;
+  /** Where the step is taken, in a new tab. */
+  link?: { label: string; href: string };
+};
+
+export type StepListProps = { steps: readonly Step[] };
 
 /** What happens one after the other, numbered: three or four side by side where there is room. */
 export function StepList({ steps }: StepListProps) {
@@ -11,6 +18,14 @@ export function StepList({ steps }: StepListProps) {
           <span className={styles.number}>{index + 1}</span>
           <h3>{step.title}</h3>
           <p>{step.text}</p>
+          {step.link && (
+            <p>
+              <a href={step.link.href} target="_blank" rel="noopener">
+                {step.link.label}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          )}
         </li>
       ))}
     </ol>

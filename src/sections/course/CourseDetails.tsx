@@ -20,16 +20,16 @@ export function CourseDetails({ course }: { course: Course }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="activity">
+      <section aria-labelledby="activity" data-far>
         <h2 id="activity">Hands-On Activity</h2>
         <p className={styles.activity}>{course.activity}</p>
       </section>
-      <section aria-labelledby="timetable">
+      <section aria-labelledby="timetable" data-far>
         <h2 id="timetable">{course.duration}, minute by minute</h2>
         <CourseTimetable entries={course.timetable} />
         <p className={styles.bring}>{course.bring}</p>
       </section>
-      <section aria-labelledby="information">
+      <section aria-labelledby="information" data-far>
         <h2 id="information">Course Information</h2>
         <FactTable rows={information} />
       </section>

@@ -13,7 +13,7 @@ export type CourseSeriesProps = {
 /** The way on from a course: the whole series on a shelf, this one marked. */
 export function CourseSeries({ courses, current }: CourseSeriesProps) {
   return (
-    <nav className={styles.band} aria-labelledby="series">
+    <nav className={styles.band} data-far aria-labelledby="series">
       <div className="wrap">
         <h2 className={styles.heading} id="series">
           The series

@@ -10,7 +10,7 @@ export type AboutProps = {
   explainers: Pick<Explainer, 'id' | 'number' | 'tileTitle' | 'summary'>[];
 };
 
-/** Who the provider is, and six short reads as tiles, each with its diagram small. */
+/** Who the provider is, and short reads as tiles, each with its diagram small. */
 export function About({ title, paragraphs, explainers }: AboutProps) {
   return (
     <section className={styles.about} id="about" aria-labelledby="about-title">

@@ -9,7 +9,7 @@ import styles from './CourseCard.module.css';
 /** One course of the series: its cover, its particulars between hairlines, its price. */
 export function CourseCard({ course }: { course: Course }) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-far={course.number > 1 || undefined}>
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>

@@ -8,7 +8,7 @@ import styles from './CourseToTake.module.css';
 /** The one course that a text leads to, at the end of its page. */
 export function CourseToTake({ course }: { course: Course }) {
   return (
-    <section className={`wrap grid ${styles.section}`} aria-labelledby="course-to-take">
+    <section className={`wrap grid ${styles.section}`} data-far aria-labelledby="course-to-take">
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>

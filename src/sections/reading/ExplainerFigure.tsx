@@ -11,7 +11,7 @@ export type ExplainerFigureProps = {
 export function ExplainerFigure({ number, caption }: ExplainerFigureProps) {
   const key = explainerKey(number);
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} data-far>
       <ExplainerDiagram number={number} variant="figure" id="figure" />
       {key.length > 0 && (
         <ol className={styles.key}>

@@ -1,0 +1,19 @@
+const upToNineteen = [
+  ...['nought', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'nineteen',
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** A whole number as prose writes it: "six", "twenty-one"; in figures from 100. */
+export function inWords(number: number): string {
+  if (number >= 100) return String(number);
+  const ten = tens[Math.floor(number / 10)];
+  return upToNineteen[number] ?? [ten, upToNineteen[number % 10 || -1]].filter(Boolean).join('-');
+}
+
+/** The same at the beginning of a sentence: "Six", "Twenty-one". */
+export function inWordsCapital(number: number): string {
+  const words = inWords(number);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

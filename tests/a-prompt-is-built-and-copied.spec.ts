@@ -69,6 +69,10 @@ test('Enhance with AI and the custom GPT open in a new tab', async ({ page }) =>
   await expect(links).toHaveCount(3);
   await expect(links.filter({ hasText: builderCopy.enhance })).toHaveCount(1);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Open Midjourney' })).toHaveAttribute(
+    'href',
+    brand.midjourneyUrl,
+  );
 });
 
 test('the two links within the page lead to the examples and back to the builder', async ({

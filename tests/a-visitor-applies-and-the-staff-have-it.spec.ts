@@ -1,4 +1,5 @@
 import { brand } from '../src/brand.ts';
+import { facts, formatPrice } from '../src/facts.ts';
 import { fieldCopy, formCopy, noticeCopy } from '../src/features/enrolment/copy.ts';
 import { defaultApplication } from '../src/features/enrolment/schema.ts';
 import { paths } from '../src/paths.ts';
@@ -18,7 +19,7 @@ test('from home through a course to a stored application and its row in the list
   await page.getByRole('link', { name: 'Explore Workshops' }).click();
   await expect(page).toHaveURL(/#courses$/u);
   const card = page.getByRole('article').filter({ hasText: courseTitle });
-  await expect(card).toContainText('from £249');
+  await expect(card).toContainText(`from ${formatPrice(facts.course.price)}`);
   await card.getByRole('link', { name: 'More Details' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(courseTitle);
@@ -71,6 +72,7 @@ test('the form empties itself after success and the page is at its top', async (
   await expect(field(page, 'numberOfAttendees')).toHaveValue('1');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText(fieldCopy.fullName.error)).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(noticeCopy.success.title)).toHaveCount(0);

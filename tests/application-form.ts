@@ -16,6 +16,7 @@ export const typed = {
   country: 'United Kingdom',
 } as const;
 
+/** A field that `fillForm` types into. */
 export type TypedField = keyof typeof typed;
 
 /** Opens the form and waits until its script has taken over, if there is one. */

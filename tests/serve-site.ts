@@ -16,8 +16,14 @@ export type ServedSite = {
   stop: () => Promise<void>;
 };
 
-/** Starts the production server on a free port, with a data folder of its own. */
-export async function serveSite(settings: Record<string, string> = {}): Promise<ServedSite> {
+/**
+ * Starts the production server on a free port, with a data folder of its own; `folder` is the
+ * project's, or a copy's.
+ */
+export async function serveSite(
+  settings: Record<string, string> = {},
+  folder = root,
+): Promise<ServedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
   const env = {
     ...process.env,
@@ -28,7 +34,7 @@ export async function serveSite(settings: Record<string, string> = {}): Promise<
     RATE_LIMIT: '100000',
     ...settings,
   };
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env });
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env });
   const url = `http://127.0.0.1:${env.PORT}`;
   let printed = '';
   for (const stream of [server.stdout, server.stderr]) {

@@ -95,6 +95,21 @@ test('every icon that is named is there, in the size that is promised', async ({
   expect((await request.get('/favicon.svg')).ok()).toBe(true);
 });
 
+test('a weakness can be reported, and what others wrote is named with its licence', async ({
+  request,
+}) => {
+  const security = await request.get(paths.securityText);
+  expect(security.headers()['content-type']).toMatch(/^text\/plain; charset=utf-8/u);
+  expect(await security.text()).toContain(`Contact: mailto:${brand.email}\n`);
+
+  const notices = await (await request.get(paths.notices)).text();
+  const named = [...notices.matchAll(/^(\S+) \((\S+)\)$/gmu)].map(([, name]) => name);
+  for (const name of ['react', 'react-dom', 'scheduler', '@conform-to/react', 'valibot']) {
+    expect(named).toContain(name);
+  }
+  expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
+});
+
 type Manifest = { icons: { src: string; sizes: string }[] };
 
 /** Title, language, canonical address and every named `meta` of a page. */

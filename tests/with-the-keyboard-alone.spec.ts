@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test';
+
 import { noticeCopy, formCopy } from '../src/features/enrolment/copy.ts';
+import { courseChoices } from '../src/features/enrolment/course-choices.ts';
+import { type FieldName, fieldNames } from '../src/features/enrolment/schema.ts';
 import { paths } from '../src/paths.ts';
-import { field, openForm, submitButton, typed } from './application-form.ts';
+import { field, openForm, submitButton, typed, type TypedField } from './application-form.ts';
 import { expect, test } from './site.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
@@ -13,33 +17,52 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('what the keyboard is on has an outline', async ({ page }) => {
+  for (const address of [paths.home, paths.enrol]) {
+    await page.goto(address);
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      await expect(focused).toHaveCSS('outline-style', 'solid');
+      await expect(focused).toHaveCSS('outline-width', '3px');
+    }
+  }
+});
+
 test('an application is filled in and sent', async ({ page }) => {
   await openForm(page);
-  await field(page, 'fullName').focus();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (control: Locator) => {
+    const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+    for (let left = 20; left > 0 && !(await hasFocus()); left -= 1) await press('Tab');
+    await expect(control).toBeFocused();
   };
-  await page.keyboard.type(typed.fullName);
-  await press('Tab');
-  await page.keyboard.type(typed.email);
-  await press('Tab');
-  await page.keyboard.type(typed.mobile);
-  await press('Tab', 'Tab');
-  await expect(page.getByRole('radio', { name: 'Business' })).toBeFocused();
-  await press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked();
-  await press('Tab', 'Space', 'Tab', 'Space');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  for (let count = 0; count < 9; count += 1) await press('Tab');
-  await page.keyboard.type(typed.availabilityDates);
-  await press('Tab', 'ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked();
-  await press('Tab', 'Tab');
-  await page.keyboard.type(typed.city);
-  await press('Tab');
-  await page.keyboard.type(typed.country);
-  await press('Tab', 'Tab');
-  await expect(submitButton(page)).toBeFocused();
+  const choices: Partial<Record<FieldName, () => Promise<void>>> = {
+    participantType: async () => {
+      await tabTo(page.getByRole('radio', { name: 'Business' }));
+      await press('ArrowDown');
+      await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked();
+    },
+    selectedCourses: async () => {
+      await tabTo(page.getByRole('checkbox', { name: courseChoices[0] }));
+      for (const key of ['Space', 'Tab', 'Space']) await press(key);
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    },
+    deliveryMode: async () => {
+      await tabTo(page.getByRole('radio', { name: 'Online' }));
+      await press('ArrowDown');
+      await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked();
+    },
+  };
+  await page.getByRole('main').focus();
+  for (const name of fieldNames) {
+    await choices[name]?.();
+    // Only a business is asked for its name.
+    if (!(name in typed) || name === 'businessName') continue;
+    await tabTo(field(page, name));
+    await page.keyboard.type(typed[name as TypedField]);
+  }
+  await tabTo(submitButton(page));
   await press('Enter');
   await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 const schemes = ['light', 'dark'] as const;
 
+/** A colour scheme of the visitor's. */
 export type Scheme = (typeof schemes)[number];
 
 /** What to photograph. */

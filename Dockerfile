@@ -1,0 +1,31 @@
+# The site and its intake in a container (docs/deployment.md). The major of the image's Node is the one
+# that package.json pins.
+
+FROM node:24-slim AS build
+# The public address. It is in pages, sitemap and share images, so the image is for one site.
+ARG SITE_URL
+WORKDIR /build
+COPY . .
+RUN SITE_URL=$SITE_URL npm run build
+
+FROM node:24-slim AS dependencies
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error
+
+FROM node:24-slim
+ARG SITE_URL
+ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
+RUN mkdir --mode=700 /data && chown node:node /data
+WORKDIR /site
+COPY package.json ./
+COPY --from=dependencies /site/node_modules node_modules
+COPY src src
+COPY server server
+COPY --from=build /build/dist dist
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The server itself is process 1, so that it hears SIGTERM.
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import packageJson from '../package.json' with { type: 'json' };
+import { paths } from '../src/paths.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const dockerfile = read('Dockerfile');
+
+test('every stage has the Node that is pinned', () => {
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map(([, image]) => image);
+  const [major] = packageJson.devDependencies.node.split('.');
+  expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
+});
+
+test('everything that is copied into the image is there, and let in', () => {
+  const allowed = read('.dockerignore').match(/(?<=^!).+/gmu) ?? [];
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)]
+    .flatMap(([, names]) => names!.split(' '))
+    .filter((name) => name !== '.');
+  expect(copied).toEqual(expect.arrayContaining(['server', 'src', 'package.json']));
+  for (const name of copied) expect(allowed, name).toContain(name);
+  for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);
+});
+
+test('the image asks for its health where the server answers', () => {
+  expect(dockerfile).toContain(`\${process.env.PORT}${paths.health}\``);
+});
+
+test('the server imports no package that the image lacks', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => !name.startsWith('testing') && !atBuild.includes(name))
+    .map((name) => read(join('server', name)));
+  const imported = sources.flatMap((source) =>
+    [
+      ...source.matchAll(/^(?:import|\}) (?!type ).*from '((?:@[^/']+\/)?[^./'@:][^/':]*)['/]/gmu),
+    ].map(([, name]) => name!),
+  );
+  const there = Object.keys(packageJson.dependencies);
+  expect(imported).toEqual(expect.arrayContaining(['fastify', 'pg', '@fastify/static']));
+  expect(imported.filter((name) => !there.includes(name))).toEqual([]);
+});
+
+/** What only a build or `npm run dev` runs. */
+const atBuild = ['development.ts', 'policy/policies-at-build.ts', 'rendering/bundle-at-build.ts'];

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { bodyLimit, limits } from '../server/limits.ts';
+import { readSettings } from '../server/settings.ts';
+import { grace } from '../server/stop-on-signal.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/** What follows a word that stands once in a sample, up to the end of the line or statement. */
+function valueOf(text: string, word: string): string {
+  const found = [...text.matchAll(new RegExp(`^\\s*${word}[ =]([^;\n]+)`, 'gmu'))];
+  expect(found, word).toHaveLength(1);
+  return found[0]![1]!.trim();
+}
+
+const seconds = (milliseconds: number) => `${milliseconds / 1_000}s`;
+const nginx = sample('nginx.conf');
+const caddy = sample('Caddyfile');
+const service = sample('training-site.service');
+const socket = sample('training-site.socket');
+const settings = sample('training-site.env');
+
+describe('the samples for proxies', () => {
+  test('let in what the server lets in, and wait as long', () => {
+    expect(valueOf(nginx, 'client_max_body_size')).toBe(`${bodyLimit / 1_024}k`);
+    for (const [sampled, time] of [
+      [valueOf(nginx, 'client_header_timeout'), limits.headersTimeout],
+      [valueOf(nginx, 'client_body_timeout'), limits.requestTimeout],
+      [valueOf(nginx, 'keepalive_timeout'), limits.keepAlive],
+      [valueOf(caddy, 'read_header'), limits.headersTimeout],
+      [valueOf(caddy, 'read_body'), limits.requestTimeout],
+      [valueOf(caddy, 'idle'), limits.keepAlive],
+    ] as const) {
+      expect(sampled).toBe(seconds(time));
+    }
+  });
+
+  test('lead to the port that the server’s socket listens on', () => {
+    const port = valueOf(socket, 'ListenStream');
+    expect(valueOf(nginx, 'proxy_pass')).toBe(`http://${port}`);
+    expect(valueOf(caddy, 'reverse_proxy')).toBe(`${port} {`);
+    expect(port).toBe(`127.0.0.1:${readSettings({}).port}`);
+  });
+
+  test('are for the site of the settings', () => {
+    const { host } = new URL(valueOf(settings, 'SITE_URL'));
+    expect(nginx).toContain(`server_name ${host};`);
+    expect(caddy).toContain(`\n${host} {\n`);
+  });
+});
+
+test('the service gives requests under way longer than the server does', () => {
+  expect(Number(valueOf(service, 'TimeoutStopSec')) * 1_000).toBeGreaterThan(grace);
+});
+
+test('the data folder of the settings is the one that systemd makes for the service', () => {
+  expect(valueOf(settings, 'DATA_DIR')).toBe(`/var/lib/${valueOf(service, 'StateDirectory')}`);
+});
+
+test('every setting of the sample is one that the server reads', () => {
+  const known = new Set<string | symbol>();
+  readSettings(new Proxy({}, { get: (_, name) => (known.add(name), undefined) }));
+  const named = [...settings.matchAll(/^#?(?<name>[A-Z_]+)=/gmu)].map(
+    ({ groups }) => groups!.name!,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  for (const name of named) expect(known).toContain(name);
+});

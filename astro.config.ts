@@ -12,6 +12,7 @@ import { gallery } from './src/gallery/gallery-routes.ts';
 import { noticesAtBuild } from './src/notices/notices-at-build.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './src/styles/brand-tokens.ts';
+import { shortClassNames } from './src/styles/short-class-names.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? brand.siteUrl,
@@ -73,5 +74,5 @@ export default defineConfig({
       },
     },
   },
-  vite: { plugins: [brandTokens()] },
+  vite: { plugins: [brandTokens(), shortClassNames()] },
 });

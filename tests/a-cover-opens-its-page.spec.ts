@@ -18,11 +18,11 @@ test.describe('where motion is welcome', () => {
       .click();
     await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
     expect(await transitionName(page)).toBe(id);
-    expect(await hasTransition(page), 'to the page').toBe(true);
+    await expectTransition(page, true);
 
     await page.getByRole('link', { name: 'Back to Courses' }).click();
     await expect(page).toHaveURL(/#courses$/u);
-    expect(await hasTransition(page), 'back').toBe(true);
+    await expectTransition(page, true);
   });
 
   test('the curve of the stages is whole once it has been scrolled to', async ({ page }) => {
@@ -43,7 +43,7 @@ test('nothing moves where the visitor asked for no motion', async ({ page }) => 
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
-  expect(await hasTransition(page)).toBe(false);
+  await expectTransition(page, false);
 });
 
 const watchTransitions = (page: Page) =>
@@ -53,8 +53,9 @@ const watchTransitions = (page: Page) =>
     });
   });
 
-const hasTransition = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset.transition === 'true');
+// A page has its address before it is first drawn, and says only then whether it came by a transition.
+const expectTransition = (page: Page, isExpected: boolean) =>
+  expect(page.locator('html')).toHaveAttribute('data-transition', String(isExpected));
 
 const transitionName = (page: Page) =>
   page

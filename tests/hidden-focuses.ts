@@ -6,8 +6,7 @@ export function hiddenFocuses(page: Page): Promise<string[]> {
     const stops = Array.from(
       document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ).filter(
-      (stop) =>
-        stop.checkVisibility() && !stop.closest('header, [class*=skip-link], [tabindex="-1"]'),
+      (stop) => stop.checkVisibility() && !stop.closest('header, .skip-link, [tabindex="-1"]'),
     );
     window.scrollTo(0, document.body.scrollHeight);
     return stops.reverse().flatMap((stop) => {

@@ -44,7 +44,7 @@ export default defineConfig({
       cssVariable: '--font-archivo',
       // Ours has a width for each weight (styles/stand-in.css).
       optimizedFallbacks: false,
-      fallbacks: ['Archivo-stand-in', 'Arial', 'sans-serif'],
+      fallbacks: ['Archivo-stand-in', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {
         variants: [
           {

@@ -10,3 +10,8 @@ it('knows three weights, as the stand-in does, because each costs a slow phone a
   );
   expect([...new Set(weights)].sort()).toEqual(['var(--heavy)', 'var(--regular)', 'var(--strong)']);
 });
+
+it('has no width in `ch`, which is another in the stand-in: text would break anew when the typeface comes', () => {
+  const inLetters = sheets.filter((file) => /[\d.]ch\b/u.test(readFileSync(file, 'utf8')));
+  expect(inLetters).toEqual([]);
+});

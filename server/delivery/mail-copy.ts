@@ -33,8 +33,8 @@ export const mailCopy = {
     },
     reference: (reference: string) => `Your reference: ${reference}`,
     next: {
-      enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by e-mail, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
-      contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by e-mail.`,
+      enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
+      contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by email.`,
     },
     summary: 'What you sent, in short:',
     correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,

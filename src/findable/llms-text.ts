@@ -33,7 +33,7 @@ export function llmsText(
     `- A course costs from ${formatPrice(course.price)} a participant: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
     `- The ${brand.campShort} costs ${formatPrice(camp.price, { pence: true })}: ${camp.days} days, ages ${camp.ages.from} to ${camp.ages.to}, ${camp.area}.`,
-    `- An application is answered within ${promises.enrolmentReplyHours} hours. E-mail: ${brand.email}. ${facts.location}.`,
+    `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${facts.location}.`,
     '',
     ...list('Courses', 'course'),
     '',

@@ -56,7 +56,7 @@ export const noticeCopy = {
     /** Where it was only logged, so that nobody waits for an answer to it. */
     notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}.`,
     /** Opens the same message in the visitor's mail program. */
-    byMail: 'Send it by e-mail',
+    byMail: 'Send it by email',
   },
   failure: failureCopy('message'),
 } as const;

@@ -34,10 +34,9 @@ for (const savesData of [false, true]) {
     const fetched = () =>
       page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter(
-            ({ initiatorType, transferSize }) => initiatorType === 'fetch' && transferSize > 0,
-          )
-          .map(({ name }) => new URL(name).pathname),
+          .filter(({ transferSize }) => transferSize > 0)
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => !path.includes('.')),
       );
     await page.goto(paths.privacy);
     const [contact, enrol] = [paths.contact, paths.enrol].map((address) =>

@@ -26,6 +26,9 @@ export async function sendData(data: object, sending: Sending): Promise<Outcome>
   const { endpoint, idempotencyKey, signals } = sending;
   const isOwn = isOwnIntake(endpoint);
   let answer: Answer = 'none';
+  // Not by AbortSignal.timeout, without which Safari 15 could send nothing at all (docs/browsers.md).
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patience);
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -34,12 +37,14 @@ export async function sendData(data: object, sending: Sending): Promise<Outcome>
         data: JSON.stringify(data),
         ...(isOwn && signalFields(signals)),
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: waiting.signal,
     });
     answer = { status: response.status, body: await response.text() };
-  } catch (error) {
+  } catch {
     // No answer, or one that broke off half way: either way nothing is confirmed.
-    if (error instanceof DOMException && error.name === 'TimeoutError') answer = 'late';
+    if (waiting.signal.aborted) answer = 'late';
+  } finally {
+    clearTimeout(timer);
   }
   return classifyAnswer(answer);
 }

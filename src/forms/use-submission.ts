@@ -89,7 +89,9 @@ export function useSubmission<Data extends Record<string, unknown>>(
   // The form as it is then, so that what was mended while waiting is sent.
   const isWaitingOver = progress.state === 'waiting' && isOnline;
   useEffect(() => {
-    if (isWaitingOver) formElement.current?.requestSubmit();
+    // As requestSubmit would, which Safari before 16 lacks; nobody but the script listens.
+    const submit = () => new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    if (isWaitingOver) formElement.current?.dispatchEvent(submit());
   }, [isWaitingOver]);
 
   function showErrors(errors: FieldErrors) {

@@ -25,10 +25,12 @@ export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, un
   const result = v.safeParse(schema, value);
   if (result.success) return { ok: true, data: result.output };
   const fields: FieldErrors = {};
+  // Not by Object.hasOwn, which browsers before 2022 lack (docs/browsers.md).
+  const names = Object.keys(schema.entries);
   let isMalformed = false;
   for (const issue of result.issues) {
     const name = issue.path?.[0]?.key;
-    if (typeof name === 'string' && Object.hasOwn(schema.entries, name)) {
+    if (typeof name === 'string' && names.includes(name)) {
       fields[name] ??= issue.input === undefined ? missing : issue.message;
     } else isMalformed = true;
   }

@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     locale: 'en-GB',
-    // Nothing to wait for; the one test about motion asks for it.
+    // Nothing to wait for; the tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/London',
     // Recording costs every test a third of its time: `playwright test --trace on NAME` shows one.

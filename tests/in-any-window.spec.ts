@@ -106,3 +106,21 @@ function coveredHeight(page: Page): Promise<number> {
     ),
   );
 }
+
+test('on a phone no box of the application lies above its progress', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  for (const name of ['participantType', 'selectedCourses', 'deliveryMode']) {
+    const isBelow = await page
+      .locator(`[name=${name}]`)
+      .first()
+      .evaluate((box) => {
+        const progress = document.querySelector('main nav')!;
+        window.scrollBy({ top: box.getBoundingClientRect().top - 90, behavior: 'instant' });
+        const { left, top, width, height } = box.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return progress.contains(above);
+      });
+    expect(isBelow, name).toBe(true);
+  }
+});

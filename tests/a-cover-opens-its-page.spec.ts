@@ -24,15 +24,6 @@ test.describe('where motion is welcome', () => {
     await expect(page).toHaveURL(/#courses$/u);
     await expectTransition(page, true);
   });
-
-  test('the curve of the stages is whole once it has been scrolled to', async ({ page }) => {
-    await page.goto(paths.home);
-    const stages = page.locator('svg [data-stage]');
-    await page.getByRole('heading', { name: 'Featured' }).scrollIntoViewIfNeeded();
-    for (const stage of await stages.all()) {
-      await expect(stage).toHaveCSS('clip-path', /^(?:none|inset\(0(?:px|%)?\))$/u);
-    }
-  });
 });
 
 test('nothing moves where the visitor asked for no motion', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { formCopy, noticeCopy } from '../src/features/enrolment/copy.ts';
 import { draftCopy, sendingCopy } from '../src/forms/copy.ts';
+import { patience } from '../src/forms/send-data.ts';
 import { paths } from '../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from './application-form.ts';
 import { expect, type Site, test } from './site.ts';
@@ -121,10 +122,11 @@ test('an answer that never comes is given up, and a second press stores nothing 
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = () => timeout(1_000);
-  });
+  await page.addInitScript((long) => {
+    const later = window.setTimeout.bind(window) as (run: () => void, after?: number) => number;
+    window.setTimeout = ((run: () => void, after?: number) =>
+      later(run, after === long ? 1_000 : after)) as typeof window.setTimeout;
+  }, patience);
   await openForm(page);
   await fillForm(page, { ...typed, email: 'hanging@bakery.example' });
   await page.route(paths.enrolmentsApi, async (route) => {

@@ -7,6 +7,7 @@ import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { TrapField } from '../../components/TrapField.tsx';
 import { optional, sendingCopy, trapLabel } from '../../forms/copy.ts';
+import { NativeWhenBroken } from '../../forms/NativeWhenBroken.tsx';
 import { signalNames } from '../../forms/signals.ts';
 import { mailto } from '../../mailto.ts';
 import { paths } from '../../paths.ts';
@@ -32,6 +33,14 @@ export type ContactFormProps = {
  * without, it opens the visitor's mail program with the answers in the message.
  */
 export function ContactForm(props: ContactFormProps) {
+  return (
+    <NativeWhenBroken>
+      <ScriptedForm {...props} />
+    </NativeWhenBroken>
+  );
+}
+
+function ScriptedForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
   const { formElement, form, fields, state, summary, ...said } = useContact(delivery);
   return (

@@ -5,6 +5,7 @@ import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TrapField } from '../../components/TrapField.tsx';
 import { sendingCopy, trapLabel } from '../../forms/copy.ts';
+import { NativeWhenBroken } from '../../forms/NativeWhenBroken.tsx';
 import { signalNames } from '../../forms/signals.ts';
 import { mailto } from '../../mailto.ts';
 import { paths } from '../../paths.ts';
@@ -19,6 +20,14 @@ import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
  * it validates as one types, sends in the background and says what happened.
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
+  return (
+    <NativeWhenBroken>
+      <ScriptedForm {...options} />
+    </NativeWhenBroken>
+  );
+}
+
+function ScriptedForm(options: EnrolmentOptions) {
   const { formElement, form, fields, state, summary, ...said } = useEnrolment(options);
   const { withoutScript } = options;
   return (

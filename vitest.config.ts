@@ -1,8 +1,14 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['{deploy,src,server,spreadsheet,tasks,rebrand}/**/*.test.ts'],
     exclude: ['tests/**'],
+    // What the files share is modules that keep nothing; each would read them anew.
+    isolate: false,
+    // Many tests wait for a server or a process, and one core is enough for two such.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -7,39 +7,55 @@ import { environment, run, tool } from './run.mjs';
 // name a part: `npm test -- unit journeys`.
 await ensureInstalled();
 const parts = {
-  formatting: () => step('prettier', ['--check', '.']),
-  // What a style sheet or a content collection holds is known only from generated types.
-  lint: async () => (await step('astro', ['sync'])) && (await step('eslint', ['.'])),
-  types: () => step('astro', ['check', '--minimumFailingSeverity', 'hint']),
   unit: () => step('vitest', ['run']),
+  lint: async () => (await prepared) && step('eslint', ['.']),
+  types: async () =>
+    (await prepared) && step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
+  formatting: () => step('prettier', ['--check', '.']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
     await ensureBuilt();
     await ensureGalleryBuilt();
-    return step('playwright', ['test'], { CHROMIUM, isAlone: true });
+    return step('playwright', ['test', process.env.JUST ?? ''], { CHROMIUM, isAlone: true });
   },
 };
-
-// The first four need a processor each and nothing of one another; a browser needs the machine alone.
-const lanes = [[['formatting', 'lint', 'types'], ['unit']], [['journeys']]];
 
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
-for (const sideBySide of lanes) await Promise.all(sideBySide.map(runLane));
+
+// Two at a time, the longest first, as each needs a processor; a browser needs the machine alone.
+const waiting = ['unit', 'lint', 'types', 'formatting'].filter(isWanted);
+const prepared = prepare();
+await Promise.all([runInTurn(), prepared.then(runInTurn)]);
+if (isWanted('journeys')) await runPart('journeys');
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${ran.length - failed.length} passed, ${failed.length} failed\n`);
 process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
-async function runLane(names) {
-  for (const name of names.filter(isWanted)) {
-    const start = performance.now();
-    const hasPassed = await parts[name]();
-    ran.push(name);
-    if (!hasPassed) failed.push(name);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
+/** Makes what the parts need; what a build cannot make, the journeys name. */
+async function prepare() {
+  // A build writes the types too, so it comes before anybody reads them.
+  if (isWanted('journeys')) {
+    for (const args of [[], ['gallery']]) {
+      await run(process.execPath, ['tasks/build.mjs', ...args]);
+    }
   }
+  // What a style sheet or a content collection holds is known only from generated types.
+  return !(isWanted('lint') || isWanted('types')) || (await step('astro', ['sync']));
+}
+
+async function runInTurn() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) await runPart(name);
+}
+
+async function runPart(name) {
+  const start = performance.now();
+  const hasPassed = await parts[name]();
+  ran.push(name);
+  if (!hasPassed) failed.push(name);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
 }
 
 /** Runs a tool; what it says comes in one piece, unless it runs alone. */

@@ -4,8 +4,9 @@ import { formCopy, noticeCopy } from '../src/features/enrolment/copy.ts';
 import { courseChoices } from '../src/features/enrolment/course-choices.ts';
 import { draftCopy } from '../src/forms/copy.ts';
 import { paths } from '../src/paths.ts';
-import { field, fillForm, openForm, submitButton, typed } from './application-form.ts';
+import { field, fillForm, hasScript, openForm, submitButton, typed } from './application-form.ts';
 import * as contact from './contact-form.ts';
+import { nextPaint } from './next-paint.ts';
 import { expect, test } from './site.ts';
 
 // Chromium logs the script that a test takes away.
@@ -66,6 +67,7 @@ test('the line on the draft moves nothing', async ({ page }) => {
     await said(page, kept.text).or(said(page, restored.text)).scrollIntoViewIfNeeded();
     await page.reload();
     await expect(said(page, restored.text)).toBeVisible();
+    await nextPaint(page);
     await expect(page.locator('html'), `${width} px`).not.toHaveAttribute('data-shift');
   }
 });
@@ -88,6 +90,7 @@ test('one starts afresh, with the keyboard, and can take that back', async ({ pa
 
   await button.click();
   await page.reload();
+  await hasScript(page);
   await expect(said(page, kept.text)).toBeVisible();
   await expect(field(page, 'city')).toHaveValue('');
 });
@@ -100,6 +103,7 @@ test('the draft is gone after success', async ({ page }) => {
   await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
   await expect(said(page, kept.text)).toBeVisible();
   await page.reload();
+  await hasScript(page);
   await expect(field(page, 'fullName')).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

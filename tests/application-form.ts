@@ -22,8 +22,11 @@ export type TypedField = keyof typeof typed;
 /** Opens the form and waits until its script has taken over, if there is one. */
 export async function openForm(page: Page, address: string = paths.enrol) {
   await page.goto(address);
-  await page.locator('form[novalidate]').waitFor();
+  await hasScript(page);
 }
+
+/** Resolves once the form's script has taken over and brought back a draft, if there was one. */
+export const hasScript = (page: Page) => page.locator('form[novalidate]').waitFor();
 
 /** Fills in the form by its labels, as a person finds the fields, and ticks one course. */
 export async function fillForm(page: Page, answers: Partial<Record<TypedField, string>> = typed) {
@@ -46,3 +49,12 @@ export const field = (page: Page, name: keyof typeof fieldCopy) =>
 /** The button that sends the application. */
 export const submitButton = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^(${formCopy.submit}|${formCopy.submitting})$`) });
+
+/** The addresses that the page posts to from here on: the browser's own word, which no log delays. */
+export function postsOf(page: Page): string[] {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url());
+  });
+  return posted;
+}

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
-
 import { paths } from '../src/paths.ts';
 import { formPages } from '../bench/site/bench.ts';
 import { inlineScriptBytes } from '../bench/site/inline-script-bytes.ts';
 import { limits } from '../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../bench/site/transfers.ts';
 import { otherPages, pages } from './addresses.ts';
+import { nextPaint } from './next-paint.ts';
 import { expect, test } from './site.ts';
 
 // The limits that are no time. Those that are a time are measured: docs/performance.md.
@@ -76,16 +75,6 @@ for (const address of all) {
       });
     }
   });
-}
-
-/** Resolves once what is there now has been laid out and painted. */
-function nextPaint(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => setTimeout(resolve, 50));
-      }),
-  );
 }
 
 type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };

@@ -1,5 +1,4 @@
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, run, tool } from './run.mjs';
 
@@ -8,15 +7,14 @@ import { environment, run, tool } from './run.mjs';
 await ensureInstalled();
 const parts = {
   unit: () => step('vitest', ['run']),
-  lint: async () => (await prepared) && step('eslint', ['.']),
+  lint: async () => (await prepared).hasTypes && step('eslint', ['.']),
   types: async () =>
-    (await prepared) && step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
+    (await prepared).hasTypes &&
+    step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
   formatting: () => step('prettier', ['--check', '.']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
-    await ensureBuilt();
-    await ensureGalleryBuilt();
-    return step('playwright', ['test', process.env.JUST ?? ''], { CHROMIUM, isAlone: true });
+    return (await prepared).isBuilt && step('playwright', ['test'], { CHROMIUM, isAlone: true });
   },
 };
 
@@ -33,16 +31,18 @@ if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${ran.length - failed.length} passed, ${failed.length} failed\n`);
 process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
-/** Makes what the parts need; what a build cannot make, the journeys name. */
+/** Makes what the wanted parts need, and says what is there. */
 async function prepare() {
-  // A build writes the types too, so it comes before anybody reads them.
-  if (isWanted('journeys')) {
-    for (const args of [[], ['gallery']]) {
-      await run(process.execPath, ['tasks/build.mjs', ...args]);
-    }
-  }
+  // A build writes the types too, so it is over before anybody reads them.
+  const isBuilt = isWanted('journeys') && (await build()) && (await build('gallery'));
   // What a style sheet or a content collection holds is known only from generated types.
-  return !(isWanted('lint') || isWanted('types')) || (await step('astro', ['sync']));
+  const needsTypes = isWanted('lint') || isWanted('types');
+  return { isBuilt, hasTypes: needsTypes && (await step('astro', ['sync'])) };
+}
+
+async function build(...words) {
+  const { code } = await run(process.execPath, ['tasks/build.mjs', ...words], { stdio: 'inherit' });
+  return code === 0;
 }
 
 async function runInTurn() {

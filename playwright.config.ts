@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
   fullyParallel: true,
-  // On two cores: each of them waits, for an answer or for the network to be idle, a third of its time.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 30_000,

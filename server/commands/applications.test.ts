@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,84 +9,22 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { facts } from '../../src/facts.ts';
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
-import { fieldNames, type Application } from '../../src/features/enrolment/schema.ts';
+import { fieldNames } from '../../src/features/enrolment/schema.ts';
 import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
-import {
-  fieldNames as messageFields,
-  type ContactMessage,
-} from '../../src/features/contact/schema.ts';
+import { fieldNames as messageFields } from '../../src/features/contact/schema.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import type { AttemptResult } from '../store/outbox.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import type { Store, Suspicion } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
+import { commandParts, desk, filled, now, submittedAt } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { unzip } from '../testing/unzip.ts';
 import { runApplications } from './applications.ts';
 
 // Some tests start a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-
-const submittedAt = '2025-01-31T09:05:00.000Z';
-const now = new Date('2025-01-31T09:05:12.000Z');
-
-type Options = {
-  isTTY?: boolean;
-  messages?: Partial<ContactMessage>[];
-  channels?: ChannelName[];
-  /** Does something to the store before the command runs. */
-  before?: (store: Store) => Promise<unknown>;
-};
-
-/** Runs a command over a store with these applications, named 2222-2222, 3333-3333 and so on. */
-async function desk(
-  args: string[],
-  applications: (Partial<Application> & { suspicion?: Suspicion })[] = [{}],
-  { isTTY = false, messages = [], channels = [], before }: Options = {},
-) {
-  const dataDir = await filled(applications, messages, channels);
-  const stdout = sink(isTTY);
-  const stderr = sink(isTTY);
-  const prepared = openSqliteStore({ dataDir });
-  await before?.(prepared);
-  await prepared.close();
-  const code = await runApplications(args, {
-    openStore: () => Promise.resolve(openSqliteStore({ dataDir, mustExist: true })),
-    copyToPostgres: () => Promise.resolve('copied\n'),
-    channels: () => channels,
-    clock: () => now,
-    stdout,
-    stderr,
-  });
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
-  return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text(), store };
-}
-
-async function filled(
-  applications: (Partial<Application> & { suspicion?: Suspicion })[],
-  messages: Partial<ContactMessage>[] = [],
-  channels: ChannelName[] = [],
-): Promise<string> {
-  const dataDir = temporaryFolder();
-  const digits = ['2', '3', '4', '5'];
-  const store = openSqliteStore({
-    dataDir,
-    newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
-  });
-  const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
-  for (const { suspicion, ...changes } of applications) {
-    const content = { ...sampleApplication, ...changes };
-    const deliverTo = suspicion ? [] : channels;
-    await store.add({ kind: 'enrolment', content, suspicion, deliverTo, ...rest });
-  }
-  for (const changes of messages) {
-    await store.add({ kind: 'contact', content: { ...sampleMessage, ...changes }, ...rest });
-  }
-  await store.close();
-  return dataDir;
-}
 
 /** Makes an attempt at every delivery of a channel, now. */
 function attempt(
@@ -516,12 +453,8 @@ test('a command that fails closes the store all the same', async () => {
   const store = openSqliteStore({ dataDir });
   const close = vi.spyOn(store, 'close');
   const code = await runApplications(['show', '4444-4444'], {
+    ...commandParts(dataDir),
     openStore: () => Promise.resolve(store),
-    copyToPostgres: () => Promise.resolve(''),
-    channels: () => [],
-    clock: () => now,
-    stdout: sink(false),
-    stderr: sink(false),
   });
   expect(code).toBe(1);
   expect(close).toHaveBeenCalledTimes(1);
@@ -569,19 +502,3 @@ describe('as a program', () => {
     };
   }
 });
-
-/** Collects what is printed. */
-function sink(isTTY: boolean) {
-  const chunks: Buffer[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  return Object.assign(stream, {
-    isTTY,
-    bytes: () => Buffer.concat(chunks),
-    text: () => Buffer.concat(chunks).toString(),
-  });
-}

@@ -3,8 +3,11 @@ import type { ChannelName } from '../delivery/channel.ts';
 import { readSettings } from '../settings.ts';
 import { StopError } from '../stop-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
-import { openStore } from '../store/open-store.ts';
+import { erasureList, type ErasureList } from '../store/erasure-list.ts';
+import { openStore, restoreStore } from '../store/open-store.ts';
+import type { Restored } from '../store/sqlite-restore.ts';
 import type { Store } from '../store/store.ts';
+import { askAtTerminal } from './ask-at-terminal.ts';
 import { readCommand, usage, UsageError } from './command-line.ts';
 import type { Output } from './output.ts';
 
@@ -14,6 +17,12 @@ export type CommandParts = {
   openStore: () => Promise<Store>;
   /** Copies the data folder's database; resolves to what there is to say. */
   copyToPostgres: () => Promise<string>;
+  /** Puts a copy back in the place of the database. */
+  restore: (file: string) => Promise<Restored>;
+  /** What was erased, for when a copy is put back. */
+  erasures: () => ErasureList;
+  /** Asks the person at the terminal; `false` where there is nobody to ask. */
+  confirm: (question: string) => Promise<boolean>;
   /** The ways out that are set up. */
   channels: () => ChannelName[];
   clock: () => Date;
@@ -41,6 +50,9 @@ if (import.meta.main) {
   process.exitCode = await runApplications(process.argv.slice(2), {
     openStore: async () => openStore(readSettings(), { mustExist: true }),
     copyToPostgres: async () => copyToPostgres(readSettings()),
+    restore: async (file) => restoreStore(file, readSettings()),
+    erasures: () => erasureList(readSettings().dataDir),
+    confirm: askAtTerminal,
     channels: () => createChannels(readSettings()).map(({ name }) => name),
     clock: () => new Date(),
     stdout: process.stdout,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { normaliseReference } from '../intake/reference.ts';
@@ -5,10 +6,12 @@ import { StopError } from '../stop-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { backUpStore } from './backup.ts';
-import { eraseSubmission, purgeSubmissions } from './erase.ts';
+import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { exportSubmissions, isExportFormat } from './export.ts';
 import { listSubmissions } from './list.ts';
+import { purgeSubmissions } from './purge.ts';
 import { releaseSubmission } from './release.ts';
+import { restoredText } from './restore.ts';
 import { retryDeliveries } from './retry.ts';
 import { showSubmission } from './show.ts';
 import { listUndelivered } from './undelivered.ts';
@@ -31,8 +34,11 @@ Usage: npm run applications -- COMMAND
   release REFERENCE               out of quarantine: list it, export it, deliver it
   retry REFERENCE | retry --all   try again what has not arrived
   erase REFERENCE                 remove it here, and say where else it is
-  purge                           erase what is older than the time for which it may be kept
+  erase --email ADDRESS           remove everything that was sent under an address
+  erase --listed                  remove again what was erased before, after pg_restore
+  purge [--yes]                   erase what is older than the time for which it may be kept
   backup FILE                     a copy of the database, while the server runs or not
+  restore FILE                    put such a copy back, without what was erased since
   copy-to-postgres                from the data folder into the empty database of DATABASE_URL
 
   With --messages, list and export take the contact messages instead.
@@ -78,14 +84,28 @@ const commands: Record<string, (args: string[]) => Command> = {
     if (all) return onStore((store, parts) => retryDeliveries(store, parts, 'given-up'));
     return onOne(args, (store, parts, reference) => retryDeliveries(store, parts, { reference }));
   },
-  erase: (args) => onOne(args, eraseSubmission),
+  erase: (args) => {
+    const given = (name: string) => args.some((word) => word.split('=')[0] === name);
+    if (given('--listed')) {
+      read(args, 0, { listed: flag });
+      return onStore(eraseListed);
+    }
+    if (!given('--email')) return onOne(args, eraseSubmission);
+    const { email = '' } = read(args, 0, { email: text });
+    return onStore((store, parts) => erasePerson(store, parts, email));
+  },
   purge: (args) => {
-    read(args, 0, {});
-    return onStore(purgeSubmissions);
+    const { yes: isSure = false } = read(args, 0, { yes: flag });
+    return onStore((store, parts) => purgeSubmissions(store, parts, { isSure }));
   },
   backup: (args) => {
     const [file = ''] = readWords(args, 1, {}, 'Which file?').positionals;
     return onStore((store, parts) => backUpStore(store, parts, file));
+  },
+  restore: (args) => {
+    const [file = ''] = readWords(args, 1, {}, 'Which file?').positionals;
+    return async ({ restore, stdout }) =>
+      void stdout.write(restoredText(file, await restore(resolve(file))));
   },
   'copy-to-postgres': (args) => {
     read(args, 0, {});

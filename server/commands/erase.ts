@@ -1,18 +1,22 @@
-import { facts } from '../../src/facts.ts';
 import type { ChannelName } from '../delivery/channel.ts';
-import type { Erased, Store } from '../store/store.ts';
+import { StopError } from '../stop-error.ts';
+import type { Store, StoredSubmission } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { channelLabels } from './deliveries.ts';
-import { writeAll } from './output.ts';
+import { kinds } from './kinds.ts';
+import { everySubmission } from './every-submission.ts';
+import { formatTime, writeAll } from './output.ts';
+import { tableLine, type Column } from './table.ts';
 
-type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
+type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures'>;
 
 /** Removes one submission here, and says where else it is. */
 export async function eraseSubmission(
   store: Store,
-  { stdout }: Parts,
+  { stdout, clock, erasures }: Parts,
   reference: string,
 ): Promise<void> {
+  erasures().add([reference], clock());
   const erased = await store.erase(reference);
   await writeAll(stdout, [
     `${reference} is erased from this database, with its deliveries.\n`,
@@ -20,25 +24,58 @@ export async function eraseSubmission(
   ]);
 }
 
-/** Removes what is older than `facts.retentionYears`. */
-export async function purgeSubmissions(store: Store, { stdout, clock }: Parts): Promise<void> {
-  const before = new Date(clock());
-  before.setUTCFullYear(before.getUTCFullYear() - facts.retentionYears);
-  const date = before.toISOString().slice(0, 10);
-  const erased = await store.purge(before.toISOString());
-  if (erased.length === 0) {
-    stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
-    return;
+/**
+ * Shows and removes everything that was sent under one e-mail address, whatever its case: applications
+ * and messages, in quarantine or not. Throws `StopError` where there is none.
+ */
+export async function erasePerson(
+  store: Store,
+  { stdout, clock, erasures }: Parts,
+  address: string,
+): Promise<void> {
+  const found: StoredSubmission[] = [];
+  for await (const stored of everySubmission(store)) {
+    if (sameAddress(stored.content.email, address)) found.push(stored);
   }
-  const sentTo = new Set(erased.flatMap((each) => each.sentTo));
+  if (found.length === 0) {
+    throw new StopError(`Nothing here was sent under ${JSON.stringify(address)}.`);
+  }
   await writeAll(stdout, [
-    `Erased from this database, because it came before ${date}:\n`,
-    ...erased.map(({ reference }: Erased) => `  ${reference}\n`),
+    tableLine(columns, ({ heading }) => heading),
+    ...found.map((each) => tableLine(columns, ({ cell }) => cell(each))),
+  ]);
+  const references = found.map(({ reference }) => reference);
+  erasures().add(references, clock());
+  const sentTo = new Set<ChannelName>();
+  for (const reference of references) {
+    for (const name of (await store.erase(reference))?.sentTo ?? []) sentTo.add(name);
+  }
+  const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
+  await writeAll(stdout, [
+    `\n${subject} erased from this database, with all deliveries.\n`,
     ...whatIsLeft([...sentTo]),
   ]);
 }
 
-function whatIsLeft(sentTo: ChannelName[]): string[] {
+/** Removes again whatever the list of erasures names, as after a whole database was put back. */
+export async function eraseListed(
+  store: Store,
+  { stdout, erasures }: Pick<Parts, 'stdout' | 'erasures'>,
+): Promise<void> {
+  const again: string[] = [];
+  for (const reference of erasures().references()) {
+    if (await store.erase(reference)) again.push(reference);
+  }
+  await writeAll(
+    stdout,
+    again.length === 0
+      ? ['Nothing is here that was erased before.\n']
+      : ['Erased again:\n', ...again.map((reference) => `  ${reference}\n`)],
+  );
+}
+
+/** What the staff have to do by hand after something was erased. */
+export function whatIsLeft(sentTo: ChannelName[]): string[] {
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
   if (sentTo.length === 0) return [backups];
   return [
@@ -55,3 +92,20 @@ const whatToDo: Record<ChannelName, string> = {
   'staff-mail': 'delete the mail with the reference from every mailbox that got it.',
   receipt: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
 };
+
+/** Mail servers take the part before the @ in any case, though RFC 5321 would let them tell it apart. */
+function sameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+const columns: Column<StoredSubmission>[] = [
+  { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
+  { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
+  { heading: 'What', width: 11, cell: ({ kind }) => kinds[kind].singular },
+  { heading: 'Name', width: 24, cell: nameOf },
+  { heading: '', width: 13, cell: ({ suspicion }) => (suspicion ? 'in quarantine' : '') },
+];
+
+function nameOf(stored: StoredSubmission): string {
+  return stored.kind === 'enrolment' ? stored.content.fullName : stored.content.name;
+}

@@ -1,9 +1,11 @@
 import type { Settings } from '../settings.ts';
+import { erasureList } from './erasure-list.ts';
 import { databaseFile } from './open-database.ts';
 import { openPostgresStore } from './postgres.ts';
 import { databaseName } from './postgres-pool.ts';
 import { openSqliteStore } from './sqlite.ts';
-import type { Store } from './store.ts';
+import { type Restored, restoreSqlite } from './sqlite-restore.ts';
+import { type Store, StoreError } from './store.ts';
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -17,6 +19,20 @@ export async function openStore(
 ): Promise<Store> {
   if (databaseUrl !== undefined) return openPostgresStore({ databaseUrl });
   return openSqliteStore({ dataDir, mustExist });
+}
+
+/** Puts a copy that `backup` made back in the place of the database. Rejects with `StoreError`. */
+export async function restoreStore(
+  file: string,
+  { dataDir, databaseUrl }: Where,
+): Promise<Restored> {
+  if (databaseUrl === undefined) {
+    return restoreSqlite(file, { dataDir, erasures: erasureList(dataDir), now: new Date() });
+  }
+  throw new StoreError(
+    'The database is PostgreSQL, which has its own tool: pg_restore. Then erase --listed erases again ' +
+      'what was erased since.',
+  );
 }
 
 /** Where the store is, for people; without a password. */

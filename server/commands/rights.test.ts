@@ -1,0 +1,242 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { databaseFile } from '../store/open-database.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import { everything } from '../testing/make-server.ts';
+import { commandParts, desk, filled, now, sink } from '../testing/run-command.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runApplications } from './applications.ts';
+
+const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
+
+describe('erase --email', () => {
+  const zoe = { email: 'Zoe@Applicant.example' };
+  const messages = [{ email: 'zoe@applicant.example' }, { email: 'bram@writer.example' }];
+
+  test('shows and erases everything of one person: applications, messages, what is in quarantine', async () => {
+    const applications = [
+      zoe,
+      { ...zoe, suspicion: 'honeypot' as const },
+      { email: 'ann@b.example' },
+    ];
+    const { code, stdout, store, dataDir } = await desk(
+      ['erase', '--email', ' zoe@applicant.example '],
+      applications,
+      { messages, channels: ['staff-mail'] },
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2222-2222 .* application +Zoë O’Sample *$/m);
+    expect(stdout).toMatch(/^3333-3333 .* application +Zoë O’Sample +in quarantine$/m);
+    expect(stdout).toMatch(/^5555-5555 .* message +Bram O’Message *$/m);
+    expect(stdout).toContain('These 3 are erased');
+    expect(await everything(store, 'enrolment')).toMatchObject([{ reference: '4444-4444' }]);
+    expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
+    expect(await store.countQuarantined('enrolment')).toBe(0);
+    expect(readFileSync(listFile(dataDir), 'utf8')).toBe(
+      '2222-2222 2025-01-31\n3333-3333 2025-01-31\n5555-5555 2025-01-31\n',
+    );
+  });
+
+  test('erases nobody whose address only looks like it', async () => {
+    const { code, stderr, store } = await desk(
+      ['erase', '--email', 'applicant.example'],
+      [zoe, { email: 'zoe@applicant.example.org' }],
+    );
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'Nothing here was sent under "applicant.example".\n',
+    });
+    expect(await everything(store, 'enrolment')).toHaveLength(2);
+  });
+});
+
+describe('the list of what was erased', () => {
+  test('has references and dates and nothing else, for its owner only', async () => {
+    const { dataDir } = await desk(['erase', '2222-2222'], [{}, {}]);
+    expect(readFileSync(listFile(dataDir), 'utf8')).toBe('2222-2222 2025-01-31\n');
+    expect((statSync(listFile(dataDir)).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('is written first: where it cannot be, nothing is erased', async () => {
+    const { code, stderr, store } = await desk(['erase', '2222-2222'], [{}], {
+      parts: {
+        erasures: () =>
+          commandParts(join(databaseFile(temporaryFile()), 'below a file')).erasures(),
+      },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Nothing was erased: the list .* cannot be written/);
+    expect(await everything(store, 'enrolment')).toHaveLength(1);
+  });
+
+  test('erases again what is there again, as after pg_restore', async () => {
+    const { dataDir, store } = await desk(['list'], [{}, {}, {}]);
+    writeFileSync(listFile(dataDir), '3333-3333 2025-01-31\n9QMD-9QMD 2025-02-01\n');
+    const stdout = sink(false);
+    expect(await runApplications(['erase', '--listed'], { ...commandParts(dataDir), stdout })).toBe(
+      0,
+    );
+    expect(stdout.text()).toBe('Erased again:\n  3333-3333\n');
+    expect((await everything(store, 'enrolment')).map(({ reference }) => reference)).toEqual([
+      ...['2222-2222', '4444-4444'],
+    ]);
+  });
+});
+
+describe('purge', () => {
+  const add = async (store: Store, submittedAt: string, count = 1) => {
+    for (let made = 0; made < count; made += 1) {
+      const content = { ...sampleApplication, additionalRequirements: `${submittedAt} ${made}` };
+      const rest = {
+        idempotencyKey: undefined,
+        contentHash: `${submittedAt} ${made}`,
+        submittedAt,
+      };
+      await store.add({ kind: 'enrolment', content, ...rest });
+    }
+  };
+  const inTheFuture = { clock: () => new Date('2040-01-31T09:05:12.000Z') };
+
+  test('does not believe a clock by which everything is old', async () => {
+    const { code, stdout, stderr, store, dataDir } = await desk(['purge'], [{}, { city: 'York' }], {
+      parts: inTheFuture,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'By this machine’s clock it is 2040-01-31, and everything would be erased, the newest included (2). ' +
+        'Nothing was erased. If it is right: purge --yes\n',
+    );
+    expect(await everything(store, 'enrolment')).toHaveLength(2);
+    expect(existsSync(listFile(dataDir))).toBe(false);
+  });
+
+  test('asks before nearly all is erased, and erases when the answer is yes', async () => {
+    const before = async (store: Store) => {
+      await add(store, '2018-01-31T00:00:00.000Z', 30);
+      await add(store, '2025-01-30T00:00:00.000Z', 2);
+    };
+    const asked: string[] = [];
+    const confirm = (question: string) => Promise.resolve(asked.push(question) > 0);
+    const { code, store } = await desk(['purge'], [], { before, parts: { confirm } });
+    expect(code).toBe(0);
+    expect(asked).toEqual([
+      'By this machine’s clock it is 2025-01-31, and 30 of 32 would be erased. Erase them?',
+    ]);
+    expect(await everything(store, 'enrolment')).toHaveLength(2);
+  });
+
+  test('asks nobody where a part is old, or where --yes says that it is right', async () => {
+    const confirm = () => Promise.reject(new Error('nobody is to be asked'));
+    const before = async (store: Store) => {
+      await add(store, '2018-01-31T00:00:00.000Z', 3);
+      await add(store, '2025-01-30T00:00:00.000Z', 3);
+    };
+    const part = await desk(['purge'], [], { before, parts: { confirm } });
+    expect(part.code).toBe(0);
+    expect(await everything(part.store, 'enrolment')).toHaveLength(3);
+    const all = await desk(['purge', '--yes'], [{}], { parts: { ...inTheFuture, confirm } });
+    expect(all.code).toBe(0);
+    expect(await everything(all.store, 'enrolment')).toEqual([]);
+    expect(readFileSync(listFile(all.dataDir), 'utf8')).toBe('2222-2222 2040-01-31\n');
+  });
+});
+
+describe('restore', () => {
+  /** A data folder with three applications, a copy of it, and what came and went since. */
+  async function afterACopy() {
+    const dataDir = await filled([{}, { city: 'York' }, { city: 'Bath' }]);
+    const store = openSqliteStore({ dataDir });
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    await store.backup(copy);
+    const entry = { kind: 'enrolment', content: { ...sampleApplication, city: 'Ely' } } as const;
+    const added = await store.add({
+      ...{ ...entry, idempotencyKey: undefined, contentHash: 'later' },
+      submittedAt: now.toISOString(),
+    });
+    if (!('reference' in added)) throw new Error('not stored');
+    const run = async (...args: string[]) => {
+      const [stdout, stderr] = [sink(false), sink(false)];
+      const code = await runApplications(args, { ...commandParts(dataDir), stdout, stderr });
+      return { code, stdout: stdout.text(), stderr: stderr.text() };
+    };
+    return { dataDir, store, copy, run, later: added.reference };
+  }
+
+  const referencesIn = async (dataDir: string) => {
+    const store = openSqliteStore({ dataDir });
+    onTestFinished(() => store.close());
+    return (await everything(store, 'enrolment')).map(({ reference }) => reference);
+  };
+
+  test('puts a copy back, without what was erased since, and keeps what was there', async () => {
+    const { dataDir, store, copy, run, later } = await afterACopy();
+    expect((await run('erase', '3333-3333')).code).toBe(0);
+    await store.close();
+    const { code, stdout } = await run('restore', copy);
+    expect(code).toBe(0);
+    expect(stdout).toContain('It holds 2 submissions, the latest of 2025-01-31 09:05 UTC.');
+    expect(stdout).toMatch(
+      /Erased since that copy was made, and now from it too:\n {2}3333-3333\n/,
+    );
+    expect(stdout).toContain(
+      `Only there, because they came in after the copy was made:\n  ${later}\n`,
+    );
+    expect(await referencesIn(dataDir)).toEqual(['2222-2222', '4444-4444']);
+    const replaced = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+    expect(replaced).toHaveLength(1);
+    expect(await referencesIn(join(dataDir, replaced[0]!))).toContain(later);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+    const bytes = readFileSync(databaseFile(dataDir), 'latin1');
+    expect(bytes).toContain('Bath');
+    expect(bytes).not.toContain('York');
+  });
+
+  test('changes nothing while the server has the database open', async () => {
+    const { dataDir, store, copy, run, later } = await afterACopy();
+    onTestFinished(() => store.close());
+    await store.find(later);
+    const { code, stderr } = await run('restore', copy);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Another program has .* open\. Stop the server, then restore;/);
+    expect(await store.find(later)).toBeDefined();
+    expect(readdirSync(dataDir).filter((name) => /^re(placed|storing)-/.test(name))).toEqual([]);
+  });
+
+  test('changes nothing where the copy is no database', async () => {
+    const { dataDir, store, run, later } = await afterACopy();
+    await store.close();
+    const letter = join(temporaryFolder(), 'letter.txt');
+    writeFileSync(letter, 'Dear all, '.repeat(1_000));
+    const { code, stderr } = await run('restore', letter);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The database ${letter} is damaged.`);
+    expect((await run('restore', `${letter}.gz`)).stderr).toBe(`There is no file ${letter}.gz.\n`);
+    expect(await referencesIn(dataDir)).toContain(later);
+  });
+
+  test('puts a copy in the place of a damaged database, and of none', async () => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    await store.close();
+    writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
+    const damaged = await run('restore', copy);
+    expect(damaged.stdout).toContain('It cannot be read');
+    expect(await referencesIn(dataDir)).toHaveLength(3);
+    const empty = join(temporaryFolder(), 'new', 'data');
+    const stdout = sink(false);
+    expect(await runApplications(['restore', copy], { ...commandParts(empty), stdout })).toBe(0);
+    expect(stdout.text()).not.toContain('What was there before');
+    expect(await referencesIn(empty)).toHaveLength(3);
+  });
+});
+
+/** The folder of a file that is there and is no folder. */
+function temporaryFile(): string {
+  const folder = temporaryFolder();
+  writeFileSync(databaseFile(folder), '');
+  return folder;
+}

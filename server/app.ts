@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addressGroup } from './connections/address-group.ts';
 import { answerClientErrors } from './connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
+import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { answerBadAddress, answerFaults } from './faults.ts';
 import { finishRequests } from './connections/finish-requests.ts';
@@ -37,6 +38,8 @@ export type AppParts = {
   clock: () => Date;
   /** Where what was stored is taken to; nowhere by default. */
   channels?: Channel[];
+  /** How the staff are told once a day of what waits for them; by default in the log alone. */
+  sendNotice?: SendNotice | undefined;
   /** The folder of the built site, `dist/client`; without one only the intake answers. */
   site?: string;
   /** Draws the pages that are rendered on demand. */
@@ -75,6 +78,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   app.addHook('onClose', deliveries.stop);
+  const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
+  app.addHook('onReady', dailyNotice.start);
+  app.addHook('onClose', dailyNotice.stop);
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   finishRequests(app, limits);
   logRequests(app, log);

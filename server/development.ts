@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 
 import { paths } from '../src/paths.ts';
 import { createApp } from './app.ts';
-import { createChannels } from './delivery/channels.ts';
+import { createChannels, createSendNotice } from './delivery/channels.ts';
 import { formatLogEntry } from './log.ts';
 import type { Render } from './routes/render-page.ts';
 import { readSettings } from './settings.ts';
@@ -27,6 +27,7 @@ export function intakeInDevelopment(): AstroIntegration {
           store,
           clock: () => new Date(),
           channels: createChannels(settings),
+          sendNotice: createSendNotice(settings),
           render: renderWith(pagesOf),
           log: (entry) => logger.info(formatLogEntry(entry, new Date())),
         });

@@ -23,8 +23,22 @@ export type DeliveryLogEntry = {
   error?: string;
 };
 
+/** What is written about the daily notice to the staff. */
+export type NoticeLogEntry = {
+  notice: 'daily';
+  outcome: 'sent' | 'not sent' | 'nobody to send it to';
+  /** How many deliveries gave up, and how many forms are in quarantine. */
+  gaveUp: number;
+  heldBack: number;
+  /** Name and code of the error's class, without its message. */
+  error?: string;
+};
+
+/** Any line of the log. */
+export type AnyLogEntry = LogEntry | DeliveryLogEntry | NoticeLogEntry;
+
 /** Writes one line; nothing that somebody typed may be in it. */
-export type Log = (entry: LogEntry | DeliveryLogEntry) => void;
+export type Log = (entry: AnyLogEntry) => void;
 
 /** Logs every post and every fault. Who read which page is not written down. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -56,12 +70,18 @@ export function errorClass(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** One line of text for one request or one attempt at a delivery. */
-export function formatLogEntry(entry: LogEntry | DeliveryLogEntry, at: Date): string {
-  const { reference, error } = entry;
-  const parts =
-    'channel' in entry
-      ? ['delivery', entry.channel, entry.outcome, reference, error]
-      : [entry.method, entry.route, entry.status, reference, error];
-  return [at.toISOString(), ...parts].filter((part) => part !== undefined).join(' ');
+/** One line of text for one request, one attempt at a delivery or one notice. */
+export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
+  return [at.toISOString(), ...partsOf(entry), entry.error]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function partsOf(entry: AnyLogEntry) {
+  if ('notice' in entry) {
+    const { outcome, gaveUp, heldBack } = entry;
+    return [`${entry.notice} notice ${outcome}: ${gaveUp} gave up, ${heldBack} held back`];
+  }
+  if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
+  return [entry.method, entry.route, entry.status, entry.reference];
 }

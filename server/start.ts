@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './data-folder.ts';
-import { createChannels } from './delivery/channels.ts';
+import { createChannels, createSendNotice } from './delivery/channels.ts';
 import { listen } from './connections/listen.ts';
 import { formatLogEntry } from './log.ts';
 import { loadRenderer } from './rendering/load-renderer.ts';
@@ -35,6 +35,7 @@ async function run(dist: string) {
       store,
       clock: () => new Date(),
       channels,
+      sendNotice: createSendNotice(settings),
       site: join(dist, 'client'),
       render,
       log: (entry) => print(formatLogEntry(entry, new Date())),

@@ -1,5 +1,7 @@
 import type { Channel } from './channel.ts';
+import type { SendNotice } from './daily-notice.ts';
 import { receiptChannel, staffMailChannel } from './mail-channels.ts';
+import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
@@ -23,4 +25,10 @@ export function createChannels({ sheetEndpoint, smtpUrl, notifyTo }: ChannelSett
     channels.push(receiptChannel(sendMail));
   }
   return channels;
+}
+
+/** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
+export function createSendNotice({ smtpUrl, notifyTo }: ChannelSettings): SendNotice | undefined {
+  if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
+  return noticeMail(createSendMail(smtpUrl), notifyTo);
 }

@@ -32,8 +32,8 @@ export async function copyToPostgres({ dataDir, databaseUrl }: Settings): Promis
         ({ table, rows, hash }) =>
           `  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 ${hash}`,
       ),
-      'From now on start the server with DATABASE_URL. The file is left as it is: delete the data',
-      'folder once the server runs well, because it holds personal data that erase no longer reaches.',
+      'From now on start the server with DATABASE_URL. The file is left as it is: delete it once the',
+      'server runs well, because it holds personal data that erase no longer reaches. Keep erased.txt.',
       '',
     ].join('\n');
   } catch (error) {

@@ -40,6 +40,9 @@ const migrations = [
      failure text
    );
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
+  `CREATE TABLE notices (
+     day text PRIMARY KEY, lease_ends timestamptz(3) NOT NULL, sent_at timestamptz(3)
+   )`,
 ];
 
 /**

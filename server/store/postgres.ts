@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 
 import { createReference } from '../intake/reference.ts';
 import { migrate } from './postgres-migrations.ts';
+import { postgresNotices } from './postgres-notices.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
 import { asStoreError, openPool } from './postgres-pool.ts';
 import { postgresSubmissions } from './postgres-submissions.ts';
@@ -29,6 +30,7 @@ export async function openPostgresStore({
     ...postgresSubmissions({ pool, newReference }),
     ...postgresRemoval(pool),
     outbox: postgresOutbox(pool),
+    notices: postgresNotices(pool),
     backup: () =>
       Promise.reject(
         new StoreError(

@@ -42,6 +42,7 @@ const migrations = [
      failure TEXT
    ) STRICT;
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
+  `CREATE TABLE notices (day TEXT PRIMARY KEY, lease_ends TEXT NOT NULL, sent_at TEXT) STRICT`,
 ];
 
 /**

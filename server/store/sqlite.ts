@@ -2,6 +2,7 @@ import { createReference } from '../intake/reference.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { backUp } from './sqlite-backup.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
+import { sqliteNotices } from './sqlite-notices.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
 import { sqliteRemoval } from './sqlite-removal.ts';
 import { sqliteSubmissions } from './sqlite-submissions.ts';
@@ -27,6 +28,7 @@ export function openSqliteStore({
     ...sqliteSubmissions({ database, write, newReference }),
     ...sqliteRemoval({ database, write }),
     outbox: sqliteOutbox({ database, write }),
+    notices: sqliteNotices({ database, write }),
     backup: (file) => backUp(databaseFile(dataDir), file),
     ping: () => Promise.try(() => void isThere.get()),
     close: async () => {

@@ -2,6 +2,7 @@ import type { ContactMessage } from '../../src/features/contact/schema.ts';
 import type { Application } from '../../src/features/enrolment/schema.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import { StopError } from '../stop-error.ts';
+import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What can be submitted, by its kind. */
@@ -74,6 +75,7 @@ export type Store = {
   /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
   backup(file: string): Promise<void>;
   outbox: Outbox;
+  notices: Notices;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

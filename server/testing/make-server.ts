@@ -52,6 +52,7 @@ export const brokenStore: Store = {
   purge: fail,
   backup: fail,
   outbox: { claim: fail, record: fail, deliveriesOf: fail, listGivenUp: fail, retry: fail },
+  notices: { claim: fail, markSent: fail },
   ping: fail,
   close: () => Promise.resolve(),
   list: async function* () {

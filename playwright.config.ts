@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { browserFlags } from './tests/browser-flags.ts';
+import { browserEnvironment } from './tests/browser-fonts.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -17,6 +18,10 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs every test a third of its time: `playwright test --trace on NAME` shows one.
     trace: 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM, args: browserFlags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: browserFlags,
+      env: browserEnvironment,
+    },
   },
 });

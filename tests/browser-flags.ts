@@ -1,3 +1,5 @@
+import { fontFlags } from './browser-fonts.ts';
+
 /** Features that the tests do without. */
 const disabledFeatures = [
   // Each window would fetch and draw the browser's own suggestions and menus: half of what it costs.
@@ -19,5 +21,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  ...fontFlags,
   `--disable-features=${disabledFeatures.join()}`,
 ];

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 
 import { paths } from '../src/paths.ts';
+import { browserEnvironment } from './browser-fonts.ts';
 import { expect, test } from './site.ts';
 
 const grant = `a[href="${paths.grants}"]`;
@@ -58,6 +59,7 @@ test('going back shows every kind of page as it was left', async ({ site }) => {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    env: browserEnvironment,
     // The driver turns this cache off, and visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

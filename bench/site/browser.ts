@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
+import { browserEnvironment, fontFlags } from '../../tests/browser-fonts.ts';
+
 /** Flags for a Chromium that speaks to nobody but the server that is measured. */
 export const quiet = [
   '--no-sandbox',
@@ -9,6 +11,7 @@ export const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  ...fontFlags,
 ];
 
 /** Starts a browser in which pages may be kept for Back, as they are for a visitor. */
@@ -16,6 +19,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: quiet,
+    env: browserEnvironment,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 }

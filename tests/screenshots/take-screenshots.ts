@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { browserFlags } from '../browser-flags.ts';
+import { browserEnvironment } from '../browser-fonts.ts';
 import { root, serveSite } from '../serve-site.ts';
 import { leafThrough } from './leaf-through.ts';
 import { readOptions } from './options.ts';
@@ -19,7 +20,11 @@ const [site, delivering] = await Promise.all([
   serveSite(),
   serveSite({ CONTACT_DELIVERY: 'intake' }),
 ]);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: browserFlags });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: browserFlags,
+  env: browserEnvironment,
+});
 try {
   if (isForReadme) await composeReadmePictures(browser, site.url);
   else await takeAll();

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import lighthouse, { type Result } from 'lighthouse';
 
+import { browserEnvironment } from '../../../tests/browser-fonts.ts';
 import { type Bench, formPages } from '../bench.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';
@@ -78,7 +79,10 @@ async function inspect(url: string, chromium: string): Promise<Result> {
 async function startChromium(chromium: string) {
   const profile = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(chromium, [...quiet, ...flags, 'about:blank'], { stdio: 'pipe' });
+  const child = spawn(chromium, [...quiet, ...flags, 'about:blank'], {
+    env: browserEnvironment,
+    stdio: 'pipe',
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const end = async () => {
     child.kill('SIGTERM');

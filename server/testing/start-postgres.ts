@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import {
+  accountForPostgres,
+  handOver,
+  makeFolderFor,
+  whereItRuns,
+} from './account-for-postgres.ts';
+import { postgresPrograms } from './postgres-programs.ts';
+
+/** A PostgreSQL server that runs: its address, without a database, and how it ends. */
+export type PostgresServer = { address: string; stop: () => Promise<void> };
+
+/**
+ * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder that goes when it ends.
+ * `native` is the folder of its programs. Throws with what PostgreSQL says where it does not start.
+ */
+export async function startPostgres(native = postgresPrograms()): Promise<PostgresServer> {
+  const account = accountForPostgres();
+  const folder = makeFolderFor(account);
+  const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
+  const said: string[] = [];
+  try {
+    const programs = whereItRuns(native, account, folder);
+    writeFileSync(passwordFile, 'pa55word');
+    handOver(folder, account);
+
+    const start = (program: string, args: string[]) => {
+      // Otherwise it says in the language of the machine that it is ready.
+      const env = { ...process.env, LC_ALL: 'C' };
+      const child = spawn(join(programs, 'bin', program), args, { ...account, cwd: folder, env });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+      }
+      return { child, ended: once(child, 'close') as Promise<[number | null]> };
+    };
+    const making = start('initdb', [
+      ...[`--pgdata=${data}`, '--username=tester', '--auth=password', `--pwfile=${passwordFile}`],
+      ...['--no-locale', '--encoding=UTF8', '--no-sync'],
+    ]);
+    const [code] = await making.ended;
+    if (code !== 0) throw new Error(`initdb ended with ${code}.`);
+
+    const port = await freePort();
+    // What the tests kill is never the machine, so nothing need reach a disk (-F).
+    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'];
+    const { child, ended } = start('postgres', flags);
+    const leaveNothing = () => child.kill('SIGQUIT');
+    process.once('exit', leaveNothing);
+    const hasEnded = ended.finally(() => process.off('exit', leaveNothing));
+    await Promise.race([
+      untilSaid(child.stderr, 'ready to accept connections'),
+      hasEnded.then(([ending]) => Promise.reject(new Error(`postgres ended with ${ending}.`))),
+    ]);
+    return {
+      address: `postgres://tester:pa55word@127.0.0.1:${port}`,
+      stop: async () => {
+        child.kill('SIGINT');
+        await hasEnded;
+        rmSync(folder, { recursive: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause: error });
+  }
+}
+
+function untilSaid(stream: Readable, words: string): Promise<void> {
+  let said = '';
+  return new Promise((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(words)) resolve();
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,39 +1,80 @@
 import { existsSync } from 'node:fs';
 
-import { run, stop } from './run.mjs';
+import { run, stop, tool } from './run.mjs';
 
+/** Not a snap: it keeps to fonts of its own, and the tests bring theirs (tests/fonts.conf). */
 const known = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+const waysToOne = `No browser for the tests. One of these gives them one:
+  CHROMIUM=/path/to/chromium npm test           one that is somewhere else, Chrome as well
+  apt-get install chromium                      or what else installs packages on this machine
+  npx playwright install --with-deps chromium   the test runner's own, with the libraries it needs`;
+
+/** What `ensureBrowser` knows of this machine and does to it. */
+const thisMachine = {
+  named: process.env.CHROMIUM,
+  isRoot: process.getuid?.() === 0,
+  /** Where the test runner puts a browser of its own; it knows none for some systems. */
+  downloaded: () =>
+    import('@playwright/test').then(({ chromium }) => chromium.executablePath()).catch(() => ''),
+  exists: (file) => existsSync(file),
+  /** Nobody sits at the keyboard for a question. */
+  run: (command, args) => run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }),
+  stop,
+};
+
 /**
- * The path of a Chromium for the tests: the one that `CHROMIUM` names, one that is on the machine, or
- * one from the machine's package manager.
+ * The path of a Chromium for the tests: the one that `CHROMIUM` names, one that is on the machine, one
+ * from its package manager where no password is asked for, or the test runner's own. Ends with the ways
+ * to have one where there is none.
  */
-export async function ensureBrowser() {
-  const named = process.env.CHROMIUM;
-  if (named) return existsSync(named) ? named : stop(`CHROMIUM: there is no file at ${named}`);
-  const found = findBrowser();
+export async function ensureBrowser(machine = thisMachine) {
+  const { named, stop } = machine;
+  if (named) {
+    return (await starts(named, machine)) ? named : stop(`CHROMIUM: ${named} does not start`);
+  }
+  const found = await findBrowser(machine);
   if (found) return found;
   process.stdout.write('Installing a browser for the tests (once) …\n');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const words of ['update -qq', 'install -y -qq --no-install-recommends chromium']) {
-    const [command, ...args] = [...asRoot, 'apt-get', ...words.split(' ')];
-    const { code, output } = await run(command, args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (code !== 0) process.stderr.write(output);
+  const said = [];
+  for (const [command, ...args] of await installations(machine)) {
+    const { code, output } = await machine.run(command, args);
+    const installed = await findBrowser(machine);
+    if (installed) return installed;
+    if (code !== 0) said.push(output.trim());
   }
-  return (
-    findBrowser() ??
-    stop('No browser for the tests: install Chromium, or set CHROMIUM to the path of one.')
-  );
+  return stop([...said, waysToOne].join('\n'));
 }
 
-const findBrowser = () => known.find((path) => existsSync(path));
+async function findBrowser(machine) {
+  for (const path of [...known, await machine.downloaded()]) {
+    if (await starts(path, machine)) return path;
+  }
+  return undefined;
+}
+
+/** Ubuntu's chromium-browser may be a script that says what to install; a download may lack libraries. */
+const starts = async (path, { exists, run }) =>
+  exists(path) && (await run(path, ['--version'])).code === 0;
+
+/** What may bring a browser, in turn: commands with their words. */
+async function installations({ isRoot, run }) {
+  // Its libraries it would install with dozens of packages that nobody asked for: that is left to people.
+  const download = [tool('playwright'), 'install', '--no-shell', 'chromium'];
+  if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return [download];
+  // `sudo` hands on no environment.
+  const withoutQuestions = ['env', 'DEBIAN_FRONTEND=noninteractive'];
+  const apt = [...(isRoot ? [] : ['sudo', '-n']), ...withoutQuestions, 'apt-get'];
+  return [
+    [...apt, 'update', '-qq'],
+    [...apt, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    download,
+  ];
+}

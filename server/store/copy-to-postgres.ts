@@ -100,10 +100,10 @@ async function copyTable(source: DatabaseSync, client: PoolClient, { name, colum
       names.map((column) => batch.map((row) => row[column])),
     );
   }
-  // The next id is the one after the last that was copied.
-  await client.query(
-    `SELECT setval(pg_get_serial_sequence('${name}', 'id'), max(id)) FROM ${name} HAVING max(id) > 0`,
-  );
+  // No id that was ever used is used again, though its row was erased and not copied.
+  const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
+  if (seq === undefined) return;
+  await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
 }
 
 function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {

@@ -180,6 +180,19 @@ describe('copying from SQLite', () => {
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
   });
 
+  test('uses no id again, not even one that was erased before', async () => {
+    const { dataDir, source } = await filled();
+    const gone = referenceOf(await source.add({ ...message, deliverTo: ['staff-mail'] }));
+    const [last] = await source.outbox.claim('staff-mail', terms);
+    await source.erase(gone);
+    const databaseUrl = await postgres.emptyDatabase();
+    await copyToPostgres(settings(dataDir, databaseUrl));
+    const target = await open(databaseUrl);
+    await target.add({ ...message, deliverTo: ['staff-mail'] });
+    const [next] = await target.outbox.claim('staff-mail', terms);
+    expect(Number(next?.attempt)).toBeGreaterThan(Number(last?.attempt));
+  });
+
   test('refuses a database that holds something', async () => {
     const { dataDir } = await filled();
     const databaseUrl = await postgres.emptyDatabase();

@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './store.ts';
 
 /**
- * The schema, step by step: `PRAGMA user_version` counts the steps a database has taken. A step that
- * has been released is never edited; a change is a new one at the end.
+ * The schema, step by step, in SQL: `PRAGMA user_version` counts the steps a database has taken. A step
+ * that has been released is never edited; a change is a new one at the end.
  *
  * What was submitted is one JSON text, because it is read and written whole: a new field of a form
  * needs no step here. Every kind shares the table, and with it the references and the keys. An attempt
  * is written when it begins, so that one that died with the server is seen too.
  */
-const migrations = [
+export const migrations = [
   `CREATE TABLE submissions (
      id INTEGER PRIMARY KEY,
      kind TEXT NOT NULL CHECK (kind IN ('enrolment', 'contact')),
@@ -41,6 +41,52 @@ const migrations = [
      ended_at TEXT,
      failure TEXT
    ) STRICT;
+   CREATE INDEX attempts_of ON attempts (delivery_id)`,
+  // Without AUTOINCREMENT the id of the last row is given again once that is erased, and what came late
+  // from an attempt at one application was taken for another's. SQLite cannot change a column, so copies
+  // take the tables' places: https://sqlite.org/lang_altertable.html#otheralter. All are copied before
+  // any is dropped, and they are dropped from the last, because dropping one erases what refers to it.
+  `CREATE TABLE new_submissions (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     kind TEXT NOT NULL CHECK (kind IN ('enrolment', 'contact')),
+     reference TEXT NOT NULL UNIQUE,
+     submitted_at TEXT NOT NULL,
+     idempotency_key TEXT UNIQUE,
+     content_hash TEXT NOT NULL,
+     content TEXT NOT NULL CHECK (json_valid(content)),
+     suspicion TEXT
+   ) STRICT;
+   INSERT INTO new_submissions
+     SELECT id, kind, reference, submitted_at, idempotency_key, content_hash, content, suspicion
+     FROM submissions;
+   CREATE TABLE new_deliveries (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     submission_id INTEGER NOT NULL REFERENCES new_submissions ON DELETE CASCADE,
+     channel TEXT NOT NULL,
+     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'given-up')),
+     due_at TEXT NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0,
+     current_attempt INTEGER,
+     UNIQUE (submission_id, channel)
+   ) STRICT;
+   INSERT INTO new_deliveries
+     SELECT id, submission_id, channel, state, due_at, tries, current_attempt FROM deliveries;
+   CREATE TABLE new_attempts (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     delivery_id INTEGER NOT NULL REFERENCES new_deliveries ON DELETE CASCADE,
+     started_at TEXT NOT NULL,
+     ended_at TEXT,
+     failure TEXT
+   ) STRICT;
+   INSERT INTO new_attempts SELECT id, delivery_id, started_at, ended_at, failure FROM attempts;
+   DROP TABLE attempts;
+   DROP TABLE deliveries;
+   DROP TABLE submissions;
+   ALTER TABLE new_submissions RENAME TO submissions;
+   ALTER TABLE new_deliveries RENAME TO deliveries;
+   ALTER TABLE new_attempts RENAME TO attempts;
+   CREATE INDEX quarantined ON submissions (kind) WHERE suspicion IS NOT NULL;
+   CREATE INDEX due ON deliveries (channel, due_at) WHERE state = 'waiting';
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
   `CREATE TABLE notices (day TEXT PRIMARY KEY, lease_ends TEXT NOT NULL, sent_at TEXT) STRICT`,
 ];

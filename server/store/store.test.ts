@@ -288,6 +288,26 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       expect((await store.outbox.deliveriesOf('2222-2222'))[0]?.state).toBe('delivered');
     });
 
+    test.each([arrived, { ...failed, nextAt: undefined }])(
+      'takes the late end of an attempt that was erased for no other’s: $outcome',
+      async (result) => {
+        const store = await open('2222-2222', '3333-3333');
+        await store.add(toDeliver);
+        const [erased] = await store.outbox.claim('spreadsheet', terms);
+        await store.erase('2222-2222');
+        await store.add(toDeliver);
+        await store.outbox.claim('spreadsheet', terms);
+        await store.outbox.record(erased!.attempt, result);
+        expect((await store.outbox.deliveriesOf('3333-3333'))[0]).toEqual({
+          channel: 'spreadsheet',
+          state: 'waiting',
+          dueAt: later,
+          isUnderWay: true,
+          attempts: [begun(now)],
+        });
+      },
+    );
+
     async function withGivenUp() {
       const store = await open('2222-2222', '3333-3333');
       await store.add(toDeliver);

@@ -1,0 +1,131 @@
+import { DatabaseSync } from 'node:sqlite';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { everything } from '../testing/make-server.ts';
+import { setUpPostgres } from '../testing/postgres.ts';
+import { entry } from '../testing/sample-entry.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { databaseFile, openDatabase } from './open-database.ts';
+import { migrations as postgresSteps } from './postgres-migrations.ts';
+import { openPool } from './postgres-pool.ts';
+import { openPostgresStore } from './postgres.ts';
+import { migrations as sqliteSteps } from './sqlite-migrations.ts';
+import { openSqliteStore } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+const postgres = setUpPostgres();
+const quoted = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+
+/** Rows in every table, as the first version wrote them; each engine numbers them from 1. */
+const rows = `
+  INSERT INTO submissions
+    (kind, reference, submitted_at, idempotency_key, content_hash, content, suspicion) VALUES
+    ('enrolment', '2222-2222', '2025-01-31T23:59:59.999Z', '${entry.idempotencyKey}',
+     '${entry.contentHash}', ${quoted(entry.content)}, NULL),
+    ('contact', '3333-3333', '2025-02-01T09:05:00.000Z', NULL, 'c', ${quoted(sampleMessage)}, NULL),
+    ('contact', '4444-4444', '2025-02-01T09:06:00.000Z', NULL, 'd', ${quoted(sampleMessage)},
+     'honeypot');
+  INSERT INTO deliveries (submission_id, channel, state, due_at, tries, current_attempt) VALUES
+    (1, 'spreadsheet', 'delivered', '2025-02-01T09:05:00.000Z', 2, NULL),
+    (1, 'receipt', 'waiting', '2025-02-01T09:07:00.000Z', 1, 3),
+    (2, 'spreadsheet', 'given-up', '2025-02-01T09:05:00.000Z', 1, NULL);
+  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES
+    (1, '2025-02-01T09:04:00.000Z', '2025-02-01T09:04:01.000Z', 'It is closed.'),
+    (1, '2025-02-01T09:05:00.000Z', '2025-02-01T09:05:01.000Z', NULL),
+    (2, '2025-02-01T09:05:00.000Z', NULL, NULL),
+    (3, '2025-02-01T09:05:00.000Z', '2025-02-01T09:05:02.000Z', 'It is gone.')`;
+
+async function inSqlite(): Promise<Store> {
+  const dataDir = temporaryFolder();
+  const database = new DatabaseSync(databaseFile(dataDir));
+  for (const step of sqliteSteps.slice(0, 2)) database.exec(step);
+  database.exec(`PRAGMA user_version = 2; ${rows}`);
+  database.close();
+  const migrated = openDatabase(dataDir);
+  expect(migrated.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  migrated.close();
+  return Promise.resolve(openSqliteStore({ dataDir }));
+}
+
+async function inPostgres(): Promise<Store> {
+  const databaseUrl = await postgres.emptyDatabase();
+  const pool = openPool(databaseUrl);
+  for (const step of postgresSteps.slice(0, 1)) await pool.query(step);
+  await pool.query(`
+    CREATE TABLE schema_steps (taken integer NOT NULL); INSERT INTO schema_steps VALUES (1); ${rows}`);
+  await pool.end();
+  return openPostgresStore({ databaseUrl });
+}
+
+describe.each([
+  ['SQLite', inSqlite],
+  ['PostgreSQL', inPostgres],
+])('a database in %s that the first version made', (_engine, makeReleased) => {
+  async function migrated() {
+    const store = await makeReleased();
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  test('keeps what was submitted and every attempt at its deliveries', async () => {
+    const store = await migrated();
+    expect(await everything(store, 'enrolment')).toEqual([
+      {
+        kind: 'enrolment',
+        reference: '2222-2222',
+        submittedAt: '2025-01-31T23:59:59.999Z',
+        content: entry.content,
+      },
+    ]);
+    expect(await everything(store, 'contact')).toMatchObject([{ reference: '3333-3333' }]);
+    expect(await store.find('4444-4444')).toMatchObject({ suspicion: 'honeypot' });
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+      {
+        channel: 'spreadsheet',
+        state: 'delivered',
+        dueAt: '2025-02-01T09:05:00.000Z',
+        isUnderWay: false,
+        attempts: [
+          {
+            startedAt: '2025-02-01T09:04:00.000Z',
+            endedAt: '2025-02-01T09:04:01.000Z',
+            failure: 'It is closed.',
+          },
+          {
+            startedAt: '2025-02-01T09:05:00.000Z',
+            endedAt: '2025-02-01T09:05:01.000Z',
+            failure: undefined,
+          },
+        ],
+      },
+      {
+        channel: 'receipt',
+        state: 'waiting',
+        dueAt: '2025-02-01T09:07:00.000Z',
+        isUnderWay: true,
+        attempts: [
+          { startedAt: '2025-02-01T09:05:00.000Z', endedAt: undefined, failure: undefined },
+        ],
+      },
+    ]);
+    expect(await store.outbox.listGivenUp()).toMatchObject([
+      { reference: '3333-3333', failure: 'It is gone.' },
+    ]);
+  });
+
+  test('records the end of an attempt that the first version began', async () => {
+    const store = await migrated();
+    await store.outbox.record('3', { outcome: 'delivered', at: '2025-02-01T09:06:00.000Z' });
+    expect((await store.outbox.deliveriesOf('2222-2222'))[1]).toMatchObject({ state: 'delivered' });
+  });
+
+  test('still removes deliveries and attempts with what was submitted', async () => {
+    const store = await migrated();
+    const erased = await store.erase('2222-2222');
+    expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+    expect(await store.outbox.listGivenUp()).toHaveLength(1);
+  });
+});

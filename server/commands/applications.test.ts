@@ -17,6 +17,7 @@ import type { AttemptResult } from '../store/outbox.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { another } from '../testing/sample-entry.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { commandParts, desk, filled, now, submittedAt } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -335,8 +336,7 @@ describe('erasing', () => {
     const { stdout, store } = await desk(['purge'], [{}], {
       before: async (store) => {
         for (const submittedAt of ['2018-01-31T09:05:11.999Z', '2018-01-31T09:05:12.000Z']) {
-          const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
-          await store.add({ kind: 'enrolment', content: old, ...rest });
+          await store.add(another({ content: old, submittedAt }));
         }
       },
     });
@@ -481,8 +481,7 @@ describe('as a program', () => {
     const store = openSqliteStore({ dataDir });
     for (const changes of many) {
       const content = { ...sampleApplication, ...changes };
-      const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
-      await store.add({ kind: 'enrolment', content, ...rest });
+      await store.add(another({ content }));
     }
     await store.close();
     const { child, ended } = program(['list', '--json'], dataDir);

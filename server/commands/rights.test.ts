@@ -7,8 +7,9 @@ import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { everything } from '../testing/make-server.ts';
-import { commandParts, desk, filled, now, sink } from '../testing/run-command.ts';
+import { commandParts, desk, filled, sink } from '../testing/run-command.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { another, referenceOf } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { runApplications } from './applications.ts';
 
@@ -153,18 +154,15 @@ describe('restore', () => {
     const store = openSqliteStore({ dataDir });
     const copy = join(temporaryFolder(), 'copy.sqlite');
     await store.backup(copy);
-    const entry = { kind: 'enrolment', content: { ...sampleApplication, city: 'Ely' } } as const;
-    const added = await store.add({
-      ...{ ...entry, idempotencyKey: undefined, contentHash: 'later' },
-      submittedAt: now.toISOString(),
-    });
-    if (!('reference' in added)) throw new Error('not stored');
+    const later = referenceOf(
+      await store.add(another({ content: { ...sampleApplication, city: 'Ely' } })),
+    );
     const run = async (...args: string[]) => {
       const [stdout, stderr] = [sink(false), sink(false)];
       const code = await runApplications(args, { ...commandParts(dataDir), stdout, stderr });
       return { code, stdout: stdout.text(), stderr: stderr.text() };
     };
-    return { dataDir, store, copy, run, later: added.reference };
+    return { dataDir, store, copy, run, later };
   }
 
   const referencesIn = async (dataDir: string) => {

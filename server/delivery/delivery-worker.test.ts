@@ -7,7 +7,7 @@ import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { brokenStore } from '../testing/make-server.ts';
 import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
-import { referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import { another, referenceOf, withoutKey } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Channel, type ChannelName, DeliveryError } from './channel.ts';
 import { createDeliveryWorker, type Timings, timings } from './delivery-worker.ts';
@@ -47,7 +47,7 @@ async function makeWorker(
     submit: async () => {
       const submittedAt = now.toISOString();
       const deliverTo = channels.map(({ name }) => name);
-      const reference = referenceOf(await used.add({ ...withoutKey, submittedAt, deliverTo }));
+      const reference = referenceOf(await used.add(another({ submittedAt, deliverTo })));
       worker.wake();
       return reference;
     },

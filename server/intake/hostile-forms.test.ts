@@ -66,7 +66,8 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
     'what the intake takes comes back from the list as it was sent, and nothing else does',
     async () => {
       const server = makeServer({ settings: { contactDelivery: 'intake', rateLimit: 1_000_000 } });
-      const taken: object[] = [];
+      const taken = new Map<unknown, object>();
+      let accepted = 0;
       let refused = 0;
       await fc.assert(
         fc.asyncProperty(json, async (form) => {
@@ -80,7 +81,11 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
           if (answer.statusCode === 200) {
             expect(Object.keys(said)).toEqual(['success', 'reference']);
             expect(normaliseReference(String(said.reference))).toBe(said.reference);
-            taken.push({ reference: said.reference, ...trimmed(JSON.parse(form)) });
+            const { reference } = said;
+            accepted += 1;
+            // Now and then the same form comes twice: then it is what came first.
+            if (taken.has(reference)) return;
+            taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
             return;
           }
           refused += 1;
@@ -95,9 +100,9 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
       );
       const lines = await listed(server.store, kind);
       for (const line of lines) delete line.submittedAt;
-      expect(lines).toEqual(taken);
+      expect(lines).toEqual([...taken.values()]);
       // Neither all nor nothing: otherwise the hostile values test half of what they should.
-      expect(taken.length).toBeGreaterThan(posts.numRuns / 10);
+      expect(accepted).toBeGreaterThan(posts.numRuns / 10);
       expect(refused).toBeGreaterThan(posts.numRuns / 10);
     },
     patience,

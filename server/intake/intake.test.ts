@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
@@ -66,10 +68,19 @@ test('what may come from a robot is stored, answered the same, and delivered now
   const onStored = vi.fn();
   const { store } = makeServer();
   const submit = createIntake({ store, clock: () => now, deliverTo: ['receipt'], onStored });
-  const key = { idempotencyKey: undefined };
-  const suspect = await submit('enrolment', sampleApplication, { ...key, suspicion: 'honeypot' });
-  const usual = await submit('enrolment', sampleApplication, key);
+  const suspect = await submit('enrolment', sampleApplication, { suspicion: 'honeypot' });
+  const usual = await submit('enrolment', { ...sampleApplication, city: 'York' }, {});
   expect(suspect.outcome).toBe(usual.outcome);
   expect(await store.outbox.deliveriesOf(referenceOf(suspect))).toEqual([]);
   expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
+});
+
+test('what the first version stored is known by the hash that it has', async () => {
+  const { store } = makeServer();
+  const add = vi.spyOn(store, 'add');
+  const submit = createIntake({ store, clock: () => now, deliverTo: [], onStored: vi.fn() });
+  await submit('enrolment', sampleApplication, {});
+  const inOrder = JSON.stringify(sampleApplication, Object.keys(sampleApplication).sort());
+  const hash = createHash('sha256').update(`enrolment ${inOrder}`).digest('hex');
+  expect(add.mock.calls[0]?.[0].contentHash).toBe(hash);
 });

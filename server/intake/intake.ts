@@ -5,7 +5,7 @@ import type { AddOutcome, Contents, Kind, Store, Suspicion } from '../store/stor
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects, with nothing stored, when the store
- * cannot be used. The key is a UUID (`isUuid`) or a `keyOfTheDay`.
+ * cannot be used.
  */
 export type Submit = <Of extends Kind>(
   kind: Of,
@@ -15,7 +15,8 @@ export type Submit = <Of extends Kind>(
 
 /** What is known of a post beside its content. */
 export type Attempt = {
-  idempotencyKey: string | undefined;
+  /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
+  idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
 };
@@ -41,7 +42,7 @@ export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts)
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });
-    if (added.outcome === 'stored') onStored();
+    if (added.outcome === 'stored' || added.outcome === 'released') onStored();
     return added;
   };
 }
@@ -51,16 +52,19 @@ export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
-/**
- * The key of a post without JavaScript, which cannot bring one: the same answers on the same day (UTC)
- * are the same form, sent by a second press, a reload or Back.
- */
-export function keyOfTheDay<Of extends Kind>(kind: Of, content: Contents[Of], now: Date): string {
-  return `${now.toISOString().slice(0, 10)} ${hashOf(kind, content)}`;
-}
-
 /** The same for the same answers, in whatever order the fields were sent. */
 function hashOf(kind: Kind, content: Contents[Kind]): string {
-  const inOrder = JSON.stringify(content, Object.keys(content).sort());
-  return createHash('sha256').update(`${kind} ${inOrder}`).digest('hex');
+  const inOrder = Object.entries(content)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, answer]) => [
+      name,
+      typeof answer === 'string' ? withOneLineBreak(answer) : answer,
+    ]);
+  const text = JSON.stringify(Object.fromEntries(inOrder));
+  return createHash('sha256').update(`${kind} ${text}`).digest('hex');
+}
+
+/** A script sends line breaks as LF, the form itself as CRLF (HTML standard, form submission). */
+function withOneLineBreak(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
 }

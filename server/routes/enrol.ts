@@ -7,7 +7,7 @@ import {
 import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
 import { validateApplication } from '../../src/features/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
-import { keyOfTheDay, type Submit } from '../intake/intake.ts';
+import type { Submit } from '../intake/intake.ts';
 import { errorClass, note } from '../log.ts';
 import type { PostGuard } from '../intake/post-guard.ts';
 import { normaliseReference } from '../intake/reference.ts';
@@ -67,12 +67,10 @@ export function enrolRoutes(
     }
     const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
-    const { data: application } = validation;
-    const result = await submit('enrolment', application, {
-      idempotencyKey: keyOfTheDay('enrolment', application, clock()),
+    const result = await submit('enrolment', validation.data, {
       suspicion: suspicionOf(form, clock()),
     }).catch((error: unknown) => note(request, { error: errorClass(error) }));
-    // The key is made of the answers, so a conflict of the two would be a fault of ours.
+    // Without a key there is nothing to be in conflict with: it would be a fault of ours.
     if (!result || result.outcome === 'conflict') {
       return comeBack({ status: 500, fields: {}, failure: 'server' });
     }

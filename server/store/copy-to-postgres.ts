@@ -63,15 +63,19 @@ async function copyAll(source: DatabaseSync, pool: Pool): Promise<Summary[]> {
 
 type Table = { name: string; columns: Record<string, string> };
 
-/** Each with its columns and their types in PostgreSQL; what is referred to comes first. */
+/**
+ * Each with its columns and their types in PostgreSQL, the primary key first; what is referred to comes
+ * first.
+ */
 const tables: Table[] = [
   {
     name: 'submissions',
     columns: {
       ...{ id: 'bigint', kind: 'text', reference: 'text', submitted_at: 'timestamptz' },
-      ...{ idempotency_key: 'text', content_hash: 'text', content: 'json', suspicion: 'text' },
+      ...{ content_hash: 'text', content: 'json', suspicion: 'text' },
     },
   },
+  { name: 'submission_keys', columns: { key: 'text', submission_id: 'bigint' } },
   {
     name: 'deliveries',
     columns: {
@@ -118,7 +122,8 @@ function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 function selectFrom({ name, columns }: Table): string {
-  return `SELECT ${Object.keys(columns).join()} FROM ${name} ORDER BY id`;
+  const names = Object.keys(columns);
+  return `SELECT ${names.join()} FROM ${name} ORDER BY ${names[0]}`;
 }
 
 type Summary = { table: string; rows: number; hash: string };
@@ -132,14 +137,16 @@ async function compare(source: DatabaseSync, client: PoolClient, table: Table): 
 }
 
 async function* copiedRows(client: PoolClient, { name, columns }: Table): AsyncGenerator<Row> {
-  const select = `SELECT ${Object.keys(columns).join()} FROM ${name} WHERE id > $1
-                  ORDER BY id LIMIT ${batchLength}`;
-  let lastId: unknown = 0;
+  const names = Object.keys(columns);
+  const [key = '', type] = Object.entries(columns)[0] ?? [];
+  const select = `SELECT ${names.join()} FROM ${name} WHERE ${key} > $1
+                  ORDER BY ${key} LIMIT ${batchLength}`;
+  let last: unknown = type === 'bigint' ? 0 : '';
   let batch;
   do {
-    batch = (await client.query<Row>(select, [lastId])).rows;
+    batch = (await client.query<Row>(select, [last])).rows;
     yield* batch;
-    lastId = batch.at(-1)?.id;
+    last = batch.at(-1)?.[key];
   } while (batch.length === batchLength);
 }
 

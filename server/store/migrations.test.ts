@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../testing/make-server.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { entry } from '../testing/sample-entry.ts';
+import { entry, message, withoutKey } from '../testing/sample-entry.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
@@ -24,9 +24,10 @@ const rows = `
     (kind, reference, submitted_at, idempotency_key, content_hash, content, suspicion) VALUES
     ('enrolment', '2222-2222', '2025-01-31T23:59:59.999Z', '${entry.idempotencyKey}',
      '${entry.contentHash}', ${quoted(entry.content)}, NULL),
-    ('contact', '3333-3333', '2025-02-01T09:05:00.000Z', NULL, 'c', ${quoted(sampleMessage)}, NULL),
-    ('contact', '4444-4444', '2025-02-01T09:06:00.000Z', NULL, 'd', ${quoted(sampleMessage)},
-     'honeypot');
+    ('contact', '3333-3333', '2025-02-01T09:05:00.000Z', NULL, '${message.contentHash}',
+     ${quoted(sampleMessage)}, NULL),
+    ('contact', '4444-4444', '2025-02-01T09:06:00.000Z', NULL, '${message.contentHash}',
+     ${quoted(sampleMessage)}, 'honeypot');
   INSERT INTO deliveries (submission_id, channel, state, due_at, tries, current_attempt) VALUES
     (1, 'spreadsheet', 'delivered', '2025-02-01T09:05:00.000Z', 2, NULL),
     (1, 'receipt', 'waiting', '2025-02-01T09:07:00.000Z', 1, 3),
@@ -113,6 +114,19 @@ describe.each([
     expect(await store.outbox.listGivenUp()).toMatchObject([
       { reference: '3333-3333', failure: 'It is gone.' },
     ]);
+  });
+
+  test('knows it by its old key and by the day on which it came, the oldest first', async () => {
+    const store = await migrated();
+    const known = (reference: string) => ({ outcome: 'repeated', reference });
+    const sameDay = '2025-01-31T00:00:00.000Z';
+    expect(await store.add(entry)).toEqual(known('2222-2222'));
+    expect(await store.add({ ...withoutKey, submittedAt: sameDay })).toEqual(known('2222-2222'));
+    const nextDay = '2025-02-01T00:00:00.000Z';
+    expect(await store.add({ ...withoutKey, submittedAt: nextDay })).toMatchObject({
+      outcome: 'stored',
+    });
+    expect(await store.add({ ...message, submittedAt: nextDay })).toEqual(known('3333-3333'));
   });
 
   test('records the end of an attempt that the first version began', async () => {

@@ -40,6 +40,19 @@ export const migrations = [
      failure text
    );
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
+  // Keys are compared byte by byte, as SQLite does, so that both put them in the same order.
+  `CREATE TABLE submission_keys (
+     key text COLLATE "C" PRIMARY KEY,
+     submission_id bigint NOT NULL REFERENCES submissions ON DELETE CASCADE
+   );
+   INSERT INTO submission_keys
+     SELECT idempotency_key, id FROM submissions WHERE idempotency_key IS NOT NULL;
+   INSERT INTO submission_keys
+     SELECT to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') || ' ' || content_hash, id
+     FROM submissions ORDER BY id
+     ON CONFLICT DO NOTHING;
+   CREATE INDEX keys_of ON submission_keys (submission_id);
+   ALTER TABLE submissions DROP COLUMN idempotency_key`,
   `CREATE TABLE notices (
      day text PRIMARY KEY, lease_ends timestamptz(3) NOT NULL, sent_at timestamptz(3)
    )`,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../settings.ts';
 import { everything } from '../testing/make-server.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import { another, entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './postgres-pool.ts';
@@ -38,8 +38,8 @@ test('what another instance is claiming at this moment is not waited for', async
   const databaseUrl = await postgres.emptyDatabase();
   const store = await open(databaseUrl);
   const deliverTo = ['spreadsheet'] as const;
-  await store.add({ ...withoutKey, deliverTo });
-  const second = referenceOf(await store.add({ ...withoutKey, deliverTo }));
+  await store.add(another({ deliverTo }));
+  const second = referenceOf(await store.add(another({ deliverTo })));
   const pool = openPool(databaseUrl);
   const other = await pool.connect();
   onTestFinished(async () => {
@@ -134,9 +134,9 @@ describe('copying from SQLite', () => {
     const deliverTo = ['spreadsheet', 'receipt'] as const;
     await source.add({ ...entry, content, deliverTo });
     await source.add({ ...message, suspicion: 'too-fast' });
-    const gone = await source.add(withoutKey);
+    const gone = await source.add(another());
     await source.erase(referenceOf(gone));
-    for (let count = 0; count < 600; count += 1) void source.add(withoutKey);
+    for (let count = 0; count < 600; count += 1) void source.add(another());
     const [first] = await source.outbox.claim('spreadsheet', terms);
     const reason = 'The sheet is closed.';
     const at = terms.now;
@@ -176,7 +176,7 @@ describe('copying from SQLite', () => {
       outcome: 'repeated',
       reference,
     });
-    const last = referenceOf(await target.add(withoutKey));
+    const last = referenceOf(await target.add(another()));
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
   });
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../testing/make-server.ts';
-import { withoutKey } from '../testing/sample-entry.ts';
+import { another, withoutKey } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -29,11 +29,11 @@ test('a backup is a whole database of its own, readable by its owner only', asyn
 test('a backup is made while applications come in', async () => {
   const store = open();
   const file = databaseFile(temporaryFolder());
-  const before = Array.from({ length: 50 }, () => store.add(withoutKey));
+  const before = Array.from({ length: 50 }, () => store.add(another()));
   await Promise.all(before);
   const [, ...during] = await Promise.all([
     store.backup(file),
-    ...Array.from({ length: 50 }, () => store.add(withoutKey)),
+    ...Array.from({ length: 50 }, () => store.add(another())),
   ]);
   expect(during).toHaveLength(50);
   const copied = await everything(open(dirname(file)), 'enrolment');

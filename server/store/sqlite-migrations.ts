@@ -46,19 +46,26 @@ export const migrations = [
   // from an attempt at one application was taken for another's. SQLite cannot change a column, so copies
   // take the tables' places: https://sqlite.org/lang_altertable.html#otheralter. All are copied before
   // any is dropped, and they are dropped from the last, because dropping one erases what refers to it.
+  // What came twice on one day, before that was one application, is known by the first.
   `CREATE TABLE new_submissions (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      kind TEXT NOT NULL CHECK (kind IN ('enrolment', 'contact')),
      reference TEXT NOT NULL UNIQUE,
      submitted_at TEXT NOT NULL,
-     idempotency_key TEXT UNIQUE,
      content_hash TEXT NOT NULL,
      content TEXT NOT NULL CHECK (json_valid(content)),
      suspicion TEXT
    ) STRICT;
    INSERT INTO new_submissions
-     SELECT id, kind, reference, submitted_at, idempotency_key, content_hash, content, suspicion
-     FROM submissions;
+     SELECT id, kind, reference, submitted_at, content_hash, content, suspicion FROM submissions;
+   CREATE TABLE submission_keys (
+     key TEXT PRIMARY KEY,
+     submission_id INTEGER NOT NULL REFERENCES new_submissions ON DELETE CASCADE
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO submission_keys
+     SELECT idempotency_key, id FROM submissions WHERE idempotency_key IS NOT NULL;
+   INSERT OR IGNORE INTO submission_keys
+     SELECT substr(submitted_at, 1, 10) || ' ' || content_hash, id FROM submissions ORDER BY id;
    CREATE TABLE new_deliveries (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      submission_id INTEGER NOT NULL REFERENCES new_submissions ON DELETE CASCADE,
@@ -85,6 +92,7 @@ export const migrations = [
    ALTER TABLE new_submissions RENAME TO submissions;
    ALTER TABLE new_deliveries RENAME TO deliveries;
    ALTER TABLE new_attempts RENAME TO attempts;
+   CREATE INDEX keys_of ON submission_keys (submission_id);
    CREATE INDEX quarantined ON submissions (kind) WHERE suspicion IS NOT NULL;
    CREATE INDEX due ON deliveries (channel, due_at) WHERE state = 'waiting';
    CREATE INDEX attempts_of ON attempts (delivery_id)`,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../testing/make-server.ts';
-import { entry, referenceOf } from '../testing/sample-entry.ts';
+import { another, entry, referenceOf } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
@@ -20,7 +20,7 @@ async function fill(store: Store, count: number): Promise<string[]> {
     const content = { ...entry.content, additionalRequirements };
     const idempotencyKey = `key ${markOf(at)}`;
     const deliverTo = ['spreadsheet', 'staff-mail'] as const;
-    return store.add({ ...entry, content, idempotencyKey, deliverTo });
+    return store.add(another({ content, idempotencyKey, deliverTo }));
   });
   return (await Promise.all(added)).map(referenceOf);
 }

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything as everythingOf } from '../testing/make-server.ts';
-import { entry, withoutKey } from '../testing/sample-entry.ts';
+import { another, entry } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -57,7 +57,7 @@ test('a command that writes at the same time is waited for, not refused', async 
   const dataDir = temporaryFolder();
   const [server, command] = [open(dataDir), open(dataDir)];
   await server.add(entry);
-  await command.add(withoutKey);
+  await command.add(another());
   expect(await everything(server)).toHaveLength(2);
 });
 
@@ -115,7 +115,7 @@ function overwrite(dataDir: string): Promise<void> {
 /** Overwrites one page of the rows in a database that was fine, which SQLite opens without a word. */
 async function damage(dataDir: string) {
   const store = openSqliteStore({ dataDir });
-  for (let count = 0; count < 20; count += 1) await store.add(withoutKey);
+  for (let count = 0; count < 20; count += 1) await store.add(another());
   await store.close();
   const file = openSync(databaseFile(dataDir), 'r+');
   writeSync(file, Buffer.alloc(pageSize, 0x5a), 0, pageSize, fstatSync(file).size - pageSize);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { setUpEngines } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
-import { entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import { another, entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
@@ -87,29 +89,105 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     expect(await instances[0]!.outbox.deliveriesOf(referenceOf(answers[0]!))).toHaveLength(1);
   });
 
-  test('never takes posts without a key for each other', async () => {
-    const store = await open();
-    await store.add(withoutKey);
-    await store.add(withoutKey);
-    expect(await applications(store)).toHaveLength(2);
+  describe('the same content', () => {
+    const tomorrow = '2025-02-01T00:00:00.000Z';
+    const keys = Array.from({ length: 5 }, () => randomUUID());
+    const [keyA, keyB] = keys;
+    const content = another();
+
+    test.each([
+      ['without a key and with one', undefined, keyA],
+      ['with a key and without one', keyA, undefined],
+      ['with one key and another', keyA, keyB],
+      ['without a key', undefined, undefined],
+    ])('on the same day is one application: %s', async (_how, first, second) => {
+      const store = await open('2222-2222');
+      await store.add({ ...content, idempotencyKey: first });
+      const endOfDay = '2025-01-31T23:59:59.999Z';
+      expect(
+        await store.add({ ...content, idempotencyKey: second, submittedAt: endOfDay }),
+      ).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+      expect(await applications(store)).toHaveLength(1);
+    });
+
+    test('on another day is another application, unless it comes under a key that is known', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...content, idempotencyKey: keyA });
+      const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
+      expect(await store.add(repeated)).toMatchObject({ reference: '2222-2222' });
+      const dayAfter = '2025-02-02T00:00:00.000Z';
+      const other = { ...content, idempotencyKey: keyB, submittedAt: dayAfter };
+      expect(await store.add(other)).toEqual({ outcome: 'stored', reference: '3333-3333' });
+    });
+
+    test('is known by the key and on the day on which it came again', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...content, idempotencyKey: keyA });
+      await store.add({ ...content, idempotencyKey: keyB });
+      const known = { outcome: 'repeated', reference: '2222-2222' };
+      const again = { ...content, submittedAt: tomorrow };
+      expect(await store.add({ ...again, idempotencyKey: keyB })).toEqual(known);
+      expect(await store.add(again)).toEqual(known);
+      expect(await store.add(another({ idempotencyKey: keyB }))).toEqual({ outcome: 'conflict' });
+    });
+
+    test('is a new application after the first was erased, under the same key', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...content, idempotencyKey: keyA });
+      await store.erase('2222-2222');
+      expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual({
+        outcome: 'stored',
+        reference: '3333-3333',
+      });
+    });
+
+    test('stays one when it comes at once to two instances, under any keys', async () => {
+      const openStore = await emptyDatabase();
+      const instances = [await openStore(), await openStore()];
+      onTestFinished(() => closeAll(instances));
+      const add = (idempotencyKey: string | undefined, at: number, submittedAt = now) =>
+        instances[at % 2]!.add({ ...content, idempotencyKey, submittedAt, deliverTo: ['receipt'] });
+      const posts = [...keys, undefined, ...keys.toReversed(), undefined];
+      const answers = await Promise.all(posts.map((key, at) => add(key, at)));
+      const references = answers.map(referenceOf);
+      expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+      expect(new Set(references).size).toBe(1);
+      expect(await applications(instances[0]!)).toHaveLength(1);
+      expect(await instances[0]!.outbox.deliveriesOf(references[0]!)).toHaveLength(1);
+      const later = await Promise.all(keys.map((key, at) => add(key, at, tomorrow)));
+      expect(new Set(later.map(referenceOf))).toEqual(new Set(references));
+    });
+  });
+
+  test('lets one of many contents have a key that all bring at once, on two instances', async () => {
+    const openStore = await emptyDatabase();
+    const instances = [await openStore(), await openStore()];
+    onTestFinished(() => closeAll(instances));
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => instances[at % 2]!.add(another({ idempotencyKey }))),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
+    expect(await applications(instances[0]!)).toHaveLength(1);
   });
 
   test('draws a reference again that is taken, by whatever kind', async () => {
     const store = await open('4KX7-9QMD', '4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222');
-    await store.add(withoutKey);
+    await store.add(entry);
     expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
   });
 
   test('when no reference is left, refuses the application and goes on', async () => {
     const store = await open(...Array.from({ length: 50 }, () => '4KX7-9QMD'));
     await store.add(entry);
-    await expect(store.add(withoutKey)).rejects.toThrow('no unused reference');
+    await expect(store.add(another())).rejects.toThrow('no unused reference');
     expect(await store.add(entry)).toEqual({ outcome: 'repeated', reference: '4KX7-9QMD' });
   });
 
   test('lists applications and messages apart and finds them alike', async () => {
     const store = await open('4KX7-9QMD', 'CCCC-2222', 'DDDD-3333');
-    for (const each of [withoutKey, message, withoutKey]) await store.add(each);
+    for (const each of [another(), message, another()]) await store.add(each);
     const references = async (kind: 'enrolment' | 'contact') =>
       (await everything(store, kind)).map(({ reference }) => reference);
     expect(await references('enrolment')).toEqual(['4KX7-9QMD', 'DDDD-3333']);
@@ -124,7 +202,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
   test('lists in the order of arrival, over more than one page', async () => {
     const store = await open();
     const times = Array.from({ length: 210 }, (_, at) => new Date(at).toISOString());
-    for (const submittedAt of times) await store.add({ ...withoutKey, submittedAt });
+    for (const submittedAt of times) await store.add(another({ submittedAt }));
     expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
   });
 
@@ -137,7 +215,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('keeps what is suspect out of the list, and counts it', async () => {
       const store = await open('2222-2222', '3333-3333', '4444-4444');
-      for (const each of [suspect, withoutKey, { ...message, suspicion: 'too-fast' } as const]) {
+      for (const each of [suspect, another(), { ...message, suspicion: 'too-fast' } as const]) {
         await store.add(each);
       }
       const listed = await applications(store);
@@ -163,6 +241,62 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       ]);
     });
 
+    const keyA = randomUUID();
+    const deliverTo = ['spreadsheet', 'receipt'] as const;
+
+    test.each([
+      ['under the same key', keyA],
+      ['under another key', randomUUID()],
+      ['without a key', undefined],
+    ])('ends when the same comes %s and is not suspect', async (_how, idempotencyKey) => {
+      const store = await open('2222-2222');
+      await store.add({ ...suspect, idempotencyKey: keyA });
+      const again = { ...withoutKey, idempotencyKey, deliverTo, submittedAt: later };
+      expect(await store.add(again)).toEqual({ outcome: 'released', reference: '2222-2222' });
+      expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+      expect(await applications(store)).toHaveLength(1);
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+        { channel: 'spreadsheet', ...untried(later) },
+        { channel: 'receipt', ...untried(later) },
+      ]);
+    });
+
+    test('stays when the same comes and is suspect again', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...suspect, idempotencyKey: keyA });
+      for (const idempotencyKey of [keyA, randomUUID(), undefined]) {
+        expect(await store.add({ ...suspect, idempotencyKey, deliverTo })).toEqual({
+          outcome: 'repeated',
+          reference: '2222-2222',
+        });
+      }
+      expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'honeypot' });
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+    });
+
+    test('does not begin when the same comes again and is suspect', async () => {
+      const store = await open('2222-2222');
+      await store.add(withoutKey);
+      await store.add(suspect);
+      expect(await applications(store)).toHaveLength(1);
+    });
+
+    test('ends once when the staff end it and the same comes at once, on two instances', async () => {
+      const openStore = await emptyDatabase();
+      const instances = [await openStore(), await openStore()];
+      onTestFinished(() => closeAll(instances));
+      const reference = referenceOf(await instances[0]!.add(suspect));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, async (_, at) => {
+          const store = instances[at % 2]!;
+          if (at > 4) return store.release(reference, { deliverTo, now });
+          return (await store.add({ ...withoutKey, deliverTo })).outcome === 'released';
+        }),
+      );
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await instances[0]!.outbox.deliveriesOf(reference)).toHaveLength(2);
+    });
+
     test('is not ended for what was never in it', async () => {
       const store = await open('2222-2222');
       await store.add(withoutKey);
@@ -174,17 +308,17 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
   describe('outbox', () => {
     const deliverTo = ['spreadsheet', 'staff-mail'] as const;
-    const toDeliver = { ...withoutKey, deliverTo };
+    const toDeliver = () => another({ deliverTo });
     const terms = { now, leaseEnds: later, limit: 10 };
     const arrived = { outcome: 'delivered', at: now } as const;
     const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
 
     test('hands out what is due, with what was submitted', async () => {
       const store = await open('2222-2222', '3333-3333');
-      await store.add(toDeliver);
+      const { submittedAt, content, kind } = withoutKey;
+      await store.add(toDeliver());
       await store.add({ ...message, deliverTo: ['receipt'] });
       const claimed = await store.outbox.claim('spreadsheet', terms);
-      const { submittedAt, content, kind } = toDeliver;
       const submission = { reference: '2222-2222', kind, submittedAt, content };
       expect(claimed).toEqual([{ attempt: expect.any(String) as string, tries: 1, submission }]);
       expect(await store.outbox.claim('receipt', terms)).toMatchObject([
@@ -194,17 +328,17 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('hands nothing out before it is due, and no more than is asked for', async () => {
       const store = await open();
-      await store.add({ ...toDeliver, submittedAt: later });
+      await store.add({ ...toDeliver(), submittedAt: later });
       expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
-      for (let count = 0; count < 3; count += 1) await store.add(toDeliver);
+      for (let count = 0; count < 3; count += 1) await store.add(toDeliver());
       expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(2);
       expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(1);
     });
 
     test('hands out first what has waited longest', async () => {
       const store = await open('2222-2222', '3333-3333');
-      await store.add({ ...toDeliver, submittedAt: now });
-      await store.add({ ...toDeliver, submittedAt: '2025-01-31T09:03:00.000Z' });
+      await store.add({ ...toDeliver(), submittedAt: now });
+      await store.add({ ...toDeliver(), submittedAt: '2025-01-31T09:03:00.000Z' });
       expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 1 })).toMatchObject([
         { submission: { reference: '3333-3333' } },
       ]);
@@ -214,7 +348,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       const openStore = await emptyDatabase();
       const instances = [await openStore(), await openStore(), await openStore()];
       onTestFinished(() => closeAll(instances));
-      await Promise.all(Array.from({ length: 30 }, () => instances[0]!.add(toDeliver)));
+      await Promise.all(Array.from({ length: 30 }, () => instances[0]!.add(toDeliver())));
       const claims = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
           instances[at % 3]!.outbox.claim('spreadsheet', { ...terms, limit: 5 }),
@@ -227,7 +361,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('hands it out again when the lease has ended without a word', async () => {
       const store = await open('2222-2222');
-      await store.add(toDeliver);
+      await store.add(toDeliver());
       await store.outbox.claim('spreadsheet', terms);
       const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
       expect(await store.outbox.claim('spreadsheet', afterLease)).toMatchObject([{ tries: 2 }]);
@@ -242,7 +376,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('remembers that it arrived', async () => {
       const store = await open('2222-2222');
-      await store.add(toDeliver);
+      await store.add(toDeliver());
       const [claimed] = await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(claimed!.attempt, arrived);
       expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
@@ -253,13 +387,13 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
           isUnderWay: false,
           attempts: [{ startedAt: now, endedAt: now, failure: undefined }],
         },
-        { channel: 'staff-mail', ...untried(toDeliver.submittedAt) },
+        { channel: 'staff-mail', ...untried(withoutKey.submittedAt) },
       ]);
     });
 
     test('remembers why it failed and when it is due again', async () => {
       const store = await open('2222-2222');
-      await store.add(toDeliver);
+      await store.add(toDeliver());
       const [claimed] = await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(claimed!.attempt, { ...failed, nextAt: later });
       expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
@@ -274,7 +408,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('lets an attempt that was overtaken decide nothing, unless it arrived', async () => {
       const store = await open('2222-2222');
-      await store.add(toDeliver);
+      await store.add(toDeliver());
       const [slow] = await store.outbox.claim('spreadsheet', terms);
       const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
       await store.outbox.claim('spreadsheet', afterLease);
@@ -292,10 +426,10 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       'takes the late end of an attempt that was erased for no other’s: $outcome',
       async (result) => {
         const store = await open('2222-2222', '3333-3333');
-        await store.add(toDeliver);
+        await store.add(toDeliver());
         const [erased] = await store.outbox.claim('spreadsheet', terms);
         await store.erase('2222-2222');
-        await store.add(toDeliver);
+        await store.add(toDeliver());
         await store.outbox.claim('spreadsheet', terms);
         await store.outbox.record(erased!.attempt, result);
         expect((await store.outbox.deliveriesOf('3333-3333'))[0]).toEqual({
@@ -310,8 +444,8 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     async function withGivenUp() {
       const store = await open('2222-2222', '3333-3333');
-      await store.add(toDeliver);
-      await store.add(toDeliver);
+      await store.add(toDeliver());
+      await store.add(toDeliver());
       for (const { attempt } of await store.outbox.claim('spreadsheet', terms)) {
         await store.outbox.record(attempt, { ...failed, nextAt: undefined });
       }
@@ -338,7 +472,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('retries nothing that has arrived', async () => {
       const store = await open('2222-2222');
-      await store.add({ ...toDeliver, deliverTo: ['spreadsheet'] });
+      await store.add({ ...toDeliver(), deliverTo: ['spreadsheet'] });
       const [claimed] = await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(claimed!.attempt, arrived);
       expect(await store.outbox.retry('given-up', later)).toBe(0);
@@ -361,7 +495,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     test('removes a submission with everything about it, and says where it was taken', async () => {
       const store = await open('2222-2222', '3333-3333');
       await store.add({ ...entry, deliverTo: ['spreadsheet', 'receipt'] });
-      await store.add(withoutKey);
+      await store.add(another());
       const [claimed] = await store.outbox.claim('spreadsheet', {
         now,
         leaseEnds: later,
@@ -380,8 +514,8 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('purges what is older than a date, of every kind, and nothing else', async () => {
       const store = await open('2222-2222', '3333-3333', '4444-4444');
-      await store.add({ ...withoutKey, submittedAt: '2018-01-31T09:04:59.999Z' });
-      await store.add({ ...withoutKey, submittedAt: '2018-01-31T09:05:00.000Z' });
+      await store.add(another({ submittedAt: '2018-01-31T09:04:59.999Z' }));
+      await store.add(another({ submittedAt: '2018-01-31T09:05:00.000Z' }));
       await store.add({
         ...message,
         submittedAt: '2010-01-01T00:00:00.000Z',

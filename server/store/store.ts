@@ -32,7 +32,7 @@ export type Suspicion = 'honeypot' | 'too-fast';
 export type NewSubmission = {
   kind: Kind;
   content: Contents[Kind];
-  /** A UUID in lower case: the attempt this post belongs to. Unique over all kinds. */
+  /** A UUID in lower case: the attempt this post belongs to, if it says. Unique over all kinds. */
   idempotencyKey: string | undefined;
   /** Puts it in quarantine. */
   suspicion?: Suspicion | undefined;
@@ -45,11 +45,15 @@ export type NewSubmission = {
 };
 
 /**
- * What became of a form: `stored` now, `repeated` where the same key already brought the same
- * content, or `conflict` where it brought another.
+ * What became of a form: `stored` now; `repeated` where the same content came before, on the same day
+ * (UTC) or under the same key; `released` where that was in quarantine and this one, which is not
+ * suspect, ended it; or `conflict` where the key brought other content.
  */
 export type AddOutcome =
-  { outcome: 'stored' | 'repeated'; reference: string } | { outcome: 'conflict' };
+  { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
+
+/** Where to take what leaves quarantine, due now: ISO 8601, UTC. */
+export type ReleaseTerms = { deliverTo: readonly ChannelName[]; now: string };
 
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
@@ -64,11 +68,8 @@ export type Store = {
   /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
   find(reference: string): Promise<StoredSubmission | undefined>;
   /** Ends a quarantine and makes the deliveries, due now. Resolves to whether there was one. */
-  release(
-    reference: string,
-    terms: { deliverTo: readonly ChannelName[]; now: string },
-  ): Promise<boolean>;
-  /** Removes a submission with its deliveries and attempts. `undefined` where there is none. */
+  release(reference: string, terms: ReleaseTerms): Promise<boolean>;
+  /** Removes a submission with its keys, deliveries and attempts. `undefined` where there is none. */
   erase(reference: string): Promise<Erased | undefined>;
   /** Removes what was submitted before a time (ISO 8601, UTC), oldest first. */
   purge(before: string): Promise<Erased[]>;

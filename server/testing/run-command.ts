@@ -11,6 +11,7 @@ import { restoreStore } from '../store/open-store.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store, Suspicion } from '../store/store.ts';
 import { sampleApplication } from './sample-application.ts';
+import { another } from './sample-entry.ts';
 import { sampleMessage } from './sample-message.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -72,14 +73,14 @@ export async function filled(
     dataDir,
     newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
   });
-  const rest = { idempotencyKey: undefined, contentHash: '', submittedAt };
   for (const { suspicion, ...changes } of applications) {
     const content = { ...sampleApplication, ...changes };
     const deliverTo = suspicion ? [] : channels;
-    await store.add({ kind: 'enrolment', content, suspicion, deliverTo, ...rest });
+    await store.add(another({ content, suspicion, deliverTo, submittedAt }));
   }
   for (const changes of messages) {
-    await store.add({ kind: 'contact', content: { ...sampleMessage, ...changes }, ...rest });
+    const content = { ...sampleMessage, ...changes };
+    await store.add(another({ kind: 'contact', content, submittedAt }));
   }
   await store.close();
   return dataDir;

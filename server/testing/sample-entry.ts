@@ -14,8 +14,19 @@ export const entry: NewSubmission = {
 /** The same as a form posted without JavaScript brings it. */
 export const withoutKey: NewSubmission = { ...entry, idempotencyKey: undefined };
 
+/** Another application each time, as the hash of its content says. */
+export function another(changes: Partial<NewSubmission> = {}): NewSubmission {
+  hashes += 1;
+  return { ...withoutKey, contentHash: String(hashes).padStart(64, '0'), ...changes };
+}
+
+let hashes = 0;
+
 /** A contact message on its way in. */
-export const message: NewSubmission = { ...withoutKey, kind: 'contact', content: sampleMessage };
+export const message: NewSubmission = {
+  ...withoutKey,
+  ...{ kind: 'contact', content: sampleMessage, contentHash: 'c'.repeat(64) },
+};
 
 /** The reference of what was stored. */
 export function referenceOf(added: AddOutcome): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -48,7 +49,7 @@ if (import.meta.main) {
       content: sampleApplication,
       idempotencyKey: undefined,
       deliverTo: ['spreadsheet'],
-      contentHash: '',
+      contentHash: randomUUID(),
       submittedAt: clock().toISOString(),
     });
     if (added.outcome === 'stored') process.stdout.write(`${added.reference}\n`);

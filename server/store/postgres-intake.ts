@@ -1,0 +1,99 @@
+import pg, { type Pool } from 'pg';
+
+import type { Row } from './rows.ts';
+import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import { keysOf } from './submission-keys.ts';
+
+type IntakeParts = { pool: Pool; newReference: () => string };
+
+/**
+ * What is taken in or leaves quarantine, in PostgreSQL, in one statement with its deliveries. A form is
+ * looked for by its keys, and then written; where another instance wrote in between, the statement fails
+ * as a whole and the form is looked for again.
+ */
+export function postgresIntake({
+  pool,
+  newReference,
+}: IntakeParts): Pick<Store, 'add' | 'release'> {
+  const query = async (sql: string, values: unknown[]) => (await pool.query<Row>(sql, values)).rows;
+
+  async function addOnce(entry: NewSubmission): Promise<AddOutcome> {
+    const keys = keysOf(entry);
+    const found = await query(byKeys, [keys]);
+    const known = found.find(({ key }) => key === keys[0]) ?? found[0];
+    if (known === undefined) return addNew(entry, keys);
+    if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
+    // By whichever key it came this time it is known from now on.
+    const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
+    if (newKeys.length > 0) await query(insertKeys, [newKeys, known.id]);
+    const reference = String(known.reference);
+    const { suspicion, deliverTo = [], submittedAt: now } = entry;
+    const isCleared = known.suspicion !== null && suspicion === undefined;
+    const isReleased = isCleared && (await releaseOnce(reference, { deliverTo, now }));
+    return { outcome: isReleased ? 'released' : 'repeated', reference };
+  }
+
+  async function addNew(entry: NewSubmission, keys: string[]): Promise<AddOutcome> {
+    const { kind, submittedAt, contentHash, suspicion, deliverTo = [] } = entry;
+    const reference = newReference();
+    // Sorted, so that of two instances with the same keys the one never waits for the other's last.
+    await query(insert, [
+      ...[deliverTo, submittedAt, keys.toSorted(), kind, reference, contentHash],
+      ...[JSON.stringify(entry.content), suspicion],
+    ]);
+    return { outcome: 'stored', reference };
+  }
+
+  async function releaseOnce(reference: string, { deliverTo, now }: ReleaseTerms) {
+    return (await query(release, [deliverTo, now, reference])).length > 0;
+  }
+
+  return {
+    add: async (entry) => {
+      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+        try {
+          return await addOnce(entry);
+        } catch (error) {
+          if (!isOvertaken(error)) throw error;
+        }
+      }
+      throw new Error('no unused reference was found');
+    },
+    release: releaseOnce,
+  };
+}
+
+const mostAttempts = 20;
+
+/**
+ * Another took the key or the reference, or erased what the key belonged to:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['23505', '23503'].includes(error.code ?? '');
+}
+
+const byKeys = `
+  SELECT key, id, reference, content_hash, suspicion
+  FROM submission_keys JOIN submissions ON id = submission_id WHERE key = ANY($1)`;
+const insertKeys = `
+  INSERT INTO submission_keys (key, submission_id) SELECT key, $2 FROM unnest($1::text[]) AS key`;
+const insert = `
+  WITH stored AS (
+    INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
+    VALUES ($4, $5, $2, $6, $7, $8) RETURNING id
+  ), keyed AS (
+    INSERT INTO submission_keys (key, submission_id)
+    SELECT key, id FROM stored, unnest($3::text[]) AS key
+  )
+  INSERT INTO deliveries (submission_id, channel, due_at)
+  SELECT id, channel, $2::timestamptz FROM stored, unnest($1::text[]) AS channel`;
+const release = `
+  WITH released AS (
+    UPDATE submissions SET suspicion = NULL
+    WHERE reference = $3 AND suspicion IS NOT NULL RETURNING id
+  ), made AS (
+    INSERT INTO deliveries (submission_id, channel, due_at)
+    SELECT id, channel, $2::timestamptz FROM released, unnest($1::text[]) AS channel
+  )
+  SELECT 1 FROM released`;

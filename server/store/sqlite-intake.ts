@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import type { Write } from './sqlite-group-commit.ts';
+import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import { keysOf } from './submission-keys.ts';
+
+type IntakeParts = { database: DatabaseSync; write: Write; newReference: () => string };
+
+/** What is taken in or leaves quarantine, in SQLite, in one transaction with its deliveries. */
+export function sqliteIntake({
+  database,
+  write,
+  newReference,
+}: IntakeParts): Pick<Store, 'add' | 'release'> {
+  const byKey = database.prepare(
+    `SELECT id, reference, content_hash FROM submission_keys
+     JOIN submissions ON id = submission_id WHERE key = ?`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (reference) DO NOTHING`,
+  );
+  const insertKey = database.prepare(
+    'INSERT INTO submission_keys (key, submission_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const insertDelivery = database.prepare(
+    'INSERT INTO deliveries (submission_id, channel, due_at) VALUES (?, ?, ?)',
+  );
+  const clear = database.prepare(
+    'UPDATE submissions SET suspicion = NULL WHERE reference = ? AND suspicion IS NOT NULL RETURNING id',
+  );
+
+  function addOnce(entry: NewSubmission): AddOutcome {
+    const keys = keysOf(entry);
+    const known = keys.map((key) => byKey.get(key)).find((row) => row !== undefined);
+    if (known === undefined) return addNew(entry, keys);
+    if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
+    // By whichever key it came this time it is known from now on.
+    for (const key of keys) insertKey.run(key, Number(known.id));
+    const reference = String(known.reference);
+    const { suspicion, deliverTo = [], submittedAt: now } = entry;
+    const isReleased = suspicion === undefined && releaseOnce(reference, { deliverTo, now });
+    return { outcome: isReleased ? 'released' : 'repeated', reference };
+  }
+
+  function addNew(entry: NewSubmission, keys: string[]): AddOutcome {
+    const { kind, submittedAt, contentHash, suspicion = null, deliverTo = [] } = entry;
+    const content = JSON.stringify(entry.content);
+    for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
+      const reference = newReference();
+      const { changes, lastInsertRowid: id } = insert.run(
+        ...[kind, reference, submittedAt, contentHash, content, suspicion],
+      );
+      if (changes === 0) continue;
+      for (const key of keys) insertKey.run(key, id);
+      for (const channel of deliverTo) insertDelivery.run(id, channel, submittedAt);
+      return { outcome: 'stored', reference };
+    }
+    throw new Error('no unused reference was found');
+  }
+
+  function releaseOnce(reference: string, { deliverTo, now }: ReleaseTerms): boolean {
+    const released = clear.get(reference);
+    if (released === undefined) return false;
+    for (const channel of deliverTo) insertDelivery.run(Number(released.id), channel, now);
+    return true;
+  }
+
+  return {
+    add: (entry) => write(() => addOnce(entry)),
+    release: (reference, terms) => write(() => releaseOnce(reference, terms)),
+  };
+}
+
+const referenceAttempts = 20;

@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 30_000,
+  // Milliseconds. What hangs is told late, but what a slow or busy machine shows is not called missing.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     // Nothing to wait for; the tests about motion ask for it.

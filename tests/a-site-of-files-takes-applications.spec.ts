@@ -24,7 +24,7 @@ const test = withPage.extend<object, { host: Host }>({
       const folder = await mkdtemp(path.join(tmpdir(), 'static-'));
       await promisify(execFile)(process.execPath, ['server/file-host/main.ts', folder], {
         cwd: root,
-        env: { ...process.env, ENROLMENT_ENDPOINT: script.url },
+        env: { ENROLMENT_ENDPOINT: script.url },
       });
       const files = await serveFiles(folder);
       await use({ url: files.url, script });

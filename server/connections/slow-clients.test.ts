@@ -112,9 +112,8 @@ test('others are served while 200 slow ones hold on', async () => {
     dribble(socket, index % 2 === 0 ? 'GET / HTTP/1.1\r\nX: ' : post, 'x');
   }
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
-  const start = performance.now();
   expect((await fetch(address)).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(slow.filter((socket) => socket.closed)).toEqual([]);
 });
 
 // Other systems have one loopback address.

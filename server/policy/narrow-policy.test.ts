@@ -61,8 +61,8 @@ describe('what is no script of the page needs no hash', () => {
   });
 });
 
-test('10,000 broken tags are read in no time', () => {
-  const start = performance.now();
-  narrowPolicy(vouched, `<a title="${"<b c='".repeat(10_000)}`);
-  expect(performance.now() - start).toBeLessThan(1_000);
+// Milliseconds; if each were read to the end of the page it would be minutes, beyond the time of any test.
+test('of 80,000 broken tags each is read once', () => {
+  const { unvouched } = narrowPolicy(vouched, `<a title="${"<b c='".repeat(80_000)}`);
+  expect(unvouched).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,6 +10,7 @@ import {
   makeFolderFor,
   whereItRuns,
 } from './account-for-postgres.ts';
+import { freePort } from './free-port.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 
 /** A PostgreSQL server that runs: its address, without a database, and how it ends. */
@@ -79,13 +79,4 @@ function untilSaid(stream: Readable, words: string): Promise<void> {
       if (said.includes(words)) resolve();
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

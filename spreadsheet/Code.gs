@@ -6,6 +6,9 @@
  * answered as a failure, and whoever sent the form keeps it and can send it again: the same form
  * sent twice makes one row.
  *
+ * People work in the sheet meanwhile, and no lock holds them up. So a row is only ever added at the end,
+ * and nothing that stands in the sheet is written over.
+ *
  * The next line is read by Google: the script may touch this spreadsheet and no other.
  * @OnlyCurrentDoc
  */
@@ -55,6 +58,30 @@ const FORMS = [
   },
 ];
 
+/** What may be answered instead of success, for the staff. The website’s server knows these sentences. */
+const SAY = {
+  oneField: 'Send exactly one form field named data.',
+  noJson: 'The field data does not hold a JSON object.',
+  otherFields:
+    'The JSON does not hold the fields of a form that this script knows. If the website has a new field, paste the current script and deploy it as a new version.',
+  reference: 'The reference is not one of ours.',
+  time: 'The time must be ISO 8601 text in UTC.',
+  field: 'The field NAME is missing or not valid.',
+  busy: 'The spreadsheet is busy with other forms. Please try again in a minute.',
+  unsteady:
+    'Somebody is changing rows or columns of the sheet just now. Please try again in a minute.',
+  misplaced:
+    'The row stands in the wrong columns, because somebody moved columns while it was written. Delete the row; it then comes again by itself.',
+  formula: 'An answer had become a formula, which was taken out of the sheet.',
+  takenOut: '(A formula was taken out here.)',
+  allowance: 'Google’s allowance for this account is used up for now. Please try again later.',
+  permission:
+    'The script may not write to the spreadsheet. Open it in Apps Script, run install and allow what Google asks.',
+  rule: 'A rule or a protection on the sheet refuses the row.',
+  unknown:
+    'The row could not be written. Please try again. The reason is in Apps Script under Executions.',
+};
+
 /** Google calls this for each form that is sent. */
 function doPost(event) {
   return answerJson_(receive_(event));
@@ -72,8 +99,7 @@ function install() {
   const lock = LockService.getScriptLock();
   lock.waitLock(LOCK_WAIT);
   try {
-    FORMS.forEach((form) => columnsOf_(sheetOf_(form), form));
-    SpreadsheetApp.flush();
+    FORMS.forEach((form) => addHeadings_(sheetOf_(form), form));
   } finally {
     lock.releaseLock();
   }
@@ -88,11 +114,9 @@ function receive_(event) {
     lock = LockService.getScriptLock();
     if (!lock.tryLock(LOCK_WAIT)) {
       lock = undefined;
-      return failure_('The spreadsheet is busy with other forms. Please try again in a minute.');
+      return failure_(SAY.busy);
     }
     store_(submission);
-    // Google gathers writes and does them later: only after this are they done.
-    SpreadsheetApp.flush();
     return { success: true };
   } catch (error) {
     return failure_(error instanceof Refusal_ ? error.message : explain_(error));
@@ -110,7 +134,7 @@ function release_(lock) {
   }
 }
 
-/** A form that is not stored because of what was sent. The message quotes nothing of it. */
+/** A form that is not stored, and why. The message quotes nothing of it. */
 class Refusal_ extends Error {}
 
 /**
@@ -119,27 +143,25 @@ class Refusal_ extends Error {}
  */
 function read_(event) {
   const sent = (event && event.parameters && event.parameters.data) || [];
-  if (sent.length !== 1) throw new Refusal_('Send exactly one form field named data.');
+  if (sent.length !== 1) throw new Refusal_(SAY.oneField);
   const { reference = '', submittedAt = new Date().toISOString(), ...answers } = parse_(sent[0]);
   const names = Object.keys(answers).sort().join();
   const form = FORMS.find(({ fields }) => Object.keys(fields).sort().join() === names);
   if (!form) {
-    throw new Refusal_(
-      'The JSON does not hold the fields of a form that this script knows. If the website has a new field, paste the current script and deploy it as a new version.',
-    );
+    throw new Refusal_(SAY.otherFields);
   }
   if (!isText_(reference) || !/^[0-9A-Z-]{0,40}$/.test(reference)) {
-    throw new Refusal_('The reference is not one of ours.');
+    throw new Refusal_(SAY.reference);
   }
   if (!isText_(submittedAt) || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(submittedAt)) {
-    throw new Refusal_('The time must be ISO 8601 text in UTC.');
+    throw new Refusal_(SAY.time);
   }
   const cells = { reference, submittedAt };
   Object.keys(form.fields).forEach((name) => {
     const answer = answers[name];
     // The website's server sends a blank for a field that the form did not have yet.
     const value = reference && answer === '' ? '' : accept_(answer, form.fields[name]);
-    if (value === undefined) throw new Refusal_(`The field ${name} is missing or not valid.`);
+    if (value === undefined) throw new Refusal_(SAY.field.replace('NAME', name));
     cells[name] = value;
   });
   // A browser that sends the form itself has no reference: the same answers on the same day count once.
@@ -155,7 +177,7 @@ function parse_(text) {
     // What JSON.parse says would quote the form.
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject) throw new Refusal_('The field data does not hold a JSON object.');
+  if (!isObject) throw new Refusal_(SAY.noJson);
   return value;
 }
 
@@ -210,43 +232,139 @@ function fingerprint_(form, cells) {
   return `${new Date().toISOString().slice(0, 10)} ${hash}`;
 }
 
-/** Adds the row, unless it is there already. Only for whoever holds the lock. */
+/**
+ * Adds the row, unless it is there already. Only for whoever holds the lock.
+ *
+ * Between any two calls a person may insert, sort or delete rows and move columns. Of appendRow the reference
+ * says today that the row goes "to the bottom of the current data region"; in earlier years it said as well
+ * "This operation is atomic; it prevents issues where a user asks for the last row, and then writes to that
+ * row, and an intervening mutation occurs between". So the row cannot hit another, but its cells may come
+ * to stand in the wrong columns, and it is looked at once it is there.
+ */
 function store_({ form, cells }) {
   const sheet = sheetOf_(form);
-  const columns = columnsOf_(sheet, form);
-  const lastRow = sheet.getLastRow();
+  addHeadings_(sheet, form);
+  const earlier = find_(sheet, form, cells);
+  if (earlier.row) return;
+  sheet.appendRow(rowOf_(sheet, earlier.columns, cells));
+  // Google gathers writes and does them later: only after this are they done.
+  SpreadsheetApp.flush();
+  const added = find_(sheet, form, cells);
+  if (!added.row) throw new Refusal_(SAY.unsteady);
+  takeOutFormulas_(sheet, added, cells);
+}
+
+/**
+ * The columns by their headings, and the number of the row in which the form stands: 0 where it is not in
+ * the sheet. Throws `Refusal_`.
+ */
+function find_(sheet, form, cells) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const seen = look_(sheet, form, cells);
+    if (seen) return seen;
+  }
+  throw new Refusal_(SAY.unsteady);
+}
+
+/**
+ * One attempt at the same; `undefined` where somebody inserted or deleted rows or moved columns between
+ * two of its calls, so that what was read is not what was meant.
+ */
+function look_(sheet, form, cells) {
   const mark = cells.reference ? 'reference' : 'key';
-  if (lastRow > 1) {
-    const earlier = sheet.getRange(2, columns[mark], lastRow - 1, 1).getValues();
-    if (earlier.some(([value]) => String(value).trim() === cells[mark])) return;
+  const columns = columnsIn_(headingsOf_(sheet), form);
+  if (!columns) return undefined;
+  const lastRow = sheet.getLastRow();
+  const marks = sheet.getRange(1, columns[mark], lastRow, 1).getValues();
+  if (sheet.getLastRow() !== lastRow || !isHeading_(marks[0][0], mark)) return undefined;
+  const at = marks.findIndex(([value]) => stands_(value, cells[mark]));
+  if (at === -1) {
+    if (isAstray_(sheet, cells, mark)) throw new Refusal_(SAY.misplaced);
+    return { columns, row: 0 };
   }
-  if (lastRow === sheet.getMaxRows()) sheet.insertRowsAfter(lastRow, 1);
-  const range = sheet.getRange(lastRow + 1, 1, 1, sheet.getLastColumn());
-  const row = new Array(sheet.getLastColumn()).fill('');
-  const formats = range.getNumberFormats()[0];
-  Object.keys(cells).forEach((name) => {
-    row[columns[name] - 1] = asText_(cells[name]);
-    // In a cell of the format “Plain text” the apostrophe of asText_ would be seen.
-    formats[columns[name] - 1] = 'General';
+  const row = sheet.getRange(at + 1, 1, 1, sheet.getLastColumn()).getValues()[0];
+  if (!stands_(row[columns[mark] - 1], cells[mark])) return undefined;
+  if (isMisplaced_(row, columns, form, cells)) throw new Refusal_(SAY.misplaced);
+  return { columns, row: at + 1 };
+}
+
+/**
+ * Whether the row stands somewhere with its mark in another column: one that was written while somebody
+ * moved columns. A reference may also be what somebody typed as an answer; the time is not beside it then.
+ */
+function isAstray_(sheet, cells, mark) {
+  const found = sheet.createTextFinder(cells[mark]).matchCase(true).matchEntireCell(true).findAll();
+  if (mark === 'key') return found.length > 0;
+  const width = sheet.getLastColumn();
+  return found.some((cell) => {
+    const row = sheet.getRange(cell.getRow(), 1, 1, width).getValues()[0];
+    return row.some((value) => stands_(value, cells.submittedAt));
   });
-  range.setNumberFormats([formats]);
-  range.setValues([row]);
-  const formulas = range.getFormulas()[0];
-  if (Object.keys(cells).some((name) => formulas[columns[name] - 1] !== '')) {
-    range.clearContent();
-    throw new Error('An answer became a formula and was removed.');
-  }
+}
+
+/**
+ * Whether an answer stands in the row, but under another heading. One that does not stand there at all was
+ * changed by the staff, as they may.
+ */
+function isMisplaced_(row, columns, form, cells) {
+  return Object.keys(form.fields).some((name) => {
+    const answer = cells[name];
+    if (answer === '' || stands_(row[columns[name] - 1], answer)) return false;
+    return row.some((value) => stands_(value, answer));
+  });
+}
+
+/** A cell of the format “Plain text” may show the apostrophe of `asText_`. */
+function stands_(value, text) {
+  return String(value) === text || String(value) === `'${text}`;
+}
+
+/**
+ * Should an answer ever have become a formula, whatever stands before it: replaced by a word, and found by
+ * what it says and not by where it was a moment ago.
+ */
+function takeOutFormulas_(sheet, { columns, row }, cells) {
+  const names = Object.keys(cells).filter((name) => beginsLikeFormula_(cells[name]));
+  if (names.length === 0) return;
+  const formulas = sheet.getRange(row, 1, 1, sheet.getLastColumn()).getFormulas()[0];
+  const found = names.map((name) => formulas[columns[name] - 1]).filter((formula) => formula);
+  if (found.length === 0) return;
+  found.forEach((formula) => {
+    const finder = sheet.createTextFinder(formula).matchEntireCell(true).matchFormulaText(true);
+    finder.replaceAllWith(SAY.takenOut);
+  });
+  SpreadsheetApp.flush();
+  throw new Refusal_(SAY.formula);
+}
+
+function beginsLikeFormula_(text) {
+  return /^[=+\-@＝＋－＠]/.test(text);
+}
+
+/** What is appended: the answers under their headings, as text, and blanks between. */
+function rowOf_(sheet, columns, cells) {
+  const width = Math.max(...Object.values(columns));
+  const next = Math.min(sheet.getLastRow() + 1, sheet.getMaxRows());
+  const formats = sheet.getRange(next, 1, 1, width).getNumberFormats()[0];
+  const row = new Array(width).fill('');
+  Object.keys(cells).forEach((name) => {
+    const at = columns[name] - 1;
+    row[at] = asText_(cells[name], formats[at]);
+  });
+  return row;
 }
 
 /**
  * What somebody typed, as text that a spreadsheet neither runs nor turns into a number or a date.
- * What setValues is given is read as if it had been typed into the cell: =A1 would be a formula and
+ * What appendRow is given is read as if it had been typed into the cell: =A1 would be a formula and
  * 01632 960001 would lose its nought. After an apostrophe everything is text, and the apostrophe is no
  * part of it: "if the user typed '123 into the UI, this would be represented as a stringValue of
- * "123"" (Sheets API reference, ExtendedValue). So every answer has one, whatever it begins with.
+ * "123"" (Sheets API reference, ExtendedValue). So every answer has one, whatever it begins with; but in a
+ * column of the format “Plain text”, where it would be seen, only what begins like a formula.
  */
-function asText_(text) {
-  return text === '' ? '' : `'${text}`;
+function asText_(text, format) {
+  if (text === '') return '';
+  return format === '@' && !beginsLikeFormula_(text) ? text : `'${text}`;
 }
 
 function sheetOf_({ tab }) {
@@ -254,26 +372,48 @@ function sheetOf_({ tab }) {
   return spreadsheet.getSheetByName(tab) || spreadsheet.insertSheet(tab);
 }
 
+function namesOf_(form) {
+  return ['reference', 'submittedAt', ...Object.keys(form.fields), 'key'];
+}
+
 /**
- * The number of each column by its heading in row 1. Headings that are missing are added at the end;
- * what else stands in the sheet is left where it is.
+ * Adds the headings that are missing in row 1, at the end; what else stands in the sheet is left where it
+ * is. They get columns of their own, so that what somebody types there at that moment is moved aside.
  */
-function columnsOf_(sheet, form) {
-  const width = sheet.getLastColumn();
-  const headings = width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0];
-  const names = ['reference', 'submittedAt', ...Object.keys(form.fields), 'key'];
-  const known = headings.map((heading) => String(heading).trim().toLowerCase());
-  const missing = names.filter((name) => !known.includes(name.toLowerCase()));
-  if (missing.length > 0) {
-    const spare = sheet.getMaxColumns() - width;
-    if (spare < missing.length) {
-      sheet.insertColumnsAfter(sheet.getMaxColumns(), missing.length - spare);
-    }
+function addHeadings_(sheet, form) {
+  const headings = headingsOf_(sheet);
+  const missing = namesOf_(form).filter((name) => !headings.some((each) => isHeading_(each, name)));
+  if (missing.length === 0) return;
+  const [width, most] = [headings.length, sheet.getMaxColumns()];
+  if (width === 0) {
+    if (most < missing.length) sheet.insertColumnsAfter(most, missing.length - most);
+    sheet.appendRow(missing);
+  } else {
+    // Before a blank column, because new ones take the looks of a neighbour.
+    if (width < most) sheet.insertColumnsBefore(width + 1, missing.length);
+    else sheet.insertColumnsAfter(width, missing.length);
     sheet.getRange(1, width + 1, 1, missing.length).setValues([missing]);
-    sheet.setFrozenRows(1);
   }
-  const all = [...known, ...missing.map((name) => name.toLowerCase())];
-  return Object.fromEntries(names.map((name) => [name, all.indexOf(name.toLowerCase()) + 1]));
+  sheet.setFrozenRows(1);
+  SpreadsheetApp.flush();
+}
+
+function headingsOf_(sheet) {
+  const width = sheet.getLastColumn();
+  return width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0];
+}
+
+/** The number of each column by its heading, wherever it stands; `undefined` where one is missing. */
+function columnsIn_(headings, form) {
+  const columns = namesOf_(form).map((name) => [
+    name,
+    headings.findIndex((heading) => isHeading_(heading, name)) + 1,
+  ]);
+  return columns.every(([, number]) => number > 0) ? Object.fromEntries(columns) : undefined;
+}
+
+function isHeading_(value, name) {
+  return String(value).trim().toLowerCase() === name.toLowerCase();
 }
 
 /** What went wrong in Google's services, in a sentence for the staff. */
@@ -281,16 +421,9 @@ function explain_(error) {
   const reason = String(error && error.message);
   // Where Google's own words can be read: Apps Script, Executions. They name services, not answers.
   console.error(reason);
-  if (/too many times|quota|rate limit|too much/i.test(reason)) {
-    return 'Google’s allowance for this account is used up for now. Please try again later.';
-  }
-  if (/permission|authori[sz]ation/i.test(reason)) {
-    return 'The script may not write to the spreadsheet. Open it in Apps Script, run install and allow what Google asks.';
-  }
-  if (/data validation|protected/i.test(reason)) {
-    return 'A rule or a protection on the sheet refuses the row.';
-  }
-  return 'The row could not be written. Please try again. The reason is in Apps Script under Executions.';
+  if (/too many times|quota|rate limit|too much/i.test(reason)) return SAY.allowance;
+  if (/permission|authori[sz]ation/i.test(reason)) return SAY.permission;
+  return /data validation|protected/i.test(reason) ? SAY.rule : SAY.unknown;
 }
 
 function failure_(error) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleApplication } from '../server/testing/sample-application.ts';
 import { sampleMessage } from '../server/testing/sample-message.ts';
 import { fieldNames } from '../src/features/enrolment/schema.ts';
-import { automatic } from './testing/cell.ts';
 import { directConnection, Google } from './testing/google.ts';
+import { personAt } from './testing/person.ts';
 import { post, runScript, scriptSource } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite } from './testing/workbook.ts';
@@ -104,7 +104,7 @@ describe('the same form twice makes one row', () => {
 
   test('(without the check of the key, it would make two)', () => {
     const google = new Google();
-    const source = broken('if (earlier.some(', 'if (false && earlier.some(');
+    const source = broken('if (earlier.row) return;', '');
     post(google, forwarded, source);
     post(google, forwarded, source);
     expect(recordsOf(google, 'Applications')).toHaveLength(2);
@@ -130,14 +130,57 @@ describe('a sheet that the staff have changed', () => {
     expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
   });
 
-  test('keeps the formats of their own columns', () => {
-    const google = sheetOfStaff([['Called?', 'city']]);
-    const area = { tab: 'Applications', row: 2, column: 1, rows: 1, columns: 2 };
-    applyWrite(google.workbook, { kind: 'formats', area, formats: [['d mmm', '@']] });
-    post(google, { ...forwarded, city: '01' });
-    const { cells } = google.workbook.tabs[0]!;
-    expect(cells.get('2,1')!.format).toBe('d mmm');
-    expect(cells.get('2,2')).toEqual({ value: '01', formula: '', format: automatic });
+  describe('keeps the formats of its columns', () => {
+    const withFormats = (rows: number) => {
+      const google = sheetOfStaff([['Called?', 'city', 'country', 'reference']]);
+      google.workbook.tabs[0]!.rows = rows;
+      const area = { tab: 'Applications', row: 1, column: 1, rows, columns: 4 };
+      const formats = Array.from({ length: rows }, () => ['d mmm', '@', '@', '@']);
+      applyWrite(google.workbook, { kind: 'formats', area, formats });
+      return google;
+    };
+
+    test.each([
+      ['in a row that is there', 20],
+      ['in a row that is new', 1],
+    ])('%s: no apostrophe is seen but before what begins like a formula', (_where, rows) => {
+      const google = withFormats(rows);
+      const form = { ...forwarded, city: '01', country: '=A1' };
+      expect(post(google, form).success).toBe(true);
+      const { cells } = google.workbook.tabs[0]!;
+      expect(cells.get('2,1')).toEqual({ value: '', formula: '', format: 'd mmm' });
+      expect(cells.get('2,2')).toEqual({ value: '01', formula: '', format: '@' });
+      expect(cells.get('2,3')).toEqual({ value: "'=A1", formula: '', format: '@' });
+      expect(post(google, form).success).toBe(true);
+      expect(recordsOf(google, 'Applications')).toHaveLength(1);
+    });
+
+    test('and knows a row whose apostrophe is seen', () => {
+      const google = withFormats(20);
+      post(google, forwarded);
+      google.workbook.tabs[0]!.cells.get('2,4')!.value = `'${forwarded.reference}`;
+      expect(post(google, forwarded).success).toBe(true);
+      expect(recordsOf(google, 'Applications')).toHaveLength(1);
+    });
+  });
+
+  test('may have other answers meanwhile, and another form that names the reference', () => {
+    const google = new Google();
+    post(google, forwarded);
+    const person = personAt(google, 'Applications');
+    const cityAt = rowsOf(google, 'Applications')[0]!.indexOf('city') + 1;
+    person.types(2, cityAt, 'Leeds, Yorkshire');
+    const about = {
+      ...forwarded,
+      ...{ reference: '2222-3333', submittedAt: '2025-02-01T09:05:00.000Z' },
+      additionalRequirements: '3333-4444',
+    };
+    expect(post(google, about).success).toBe(true);
+    expect(post(google, forwarded).success).toBe(true);
+    expect(post(google, { ...forwarded, reference: '3333-4444' }).success).toBe(true);
+    expect(recordsOf(google, 'Applications').map(({ reference }) => reference)).toEqual([
+      ...[forwarded.reference, '2222-3333', '3333-4444'],
+    ]);
   });
 
   test('grows when it is full, in rows and in columns', () => {
@@ -185,10 +228,7 @@ describe('what was typed', () => {
   test('(would read other people’s rows if cells were not neutralised)', () => {
     const google = new Google();
     post(google, forwarded);
-    const open = broken("`'${text}`", 'text').replace(
-      "formulas[columns[name] - 1] !== ''",
-      'false',
-    );
+    const open = broken(": `'${text}`", ': text').replace('found.length === 0', 'true');
     const spy = {
       ...forwarded,
       reference: '2222-3333',
@@ -201,22 +241,26 @@ describe('what was typed', () => {
     expect(spied!.mobile).toBe(1_632_960_001);
   });
 
-  test('is removed, and refused, should it ever have become a formula', () => {
+  test('is taken out, and that is said once, should it ever have become a formula', () => {
     const google = new Google();
-    const open = broken("`'${text}`", 'text');
-    const { success } = post(google, { ...forwarded, businessName: '=C2' }, open);
-    expect(success).toBe(false);
-    expect(recordsOf(google, 'Applications')).toEqual([]);
+    const open = broken(": `'${text}`", ': text');
+    const form = { ...forwarded, businessName: '=C2' };
+    expect(post(google, form, open).error).toMatch(/had become a formula/);
+    expect(post(google, form, open).success).toBe(true);
+    expect([...google.workbook.tabs[0]!.cells.values()].some(({ formula }) => formula)).toBe(false);
+    expect(recordsOf(google, 'Applications')).toMatchObject([
+      { reference: forwarded.reference, businessName: '(A formula was taken out here.)' },
+    ]);
   });
 });
 
 describe('a failure is answered as one', () => {
   test.each([
-    ['Range.setValues', 'Service invoked too many times for one day: spreadsheets.', /allowance/],
+    ['Sheet.appendRow', 'Service invoked too many times for one day: spreadsheets.', /allowance/],
     ['SpreadsheetApp.flush', 'Service invoked too many times in a short time.', /allowance/],
     ['LockService.getScriptLock', 'You do not have permission to call this.', /run install/],
     ['Lock.tryLock', 'There are too many LockService operations against the same script.', /again/],
-    ['Range.setValues', 'The cell violates the data validation rules set on it.', /A rule/],
+    ['Sheet.appendRow', 'The cell violates the data validation rules set on it.', /A rule/],
     ['Sheet.getLastRow', 'Service Spreadsheets failed while accessing document.', /Executions/],
     ['SpreadsheetApp.getActiveSpreadsheet', 'A surprise', /Executions/],
   ])('when %s throws “%s”', (service, words, sentence) => {

@@ -91,7 +91,7 @@ describe('through the script, as Google serves it', () => {
     const script = await startScriptServer();
     onTestFinished(script.close);
     script.google.fault = (service) =>
-      service === 'Range.setValues' ? 'Service invoked too many times for one day' : undefined;
+      service === 'Sheet.appendRow' ? 'Service invoked too many times for one day' : undefined;
     expect(await failureAt(script.url)).toMatch(/It says: Google’s allowance/);
     expect(script.google.workbook.tabs.flatMap(({ cells }) => [...cells])).toEqual([]);
   });

@@ -1,8 +1,17 @@
 import { applyWrite, type Workbook, type Write } from './workbook.ts';
 
-/** What a run of the script asks of Google's servers. */
-export type Request =
-  { ask: 'enter'; service: string } | { ask: 'workbook' } | { ask: 'write'; writes: Write[] };
+/** What a run of the script asks of Google's servers, and what they answer. */
+export type Conversation = {
+  enter: { request: { service: string }; reply: undefined };
+  workbook: { request: object; reply: Workbook };
+  write: { request: { writes: Write[] }; reply: undefined };
+  time: { request: object; reply: number };
+};
+
+/** A request, named for what it asks. */
+export type Request = { [Ask in Topic]: { ask: Ask } & Conversation[Ask]['request'] }[Topic];
+
+type Topic = keyof Conversation;
 
 /**
  * Google's side of the script: the spreadsheet, the script's one lock, and how the services are today.
@@ -12,19 +21,30 @@ export class Google {
   readonly workbook: Workbook = { tabs: [] };
   /** Decides, call by call (`Range.setValues`), whether a service throws, and with which words. */
   fault: (service: string) => string | undefined = () => undefined;
+  /** What a person does in the sheet just before a service is called. People take no lock. */
+  person: (service: string) => void = () => undefined;
+  /** Milliseconds since 1970, as the script reads them. */
+  clock: () => number = Date.now;
   #holder: object | undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /** Answers at once. Throws as the service would. */
-  answer(request: Request): Workbook | undefined {
-    if (request.ask === 'workbook') return structuredClone(this.workbook);
-    if (request.ask === 'write')
-      for (const write of request.writes) applyWrite(this.workbook, write);
-    else {
-      const words = this.fault(request.service);
-      if (words !== undefined) throw new Error(words);
+  /** Answers at once, with the workbook itself. Throws as the service would. */
+  answer(request: Request): Conversation[Topic]['reply'] {
+    switch (request.ask) {
+      case 'workbook':
+        return this.workbook;
+      case 'write':
+        for (const write of request.writes) applyWrite(this.workbook, write);
+        return undefined;
+      case 'time':
+        return this.clock();
+      case 'enter': {
+        this.person(request.service);
+        const words = this.fault(request.service);
+        if (words !== undefined) throw new Error(words);
+        return undefined;
+      }
     }
-    return undefined;
   }
 
   /** Takes the lock if it is free, or is held by the same run. */
@@ -60,7 +80,7 @@ export class Google {
 
 /** How a run of the script, which waits for every answer, reaches Google. */
 export type Connection = {
-  ask(request: Request): Workbook | undefined;
+  ask<Ask extends Topic>(request: Extract<Request, { ask: Ask }>): Conversation[Ask]['reply'];
   tryLock(milliseconds: number): boolean;
   releaseLock(): void;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createContext, runInContext } from 'node:vm';
+import { createContext, runInContext, Script } from 'node:vm';
 
 import { type Connection, directConnection, type Google } from './google.ts';
 import { createServices, type TextOutput } from './services.ts';
@@ -24,13 +24,21 @@ export function runScript(connection: Connection, call: Call, source = scriptSou
   const write = (text: string) => void log.push(text);
   const context = createContext({ ...globals, console: { log: write, error: write } });
   try {
-    runInContext(source, context, { filename: 'Code.gs' });
+    compiled(source).runInContext(context);
     Object.assign(context, { event: eventOf(call) });
     const answer = runInContext(`${call.entry}(event)`, context) as TextOutput | undefined;
     return { answer: answer && { content: answer.content, mimeType: answer.mimeType }, log };
   } finally {
     end();
   }
+}
+
+const scripts = new Map<string, Script>();
+
+function compiled(source: string): Script {
+  const script = scripts.get(source) ?? new Script(source, { filename: 'Code.gs' });
+  scripts.set(source, script);
+  return script;
 }
 
 /** Posts fields to the script in this thread and reads the JSON it answers. */

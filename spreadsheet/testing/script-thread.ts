@@ -5,9 +5,9 @@ import {
   workerData,
 } from 'node:worker_threads';
 
+import type { Connection } from './google.ts';
 import type { ThreadRequest } from './run-in-thread.ts';
 import { type Call, runScript } from './run-script.ts';
-import type { Workbook } from './workbook.ts';
 
 type Reply = { result: unknown } | { error: string };
 
@@ -31,7 +31,7 @@ function ask(request: ThreadRequest): unknown {
 parentPort!.postMessage(
   runScript(
     {
-      ask: (request) => ask(request) as Workbook | undefined,
+      ask: ask as Connection['ask'],
       tryLock: (milliseconds) => ask({ ask: 'lock', milliseconds }) as boolean,
       releaseLock: () => void ask({ ask: 'unlock' }),
     },

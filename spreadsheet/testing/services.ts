@@ -6,6 +6,7 @@ import {
   applyWrite,
   type Area,
   extent,
+  placeOf,
   readArea,
   tabOf,
   valueOf,
@@ -19,16 +20,15 @@ import {
  */
 export function createServices(connection: Connection) {
   let pending: Write[] = [];
-  const enter = (service: string) => void connection.ask({ ask: 'enter', service });
+  const enter = (service: string) => connection.ask({ ask: 'enter', service });
 
   function see(): Workbook {
-    const workbook = connection.ask({ ask: 'workbook' })!;
-    for (const write of pending) applyWrite(workbook, write);
-    return workbook;
+    const workbook = connection.ask({ ask: 'workbook' });
+    return pending.length === 0 ? workbook : withWrites(workbook, pending);
   }
   function write(change: Write) {
     // Fails now, as the service would, rather than when it is done.
-    applyWrite(see(), change);
+    withWrites(see(), [change]);
     pending.push(change);
   }
   function done() {
@@ -50,6 +50,7 @@ export function createServices(connection: Connection) {
       }
     };
     return {
+      getRow: () => area.row,
       getValues: () => read('getValues', valueOf),
       getFormulas: () => read('getFormulas', ({ formula }) => formula),
       getNumberFormats: () => read('getNumberFormats', ({ format }) => format),
@@ -57,15 +58,6 @@ export function createServices(connection: Connection) {
         enter('Range.setValues');
         fits(values);
         write({ kind: 'values', area, values: values.map((row) => [...row]) });
-      },
-      setNumberFormats(formats: string[][]) {
-        enter('Range.setNumberFormats');
-        fits(formats);
-        write({ kind: 'formats', area, formats: formats.map((row) => [...row]) });
-      },
-      clearContent() {
-        enter('Range.clearContent');
-        write({ kind: 'clear', area });
       },
     };
   };
@@ -75,22 +67,31 @@ export function createServices(connection: Connection) {
       enter(`Sheet.${service}`);
       return tabOf(see(), tab);
     };
-    const change = (service: string, kind: 'insertRows' | 'insertColumns' | 'freezeRows') => {
-      return (count: number) => {
-        enter(`Sheet.${service}`);
-        write({ kind, tab, count });
-      };
+    const insertColumns = (service: string, before: number, count: number) => {
+      enter(`Sheet.${service}`);
+      write({ kind: 'insertColumns', tab, before, count });
     };
     return {
       getLastRow: () => extent(look('getLastRow')).row,
       getLastColumn: () => extent(look('getLastColumn')).column,
       getMaxRows: () => look('getMaxRows').rows,
       getMaxColumns: () => look('getMaxColumns').columns,
-      insertRowsAfter: (_after: number, count: number) =>
-        change('insertRowsAfter', 'insertRows')(count),
-      insertColumnsAfter: (_after: number, count: number) =>
-        change('insertColumnsAfter', 'insertColumns')(count),
-      setFrozenRows: change('setFrozenRows', 'freezeRows'),
+      insertColumnsAfter: (after: number, count: number) =>
+        insertColumns('insertColumnsAfter', after + 1, count),
+      insertColumnsBefore: (before: number, count: number) =>
+        insertColumns('insertColumnsBefore', before, count),
+      setFrozenRows(count: number) {
+        enter('Sheet.setFrozenRows');
+        write({ kind: 'freezeRows', tab, count });
+      },
+      appendRow(values: CellValue[]) {
+        enter('Sheet.appendRow');
+        write({ kind: 'append', tab, values: [...values] });
+      },
+      createTextFinder(text: string) {
+        enter('Sheet.createTextFinder');
+        return textFinder(tab, text);
+      },
       getRange(row: number, column: number, rows: number, columns: number) {
         const grid = look('getRange');
         const isInside = row + rows - 1 <= grid.rows && column + columns - 1 <= grid.columns;
@@ -102,7 +103,31 @@ export function createServices(connection: Connection) {
     };
   };
 
+  /** Searches a tab for cells that hold a text and nothing else, which is all the script asks for. */
+  const textFinder = (tab: string, text: string, isFormula = false) => ({
+    matchCase: () => textFinder(tab, text, isFormula),
+    matchEntireCell: () => textFinder(tab, text, isFormula),
+    matchFormulaText: (isSought: boolean) => textFinder(tab, text, isSought),
+    findAll() {
+      enter('TextFinder.findAll');
+      const workbook = see();
+      const found = [...tabOf(workbook, tab).cells].filter(([, cell]) =>
+        isFormula ? cell.formula === text : String(valueOf(cell, workbook)) === text,
+      );
+      return found.map(([address]) => range({ tab, ...placeOf(address), rows: 1, columns: 1 }));
+    },
+    replaceAllWith(by: string) {
+      enter('TextFinder.replaceAllWith');
+      write({ kind: 'replaceFormulas', tab, formula: text, text: by });
+    },
+  });
+
   const globals = {
+    Date: class extends Date {
+      constructor(...time: [] | [number | string]) {
+        super(...((time.length === 0 ? [connection.ask({ ask: 'time' })] : time) as [number]));
+      }
+    },
     SpreadsheetApp: {
       getActiveSpreadsheet() {
         enter('SpreadsheetApp.getActiveSpreadsheet');
@@ -168,6 +193,12 @@ export function createServices(connection: Connection) {
       connection.releaseLock();
     },
   };
+}
+
+function withWrites(workbook: Workbook, writes: Write[]): Workbook {
+  const changed = structuredClone(workbook);
+  for (const write of writes) applyWrite(changed, write);
+  return changed;
 }
 
 /** What a script answers. */

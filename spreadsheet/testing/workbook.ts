@@ -18,34 +18,48 @@ export type Area = { tab: string; row: number; column: number; rows: number; col
 /** A write, as it is gathered and done later. */
 export type Write =
   | { kind: 'insertTab'; tab: string }
-  | { kind: 'insertRows' | 'insertColumns' | 'freezeRows'; tab: string; count: number }
+  | { kind: 'insertColumns'; tab: string; before: number; count: number }
+  | { kind: 'freezeRows'; tab: string; count: number }
+  | { kind: 'append'; tab: string; values: CellValue[] }
   | { kind: 'values'; area: Area; values: CellValue[][] }
   | { kind: 'formats'; area: Area; formats: string[][] }
-  | { kind: 'clear'; area: Area };
+  | { kind: 'replaceFormulas'; tab: string; formula: string; text: string };
 
-/** Does a write. Rows and columns are inserted at the end, which is all the script asks for. */
+/** Does a write. A row that is appended finds its place only now. */
 export function applyWrite(workbook: Workbook, write: Write): void {
-  if (write.kind === 'insertTab') {
-    const [rows, columns] = [1_000, 26];
-    workbook.tabs.push({ name: write.tab, rows, columns, frozenRows: 0, cells: new Map() });
-    return;
+  switch (write.kind) {
+    case 'insertTab': {
+      const [rows, columns] = [1_000, 26];
+      workbook.tabs.push({ name: write.tab, rows, columns, frozenRows: 0, cells: new Map() });
+      return;
+    }
+    case 'insertColumns':
+      insertColumns(tabOf(workbook, write.tab), write);
+      return;
+    case 'freezeRows':
+      tabOf(workbook, write.tab).frozenRows = write.count;
+      return;
+    case 'append':
+      append(tabOf(workbook, write.tab), write.values);
+      return;
+    case 'values':
+      eachCell(workbook, write.area, ({ format }, row, column) =>
+        enterCell(write.values[row]![column]!, format),
+      );
+      return;
+    case 'formats':
+      eachCell(workbook, write.area, (cell, row, column) => ({
+        ...cell,
+        format: write.formats[row]![column]!,
+      }));
+      return;
+    case 'replaceFormulas': {
+      const { cells } = tabOf(workbook, write.tab);
+      for (const [address, { formula, format }] of cells) {
+        if (formula === write.formula) cells.set(address, enterCell(write.text, format));
+      }
+    }
   }
-  if ('count' in write) {
-    const tab = tabOf(workbook, write.tab);
-    if (write.kind === 'insertRows') tab.rows += write.count;
-    else if (write.kind === 'insertColumns') tab.columns += write.count;
-    else tab.frozenRows = write.count;
-    return;
-  }
-  const { cells } = tabOf(workbook, write.area.tab);
-  eachAddress(write.area, (address, row, column) => {
-    const format = cells.get(address)?.format ?? automatic;
-    const before = cells.get(address) ?? { value: '', formula: '', format };
-    if (write.kind === 'values') cells.set(address, enterCell(write.values[row]![column]!, format));
-    else if (write.kind === 'formats') {
-      cells.set(address, { ...before, format: write.formats[row]![column]! });
-    } else cells.set(address, { value: '', formula: '', format });
-  });
 }
 
 /** Cell by cell, row by row: what `read` makes of each. */
@@ -54,11 +68,10 @@ export function readArea<Read>(
   area: Area,
   read: (cell: Cell, workbook: Workbook) => Read,
 ): Read[][] {
-  const { cells } = tabOf(workbook, area.tab);
+  const tab = tabOf(workbook, area.tab);
   const grid: Read[][] = [];
   eachAddress(area, (address, row) => {
-    const cell = cells.get(address) ?? { value: '', formula: '', format: automatic };
-    (grid[row] ??= []).push(read(cell, workbook));
+    (grid[row] ??= []).push(read(cellAt(tab, address), workbook));
   });
   return grid;
 }
@@ -81,10 +94,10 @@ export function valueOf({ value, formula }: Cell, workbook: Workbook): CellValue
 /** The last row and column that hold anything; 0 where nothing does. */
 export function extent(tab: Tab): { row: number; column: number } {
   const filled = [...tab.cells].filter(([, { value, formula }]) => value !== '' || formula !== '');
-  const places = filled.map(([address]) => address.split(',').map(Number) as [number, number]);
+  const places = filled.map(([address]) => placeOf(address));
   return {
-    row: Math.max(0, ...places.map(([row]) => row)),
-    column: Math.max(0, ...places.map(([, column]) => column)),
+    row: Math.max(0, ...places.map(({ row }) => row)),
+    column: Math.max(0, ...places.map(({ column }) => column)),
   };
 }
 
@@ -95,12 +108,72 @@ export function tabOf(workbook: Workbook, name: string): Tab {
   return tab;
 }
 
+/** Where a cell stands. */
+export type Place = { row: number; column: number };
+
+/** Puts every cell of a tab where `to` says; it is gone where that is nowhere. */
+export function moveCells(tab: Tab, to: (place: Place) => Place | undefined): void {
+  const cells = [...tab.cells];
+  tab.cells.clear();
+  for (const [address, cell] of cells) {
+    const place = to(placeOf(address));
+    if (place) tab.cells.set(`${place.row},${place.column}`, cell);
+  }
+}
+
+function insertColumns(tab: Tab, { before, count }: { before: number; count: number }) {
+  tab.columns += count;
+  moveCells(tab, ({ row, column }) => ({
+    row,
+    column: column < before ? column : column + count,
+  }));
+}
+
+/** Below the last row that holds anything. A row that the tab did not have yet looks like the one above it. */
+function append(tab: Tab, values: CellValue[]) {
+  if (values.length > tab.columns)
+    throw new Error('The row has more cells than the sheet columns.');
+  const row = extent(tab).row + 1;
+  if (row > tab.rows) {
+    tab.rows = row;
+    for (let column = 1; column <= tab.columns; column += 1) {
+      const { format } = cellAt(tab, `${row - 1},${column}`);
+      tab.cells.set(`${row},${column}`, { value: '', formula: '', format });
+    }
+  }
+  values.forEach((value, at) => {
+    const address = `${row},${at + 1}`;
+    tab.cells.set(address, enterCell(value, cellAt(tab, address).format));
+  });
+}
+
+function cellAt({ cells }: Tab, address: string): Cell {
+  return cells.get(address) ?? { value: '', formula: '', format: automatic };
+}
+
+function eachCell(
+  workbook: Workbook,
+  area: Area,
+  change: (cell: Cell, row: number, column: number) => Cell,
+) {
+  const tab = tabOf(workbook, area.tab);
+  eachAddress(area, (address, row, column) => {
+    tab.cells.set(address, change(cellAt(tab, address), row, column));
+  });
+}
+
 function eachAddress(area: Area, act: (address: string, row: number, column: number) => void) {
   for (let row = 0; row < area.rows; row += 1) {
     for (let column = 0; column < area.columns; column += 1) {
       act(`${area.row + row},${area.column + column}`, row, column);
     }
   }
+}
+
+/** Where the cell of an address `row,column` stands. */
+export function placeOf(address: string): Place {
+  const [row, column] = address.split(',').map(Number) as [number, number];
+  return { row, column };
 }
 
 function columnOf(letter: string): number {

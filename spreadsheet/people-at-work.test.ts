@@ -1,0 +1,178 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { Google } from './testing/google.ts';
+import { personAt } from './testing/person.ts';
+import { post, scriptSource } from './testing/run-script.ts';
+import { recordsOf, rowsOf } from './testing/sheet.ts';
+import { applyWrite, type Workbook } from './testing/workbook.ts';
+
+// Each test sends a form some thirty times over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const tab = 'Applications';
+const answers = { ...sampleApplication, fullName: 'Zoe New' };
+const mark = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
+const forwarded = { ...answers, ...mark };
+
+/** A sheet in use: three rows, with a column of the staff's at either end. */
+const inUse: Workbook = (() => {
+  const google = new Google();
+  applyWrite(google.workbook, { kind: 'insertTab', tab });
+  const person = personAt(google, tab);
+  person.types(1, 1, 'Called?');
+  ['Ann', 'Ben', 'Cat'].forEach((fullName, at) => {
+    post(google, { ...forwarded, fullName, reference: `2222-222${at + 2}` });
+    person.types(at + 2, 1, `call ${fullName}`);
+  });
+  const last = rowsOf(google, tab)[0]!.length + 1;
+  person.types(1, last, 'Notes');
+  [2, 3, 4].forEach((row) => person.types(row, last, `note ${row}`));
+  return google.workbook;
+})();
+
+type Person = ReturnType<typeof personAt>;
+
+function sheetInUse(prepare?: (person: Person) => void): Google {
+  const google = new Google();
+  // A browser's form counts once a day, which must not end meanwhile.
+  google.clock = () => Date.parse('2025-01-31T12:00:00Z');
+  google.workbook.tabs.push(...structuredClone(inUse.tabs));
+  prepare?.(personAt(google, tab));
+  return google;
+}
+
+/** What somebody may do with rows, at any moment. */
+const withRows: Record<string, (person: Person) => void> = {
+  'inserts a row at the top': (person) => person.insertsRow(2, ['a note of my own']),
+  'inserts a row at the bottom': (person) => person.insertsRow(4, ['a note of my own']),
+  'writes below the last row': (person) => person.writesBelowTheLastRow('a note of my own'),
+  'deletes a row': (person) => person.deletesRow(2),
+  'deletes the last row': (person) => person.deletesRow(4),
+  'sorts the rows': (person) => person.turnsTheOrderOfRows(),
+};
+
+/** What somebody may do with columns. */
+const withColumns: Record<string, (person: Person) => void> = {
+  'inserts a column at the left': (person) => person.insertsColumn(1, 'Mine'),
+  'inserts a column in the middle': (person) => person.insertsColumn(9, 'Mine'),
+  'moves a column of the script': (person) => person.movesColumnToTheLeft(15),
+  'moves the column of the reference': (person) => person.movesColumnToTheLeft(2),
+  'adds a column at the end': (person) => person.writesHeadingAtTheEnd('Mine'),
+  'deletes a column of the script': (person) => person.deletesColumn(9),
+  'renames a column of the script': (person) => person.types(1, 15, 'Town'),
+};
+
+/** Sends a form while somebody acts just before the call of a service with this number. */
+function postWhile(
+  google: Google,
+  data: object,
+  act: (person: Person) => void,
+  atCall: number,
+  source = scriptSource,
+) {
+  let calls = 0;
+  google.person = () => {
+    if (calls === atCall) act(personAt(google, tab));
+    calls += 1;
+  };
+  const answer = post(google, data, source);
+  google.person = () => undefined;
+  return { ...answer, calls };
+}
+
+const isOwn = (row: unknown[]) => row.includes(answers.fullName);
+
+/** Every text that is not in the form's own row, in the order of the alphabet. */
+function textsOfOthers(google: Google): string[] {
+  const rows = rowsOf(google, tab).filter((row) => !isOwn(row));
+  // The script adds a heading of its own that somebody took away.
+  const [headings = [], ...others] = rows.map((row) => row.map(String));
+  const ofStaff = headings.filter((heading) => /^[A-Z]/.test(heading));
+  return [...ofStaff, ...others.flat()].filter((text) => text !== '').sort();
+}
+
+/** Sends it again as the server does, and does what the answer asks of the staff, until it is there. */
+function sendAgainUntilThere(google: Google, data: object) {
+  for (let time = 0; time < 3; time += 1) {
+    const { success, error = '' } = post(google, data);
+    if (success) return;
+    if (error.includes('Delete the row')) {
+      personAt(google, tab).deletesRow(rowsOf(google, tab).findIndex(isOwn) + 1);
+    }
+  }
+  throw new Error('It never arrived.');
+}
+
+const ownRows = (google: Google) =>
+  recordsOf(google, tab).filter((record) => isOwn(Object.values(record)));
+
+type Sent = { data: object; marks?: object; prepare?: (person: Person) => void };
+
+/** At every single call of a service by turns: nobody's text is lost, and the form is one row in the end. */
+function expectToHoldAtEveryCall(
+  act: (person: Person) => void,
+  { data, marks = {}, prepare }: Sent,
+) {
+  const { fullName, email, city, additionalRequirements } = answers;
+  const record = { fullName, email, city, additionalRequirements, ...marks };
+  const { calls } = postWhile(sheetInUse(prepare), data, () => undefined, 0);
+  const withoutForm = sheetInUse(prepare);
+  act(personAt(withoutForm, tab));
+  const others = textsOfOthers(withoutForm);
+  for (let call = 0; call < calls; call += 1) {
+    const google = sheetInUse(prepare);
+    const { success } = postWhile(google, data, act, call);
+    expect(textsOfOthers(google), `at call ${call}`).toEqual(others);
+    if (success) expect(ownRows(google), `at call ${call}`).toMatchObject([record]);
+    sendAgainUntilThere(google, data);
+    expect(ownRows(google), `at call ${call}`).toMatchObject([record]);
+    expect(textsOfOthers(google), `at call ${call}`).toEqual(others);
+  }
+}
+
+describe('a form is one row under its headings, and nobody loses a word, while somebody', () => {
+  test.each(Object.entries({ ...withRows, ...withColumns }))('%s', (_what, act) => {
+    expectToHoldAtEveryCall(act, { data: forwarded, marks: mark });
+  });
+
+  test.each(Object.entries(withColumns))('%s (and a browser sent it)', (_what, act) => {
+    expectToHoldAtEveryCall(act, { data: answers });
+  });
+
+  test.each(Object.entries(withColumns))('%s (and a field has no column yet)', (_what, act) => {
+    const prepare = (person: Person) => person.types(1, 16, 'Where');
+    expectToHoldAtEveryCall(act, { data: forwarded, marks: mark, prepare });
+  });
+});
+
+test('(set below the last row, which is looked up first, it would overwrite what somebody writes there)', () => {
+  const append = 'sheet.appendRow(rowOf_(sheet, earlier.columns, cells));';
+  const overwriting = scriptSource.replace(
+    append,
+    `const cellsOfRow = rowOf_(sheet, earlier.columns, cells);
+     const next = sheet.getLastRow() + 1;
+     sheet.getRange(next, 1, 1, cellsOfRow.length).setValues([cellsOfRow]);`,
+  );
+  expect(scriptSource).toContain(append);
+  const { calls } = postWhile(sheetInUse(), forwarded, () => undefined, 0, overwriting);
+  const kept = Array.from({ length: calls }, (_, call) => {
+    const google = sheetInUse();
+    postWhile(google, forwarded, withRows['writes below the last row']!, call, overwriting);
+    return textsOfOthers(google).includes('a note of my own');
+  });
+  expect(kept).toContain(false);
+});
+
+test('(not looked at once it is there, it would stand in the wrong columns without a word)', () => {
+  const careless = scriptSource.replace('const added = find_(', 'return; find_(');
+  expect(careless).not.toBe(scriptSource);
+  const { calls } = postWhile(sheetInUse(), forwarded, () => undefined, 0, careless);
+  const answered = Array.from({ length: calls }, (_, call) => {
+    const google = sheetInUse();
+    const act = withColumns['inserts a column at the left']!;
+    const { success } = postWhile(google, forwarded, act, call, careless);
+    return { success, city: ownRows(google)[0]?.city };
+  });
+  expect(answered).toContainEqual({ success: true, city: answers.country });
+});

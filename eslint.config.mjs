@@ -128,7 +128,8 @@ export default defineConfig(
     languageOptions: {
       sourceType: 'script',
       globals: {
-        ...{ ContentService: 'readonly', LockService: 'readonly', SpreadsheetApp: 'readonly' },
+        ...{ CacheService: 'readonly', ContentService: 'readonly', LockService: 'readonly' },
+        ...{ PropertiesService: 'readonly', SpreadsheetApp: 'readonly' },
         ...{ Utilities: 'readonly', console: 'readonly' },
       },
     },

@@ -16,6 +16,11 @@ export function parseScriptAddress(given: string): string | undefined {
   });
 }
 
+/** What this server and a spreadsheet script know each other by: too long to be guessed, and safe to paste. */
+export function parseSharedSecret(given: string): string | undefined {
+  return /^[!-~]{16,200}$/.test(given) ? given : undefined;
+}
+
 /** A mail server's address; `undefined` for anything else. */
 export function parseSmtpUrl(given: string): string | undefined {
   return ifAddress(given, /^smtps?:$/, ({ hostname }) => hostname !== '');

@@ -16,6 +16,7 @@ test('without any variable the settings are the documented defaults', () => {
     contactDelivery: 'none',
     databaseUrl: undefined,
     sheetEndpoint: undefined,
+    sheetSecret: undefined,
     smtpUrl: undefined,
     notifyTo: [],
   });
@@ -39,6 +40,7 @@ test('every setting is read', () => {
     CONTACT_DELIVERY: 'intake',
     DATABASE_URL: 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full',
     SHEET_ENDPOINT: 'https://script.example/exec',
+    SHEET_SECRET: '~16-signs:"!"\'#$',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
     NOTIFY_TO: 'desk@staff.example, second@staff.example',
   };
@@ -52,6 +54,7 @@ test('every setting is read', () => {
     contactDelivery: 'intake',
     databaseUrl: env.DATABASE_URL,
     sheetEndpoint: env.SHEET_ENDPOINT,
+    sheetSecret: env.SHEET_SECRET,
     smtpUrl: env.SMTP_URL,
     notifyTo: ['desk@staff.example', 'second@staff.example'],
   });
@@ -95,6 +98,11 @@ test.each([
   ['SHEET_ENDPOINT', 'http://script.example/pa55word', 'an https address'],
   ['SHEET_ENDPOINT', 'https://user:pa55word@script.example/', 'without a user and a password'],
   ['SHEET_ENDPOINT', 'pa55word', 'an https address'],
+  ['SHEET_SECRET', 'pa55word-of-15c', '16 to 200 characters'],
+  ['SHEET_SECRET', 'pa55word with spaces', 'no spaces'],
+  ['SHEET_SECRET', 'pa55word\u00a0-and-more', 'of ASCII'],
+  ['SHEET_SECRET', 'pa55word-äöü-more', 'of ASCII'],
+  ['SHEET_SECRET', 'pa55word'.repeat(26), '16 to 200 characters'],
   ['SMTP_URL', 'mail.example:pa55word', 'a mail server’s address'],
   ['SMTP_URL', 'https://user:pa55word@mail.example', 'a mail server’s address'],
   ['NOTIFY_TO', 'pa55word', 'e-mail addresses, separated by commas'],
@@ -122,6 +130,12 @@ test.each<Record<string, string>>([
 ])('mail is set up whole or not at all: %o', (env) => {
   const message = refusal(env);
   expect(message).toMatch(/^SMTP_URL and NOTIFY_TO go together[^\n]*$/);
+  expect(message).not.toContain('pa55word');
+});
+
+test('a secret without a script that could know it is refused, and not repeated', () => {
+  const message = refusal({ SHEET_SECRET: 'pa55word-and-more' });
+  expect(message).toMatch(/^SHEET_SECRET goes with SHEET_ENDPOINT[^\n]*$/);
   expect(message).not.toContain('pa55word');
 });
 

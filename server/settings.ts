@@ -7,6 +7,7 @@ import {
   parseDatabaseUrl,
   parseMailAddresses,
   parseScriptAddress,
+  parseSharedSecret,
   parseSmtpUrl,
 } from './outside-addresses.ts';
 import { StopError } from './stop-error.ts';
@@ -33,6 +34,8 @@ export type Settings = {
   databaseUrl?: string | undefined;
   /** The address of the spreadsheet script. */
   sheetEndpoint?: string | undefined;
+  /** What the spreadsheet script knows this server by; set only where `sheetEndpoint` is. */
+  sheetSecret?: string | undefined;
   /** The mail server; set if and only if `notifyTo` has an address. */
   smtpUrl?: string | undefined;
   /** The staff who get mail. */
@@ -94,6 +97,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       parseScriptAddress,
       'an https address (http on this computer only) without a user and a password',
     ),
+    sheetSecret: readSecret(
+      'SHEET_SECRET',
+      parseSharedSecret,
+      '16 to 200 characters: letters, digits and signs of ASCII, no spaces',
+    ),
     smtpUrl: readSecret(
       'SMTP_URL',
       parseSmtpUrl,
@@ -105,6 +113,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if ((settings.smtpUrl === undefined) !== (settings.notifyTo.length === 0)) {
     throw new SettingsError(
       'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.',
+    );
+  }
+  if (settings.sheetSecret !== undefined && settings.sheetEndpoint === undefined) {
+    throw new SettingsError(
+      'SHEET_SECRET goes with SHEET_ENDPOINT: set that too, or neither of the two.',
     );
   }
   return settings;

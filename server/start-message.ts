@@ -10,11 +10,13 @@ type Started = Pick<Settings, 'host' | 'contactDelivery'> & {
   database: string;
   /** What is done with each of them. */
   deliveries: ChannelName[];
+  /** Whether the spreadsheet script can tell this server from a stranger. */
+  hasSheetSecret: boolean;
 };
 
 /** The block that is printed once the server listens. */
 export function startMessage(started: Started): string {
-  const { host, port, database, contactDelivery, deliveries } = started;
+  const { host, port, database, contactDelivery, deliveries, hasSheetSecret } = started;
   return [
     '',
     `${brand.name} is running.`,
@@ -23,7 +25,7 @@ export function startMessage(started: Started): string {
     `  Applications  kept in ${database}`,
     '                npm run applications -- list',
     ...messageLines[contactDelivery],
-    ...deliveryLines(deliveries),
+    ...deliveryLines(deliveries, hasSheetSecret),
     '  To stop       press Ctrl+C',
     '',
   ].join('\n');
@@ -41,13 +43,14 @@ const messageLines: Record<ContactDelivery, string[]> = {
 };
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */
-function deliveryLines(deliveries: ChannelName[]): string[] {
+function deliveryLines(deliveries: ChannelName[], hasSheetSecret: boolean): string[] {
   const [on, off] = [true, false].map((isOn) =>
     (['spreadsheet', 'staff-mail', 'receipt'] as const).filter(
       (name) => deliveries.includes(name) === isOn,
     ),
   ) as [ChannelName[], ChannelName[]];
   const sets = new Set(off.map((name) => settingFor[name]));
+  if (on.includes('spreadsheet') && !hasSheetSecret) sets.add(sheetSecret);
   return [
     ...under(
       'Deliveries',
@@ -72,6 +75,8 @@ const settingFor: Record<ChannelName, string> = {
   'staff-mail': 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
   receipt: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
 };
+
+const sheetSecret = 'the same references in the spreadsheet as here: SHEET_SECRET';
 
 /** The address a browser on this computer would use. */
 function nameFor(host: string): string {

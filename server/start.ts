@@ -43,7 +43,8 @@ async function run(dist: string) {
     const { host, port } = await listen(app, settings);
     const deliveries = channels.map(({ name }) => name);
     const database = placeOf(settings);
-    print(startMessage({ ...settings, host, port, database, deliveries }));
+    const hasSheetSecret = settings.sheetSecret !== undefined;
+    print(startMessage({ ...settings, host, port, database, deliveries, hasSheetSecret }));
     stopOnSignal(app, store);
   } catch (error) {
     await store.close();

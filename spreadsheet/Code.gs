@@ -1,6 +1,6 @@
 /**
  * Receives the forms of the website in this spreadsheet, a row each. How to install it: README.md
- * beside this file. Paste the file whole; there is nothing to fill in.
+ * beside this file. Paste the file whole; nothing in it is to be filled in.
  *
  * A row counts as received only when it is certain to be in the sheet. Whatever goes wrong is
  * answered as a failure, and whoever sent the form keeps it and can send it again: the same form
@@ -15,6 +15,17 @@
 
 /** Milliseconds to wait while other forms are being written. */
 const LOCK_WAIT = 15000;
+
+/**
+ * Where the script has a secret (README.md), the website's own server sends it with every form. Anybody who
+ * knows the address can send forms without it: these wait for so many milliseconds, and no more than so many
+ * come to the sheet in a minute, so that they cannot keep the server's forms out.
+ */
+const STRANGER_LOCK_WAIT = 2000;
+const MOST_STRANGERS = 30;
+
+/** Of which the website makes its references, too: no vowels and no look-alikes. */
+const ALPHABET = '23456789CDFGHJKMNPQRTVWX';
 
 /** Stands between the entries of a list in one cell. */
 const SEPARATOR = '; ';
@@ -67,6 +78,12 @@ const SAY = {
   reference: 'The reference is not one of ours.',
   time: 'The time must be ISO 8601 text in UTC.',
   field: 'The field NAME is missing or not valid.',
+  noSecret:
+    'The website’s server sends a secret, and this script has none. In Apps Script choose Project Settings, Script properties, and add SHEET_SECRET with the value that the server has.',
+  otherSecret:
+    'The secret of the website’s server is not the one of this script. SHEET_SECRET at the server and in Apps Script, under Project Settings, Script properties, must be the same.',
+  strangers:
+    'Too many forms came without the secret. Please try again in a minute. If the website’s server sent this one, set SHEET_SECRET there.',
   busy: 'The spreadsheet is busy with other forms. Please try again in a minute.',
   unsteady:
     'Somebody is changing rows or columns of the sheet just now. Please try again in a minute.',
@@ -110,14 +127,18 @@ function install() {
 function receive_(event) {
   let lock;
   try {
-    const submission = read_(event);
+    const secret = secret_();
+    const isFromServer = knowsSecret_(event, secret);
+    const submission = read_(event, isFromServer);
+    const isStranger = secret !== '' && !isFromServer;
+    if (isStranger) countStranger_();
+    // From here on others wait: whatever can be said without the sheet has been said.
     lock = LockService.getScriptLock();
-    if (!lock.tryLock(LOCK_WAIT)) {
+    if (!lock.tryLock(isStranger ? STRANGER_LOCK_WAIT : LOCK_WAIT)) {
       lock = undefined;
       return failure_(SAY.busy);
     }
-    store_(submission);
-    return { success: true };
+    return { success: true, reference: store_(submission) };
   } catch (error) {
     return failure_(error instanceof Refusal_ ? error.message : explain_(error));
   } finally {
@@ -137,35 +158,65 @@ function release_(lock) {
 /** A form that is not stored, and why. The message quotes nothing of it. */
 class Refusal_ extends Error {}
 
+/** What the staff put into the script properties, or nothing. */
+function secret_() {
+  const properties = PropertiesService.getScriptProperties();
+  return String(properties.getProperty('SHEET_SECRET') || '').trim();
+}
+
+/** Whether a post comes from the website's own server, which sends the secret. Throws `Refusal_` for a wrong one. */
+function knowsSecret_(event, secret) {
+  const sent = sentAs_('secret', event);
+  if (sent.length === 0) return false;
+  if (secret === '') throw new Refusal_(SAY.noSecret);
+  // Hashes, because comparing ends at the first difference, and how long that took tells where it was.
+  if (sent.length !== 1 || hash_(sent[0]) !== hash_(secret)) throw new Refusal_(SAY.otherSecret);
+  return true;
+}
+
+/** Throws `Refusal_` where too many came in this minute. Of some that come at once only one may be counted. */
+function countStranger_() {
+  const cache = CacheService.getScriptCache();
+  const minute = `strangers ${new Date().toISOString().slice(0, 16)}`;
+  const count = Number(cache.get(minute) || 0) + 1;
+  cache.put(minute, String(count), 120);
+  if (count > MOST_STRANGERS) throw new Refusal_(SAY.strangers);
+}
+
+/** What a post holds in the fields of this name, one after the other. */
+function sentAs_(name, event) {
+  return (event && event.parameters && event.parameters[name]) || [];
+}
+
 /**
- * The form in a post: which of the forms it is, its answers checked, and, where the website's own
- * server sends it on, its reference and time. Throws `Refusal_`.
+ * The form in a post: which of the forms it is, and the cells of its row. Reference and time are those of
+ * the website's own server, or made here: anybody could say others. Throws `Refusal_`.
  */
-function read_(event) {
-  const sent = (event && event.parameters && event.parameters.data) || [];
+function read_(event, isFromServer = false) {
+  const sent = sentAs_('data', event);
   if (sent.length !== 1) throw new Refusal_(SAY.oneField);
-  const { reference = '', submittedAt = new Date().toISOString(), ...answers } = parse_(sent[0]);
+  const now = new Date().toISOString();
+  const { reference = '', submittedAt = now, ...answers } = parse_(sent[0]);
   const names = Object.keys(answers).sort().join();
   const form = FORMS.find(({ fields }) => Object.keys(fields).sort().join() === names);
-  if (!form) {
-    throw new Refusal_(SAY.otherFields);
-  }
+  if (!form) throw new Refusal_(SAY.otherFields);
   if (!isText_(reference) || !/^[0-9A-Z-]{0,40}$/.test(reference)) {
     throw new Refusal_(SAY.reference);
   }
   if (!isText_(submittedAt) || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(submittedAt)) {
     throw new Refusal_(SAY.time);
   }
-  const cells = { reference, submittedAt };
+  const isKnown = isFromServer && reference !== '';
+  const cells = {
+    reference: isKnown ? reference : newReference_(),
+    submittedAt: isFromServer ? submittedAt : now,
+  };
   Object.keys(form.fields).forEach((name) => {
-    const answer = answers[name];
-    // The website's server sends a blank for a field that the form did not have yet.
-    const value = reference && answer === '' ? '' : accept_(answer, form.fields[name]);
+    const value = accept_(answers[name], form.fields[name]);
     if (value === undefined) throw new Refusal_(SAY.field.replace('NAME', name));
     cells[name] = value;
   });
-  // A browser that sends the form itself has no reference: the same answers on the same day count once.
-  cells.key = reference ? '' : fingerprint_(form, cells);
+  cells.key = isKnown ? '' : fingerprint_(form, cells, reference);
   return { form, cells };
 }
 
@@ -220,20 +271,40 @@ function isPrintable_(text) {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(text);
 }
 
-function fingerprint_(form, cells) {
+/**
+ * By which a repetition is told where the reference is made here: the same answers on the same day (UTC). A
+ * server that has no secret sends a reference, and perhaps again after midnight. It is not believed, but it
+ * may stand in the place of the day: then the same answers with the same reference count once.
+ */
+function fingerprint_(form, cells, reference) {
   const answers = Object.keys(form.fields).map((name) => cells[name]);
-  const bytes = Utilities.computeDigest(
-    Utilities.DigestAlgorithm.SHA_256,
-    JSON.stringify([form.tab, answers]),
-    Utilities.Charset.UTF_8,
-  );
-  // Google's bytes run from -128 to 127.
-  const hash = bytes.map((byte) => (byte & 255).toString(16).padStart(2, '0')).join('');
-  return `${new Date().toISOString().slice(0, 10)} ${hash}`;
+  if (reference) return hash_(JSON.stringify([form.tab, answers, reference]));
+  return `${new Date().toISOString().slice(0, 10)} ${hash_(JSON.stringify([form.tab, answers]))}`;
+}
+
+/** A reference in the form of the website's, such as 4KX7-9QMD. */
+function newReference_() {
+  // Below the last multiple of 24 that a byte reaches, no character is likelier than another.
+  const fair = digest_(Utilities.getUuid()).filter((byte) => byte < 240);
+  const text = fair.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}`;
+}
+
+function hash_(text) {
+  return digest_(text)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** The 32 bytes of SHA-256. */
+function digest_(text) {
+  const { SHA_256 } = Utilities.DigestAlgorithm;
+  // Google's run from -128 to 127.
+  return Utilities.computeDigest(SHA_256, text, Utilities.Charset.UTF_8).map((byte) => byte & 255);
 }
 
 /**
- * Adds the row, unless it is there already. Only for whoever holds the lock.
+ * Adds the row, unless it is there already, and gives its reference. Only for whoever holds the lock.
  *
  * Between any two calls a person may insert, sort or delete rows and move columns. Of appendRow the reference
  * says today that the row goes "to the bottom of the current data region"; in earlier years it said as well
@@ -245,18 +316,19 @@ function store_({ form, cells }) {
   const sheet = sheetOf_(form);
   addHeadings_(sheet, form);
   const earlier = find_(sheet, form, cells);
-  if (earlier.row) return;
+  if (earlier.row) return earlier.reference;
   sheet.appendRow(rowOf_(sheet, earlier.columns, cells));
   // Google gathers writes and does them later: only after this are they done.
   SpreadsheetApp.flush();
   const added = find_(sheet, form, cells);
   if (!added.row) throw new Refusal_(SAY.unsteady);
   takeOutFormulas_(sheet, added, cells);
+  return cells.reference;
 }
 
 /**
- * The columns by their headings, and the number of the row in which the form stands: 0 where it is not in
- * the sheet. Throws `Refusal_`.
+ * The columns by their headings, the number of the row in which the form stands, or 0 where it is not in the
+ * sheet, and the reference there. Throws `Refusal_`.
  */
 function find_(sheet, form, cells) {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -271,7 +343,7 @@ function find_(sheet, form, cells) {
  * two of its calls, so that what was read is not what was meant.
  */
 function look_(sheet, form, cells) {
-  const mark = cells.reference ? 'reference' : 'key';
+  const mark = cells.key ? 'key' : 'reference';
   const columns = columnsIn_(headingsOf_(sheet), form);
   if (!columns) return undefined;
   const lastRow = sheet.getLastRow();
@@ -285,7 +357,8 @@ function look_(sheet, form, cells) {
   const row = sheet.getRange(at + 1, 1, 1, sheet.getLastColumn()).getValues()[0];
   if (!stands_(row[columns[mark] - 1], cells[mark])) return undefined;
   if (isMisplaced_(row, columns, form, cells)) throw new Refusal_(SAY.misplaced);
-  return { columns, row: at + 1 };
+  const [, reference] = /^'?([0-9A-Z-]{1,40})$/.exec(String(row[columns.reference - 1])) || [];
+  return { columns, row: at + 1, reference };
 }
 
 /**

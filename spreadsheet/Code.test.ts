@@ -5,7 +5,7 @@ import { sampleMessage } from '../server/testing/sample-message.ts';
 import { fieldNames } from '../src/features/enrolment/schema.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { post, runScript, scriptSource } from './testing/run-script.ts';
+import { deliver, post, runScript, scriptSource } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite } from './testing/workbook.ts';
 
@@ -35,7 +35,7 @@ function sheetOfStaff(values: string[][], name = 'Applications'): Google {
 describe('a form that arrives', () => {
   test('is a row under headings, and only then answered with success', () => {
     const google = new Google();
-    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(deliver(google, forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
     expect(rowsOf(google, 'Applications')[0]).toEqual([
       ...['reference', 'submittedAt', ...fieldNames, 'key'],
     ]);
@@ -44,22 +44,19 @@ describe('a form that arrives', () => {
   });
 
   test('is answered as JSON', () => {
-    const parameters = { data: [JSON.stringify(forwarded)] };
+    const parameters = { data: [JSON.stringify({ ...sampleApplication, city: '' })] };
     const { answer } = runScript(directConnection(new Google()), { entry: 'doPost', parameters });
-    expect(answer).toEqual({ content: '{"success":true}', mimeType: 'application/json' });
-  });
-
-  test('without reference and time has the time of its arrival', () => {
-    const google = new Google();
-    expect(post(google, sampleApplication)).toEqual({ success: true });
-    const [record] = recordsOf(google, 'Applications');
-    expect(record).toMatchObject({ reference: '', fullName: sampleApplication.fullName });
-    expect(Math.abs(Date.now() - Date.parse(String(record!.submittedAt)))).toBeLessThan(10_000);
+    expect(answer).toEqual({
+      content: '{"success":false,"error":"The field city is missing or not valid."}',
+      mimeType: 'application/json',
+    });
   });
 
   test('is told apart by its fields: a contact message has a tab of its own', () => {
     const google = new Google();
-    expect(post(google, { ...sampleMessage, reference: '2222-3333' })).toEqual({ success: true });
+    expect(deliver(google, { ...sampleMessage, reference: '2222-3333' })).toMatchObject({
+      success: true,
+    });
     expect(recordsOf(google, 'Messages')).toMatchObject([
       { ...sampleMessage, reference: '2222-3333' },
     ]);
@@ -69,10 +66,10 @@ describe('a form that arrives', () => {
   test('may name a hundred courses', () => {
     const google = new Google();
     const selectedCourses = Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(200, 'x'));
-    expect(post(google, { ...forwarded, selectedCourses })).toEqual({ success: true });
+    expect(deliver(google, { ...forwarded, selectedCourses })).toMatchObject({ success: true });
     expect(recordsOf(google, 'Applications')[0]!.selectedCourses).toBe(selectedCourses.join('; '));
     const tooMany = { ...forwarded, reference: 'A', selectedCourses: [...selectedCourses, 'more'] };
-    expect(post(google, tooMany).success).toBe(false);
+    expect(deliver(google, tooMany).success).toBe(false);
   });
 });
 
@@ -80,7 +77,7 @@ describe('the same form twice makes one row', () => {
   test('where it is sent on with its reference', () => {
     const google = new Google();
     for (let time = 0; time < 3; time += 1) {
-      expect(post(google, forwarded)).toEqual({ success: true });
+      expect(deliver(google, forwarded)).toMatchObject({ success: true });
     }
     expect(recordsOf(google, 'Applications')).toHaveLength(1);
   });
@@ -88,15 +85,15 @@ describe('the same form twice makes one row', () => {
   test('where a browser sends it, on the same day', () => {
     const google = new Google();
     const reordered = Object.fromEntries(Object.entries(sampleApplication).reverse());
-    expect(post(google, sampleApplication)).toEqual({ success: true });
-    expect(post(google, reordered)).toEqual({ success: true });
+    expect(post(google, sampleApplication)).toMatchObject({ success: true });
+    expect(post(google, reordered)).toMatchObject({ success: true });
     expect(recordsOf(google, 'Applications')).toHaveLength(1);
   });
 
   test('but the same answers under another reference, or other answers, make another', () => {
     const google = new Google();
-    post(google, forwarded);
-    post(google, { ...forwarded, reference: '2222-3333' });
+    deliver(google, forwarded);
+    deliver(google, { ...forwarded, reference: '2222-3333' });
     post(google, sampleApplication);
     post(google, { ...sampleApplication, city: 'Ely' });
     expect(recordsOf(google, 'Applications')).toHaveLength(4);
@@ -104,9 +101,9 @@ describe('the same form twice makes one row', () => {
 
   test('(without the check of the key, it would make two)', () => {
     const google = new Google();
-    const source = broken('if (earlier.row) return;', '');
-    post(google, forwarded, source);
-    post(google, forwarded, source);
+    const source = broken('if (earlier.row) return earlier.reference;', '');
+    deliver(google, forwarded, source);
+    deliver(google, forwarded, source);
     expect(recordsOf(google, 'Applications')).toHaveLength(2);
   });
 });
@@ -117,7 +114,7 @@ describe('a sheet that the staff have changed', () => {
       ['Called?', 'City', 'fullName', 'Notes'],
       ['yes', 'Bath', 'Ann Earlier', 'likes mornings'],
     ]);
-    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(deliver(google, forwarded)).toMatchObject({ success: true });
     const [headings, earlier, added] = rowsOf(google, 'Applications');
     expect(headings!.slice(0, 6)).toEqual([
       ...['Called?', 'City', 'fullName', 'Notes', 'reference', 'submittedAt'],
@@ -146,27 +143,27 @@ describe('a sheet that the staff have changed', () => {
     ])('%s: no apostrophe is seen but before what begins like a formula', (_where, rows) => {
       const google = withFormats(rows);
       const form = { ...forwarded, city: '01', country: '=A1' };
-      expect(post(google, form).success).toBe(true);
+      expect(deliver(google, form).success).toBe(true);
       const { cells } = google.workbook.tabs[0]!;
       expect(cells.get('2,1')).toEqual({ value: '', formula: '', format: 'd mmm' });
       expect(cells.get('2,2')).toEqual({ value: '01', formula: '', format: '@' });
       expect(cells.get('2,3')).toEqual({ value: "'=A1", formula: '', format: '@' });
-      expect(post(google, form).success).toBe(true);
+      expect(deliver(google, form).success).toBe(true);
       expect(recordsOf(google, 'Applications')).toHaveLength(1);
     });
 
     test('and knows a row whose apostrophe is seen', () => {
       const google = withFormats(20);
-      post(google, forwarded);
+      deliver(google, forwarded);
       google.workbook.tabs[0]!.cells.get('2,4')!.value = `'${forwarded.reference}`;
-      expect(post(google, forwarded).success).toBe(true);
+      expect(deliver(google, forwarded).success).toBe(true);
       expect(recordsOf(google, 'Applications')).toHaveLength(1);
     });
   });
 
   test('may have other answers meanwhile, and another form that names the reference', () => {
     const google = new Google();
-    post(google, forwarded);
+    deliver(google, forwarded);
     const person = personAt(google, 'Applications');
     const cityAt = rowsOf(google, 'Applications')[0]!.indexOf('city') + 1;
     person.types(2, cityAt, 'Leeds, Yorkshire');
@@ -175,9 +172,9 @@ describe('a sheet that the staff have changed', () => {
       ...{ reference: '2222-3333', submittedAt: '2025-02-01T09:05:00.000Z' },
       additionalRequirements: '3333-4444',
     };
-    expect(post(google, about).success).toBe(true);
-    expect(post(google, forwarded).success).toBe(true);
-    expect(post(google, { ...forwarded, reference: '3333-4444' }).success).toBe(true);
+    expect(deliver(google, about).success).toBe(true);
+    expect(deliver(google, forwarded).success).toBe(true);
+    expect(deliver(google, { ...forwarded, reference: '3333-4444' }).success).toBe(true);
     expect(recordsOf(google, 'Applications').map(({ reference }) => reference)).toEqual([
       ...[forwarded.reference, '2222-3333', '3333-4444'],
     ]);
@@ -186,7 +183,7 @@ describe('a sheet that the staff have changed', () => {
   test('grows when it is full, in rows and in columns', () => {
     const google = sheetOfStaff([['Called?', 'Notes']]);
     Object.assign(google.workbook.tabs[0]!, { rows: 1, columns: 2 });
-    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(deliver(google, forwarded)).toMatchObject({ success: true });
     expect(recordsOf(google, 'Applications')).toMatchObject([{ ...asCells, 'Called?': '' }]);
   });
 });
@@ -217,7 +214,7 @@ describe('what was typed', () => {
   test.each(hostile)('stands in its cell letter for letter: %j', (typed) => {
     const google = new Google();
     const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
-    expect(post(google, form)).toEqual({ success: true });
+    expect(deliver(google, form)).toMatchObject({ success: true });
     expect(recordsOf(google, 'Applications')[0]).toMatchObject({
       businessName: typed.trim(),
       additionalRequirements: `${typed}\n=A2`.trim(),
@@ -227,7 +224,7 @@ describe('what was typed', () => {
 
   test('(would read other people’s rows if cells were not neutralised)', () => {
     const google = new Google();
-    post(google, forwarded);
+    deliver(google, forwarded);
     const open = broken(": `'${text}`", ': text').replace('found.length === 0', 'true');
     const spy = {
       ...forwarded,
@@ -235,7 +232,7 @@ describe('what was typed', () => {
       businessName: '=C2&" "&D2',
       mobile: '01632960001',
     };
-    post(google, spy, open);
+    deliver(google, spy, open);
     const [, spied] = recordsOf(google, 'Applications');
     expect(spied!.businessName).toBe(`${forwarded.fullName},${forwarded.email}`);
     expect(spied!.mobile).toBe(1_632_960_001);
@@ -245,8 +242,8 @@ describe('what was typed', () => {
     const google = new Google();
     const open = broken(": `'${text}`", ': text');
     const form = { ...forwarded, businessName: '=C2' };
-    expect(post(google, form, open).error).toMatch(/had become a formula/);
-    expect(post(google, form, open).success).toBe(true);
+    expect(deliver(google, form, open).error).toMatch(/had become a formula/);
+    expect(deliver(google, form, open).success).toBe(true);
     expect([...google.workbook.tabs[0]!.cells.values()].some(({ formula }) => formula)).toBe(false);
     expect(recordsOf(google, 'Applications')).toMatchObject([
       { reference: forwarded.reference, businessName: '(A formula was taken out here.)' },
@@ -266,7 +263,7 @@ describe('a failure is answered as one', () => {
   ])('when %s throws “%s”', (service, words, sentence) => {
     const google = new Google();
     google.fault = (called) => (called === service ? words : undefined);
-    const answer = post(google, forwarded);
+    const answer = deliver(google, forwarded);
     expect(answer).toEqual({ success: false, error: expect.stringMatching(sentence) as string });
     google.fault = () => undefined;
     expect(google.lockNow({})).toBe(true);
@@ -275,16 +272,16 @@ describe('a failure is answered as one', () => {
   test('and what failed half way is one row after it was sent again', () => {
     const google = new Google();
     google.fault = (called) => (called === 'SpreadsheetApp.flush' ? 'quota' : undefined);
-    expect(post(google, forwarded).success).toBe(false);
+    expect(deliver(google, forwarded).success).toBe(false);
     google.fault = () => undefined;
-    expect(post(google, forwarded).success).toBe(true);
+    expect(deliver(google, forwarded).success).toBe(true);
     expect(recordsOf(google, 'Applications')).toHaveLength(1);
   });
 
   test('when the lock is held for too long', () => {
     const google = new Google();
     google.lockNow({ another: 'run' });
-    expect(post(google, forwarded)).toEqual({
+    expect(deliver(google, forwarded)).toEqual({
       success: false,
       error: expect.stringContaining('busy') as string,
     });
@@ -294,7 +291,7 @@ describe('a failure is answered as one', () => {
   test('but a lock that does not open again takes nothing back', () => {
     const google = new Google();
     google.fault = (called) => (called === 'Lock.releaseLock' ? 'Surprise' : undefined);
-    expect(post(google, forwarded)).toEqual({ success: true });
+    expect(deliver(google, forwarded)).toMatchObject({ success: true });
     expect(recordsOf(google, 'Applications')).toHaveLength(1);
   });
 });

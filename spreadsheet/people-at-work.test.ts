@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sampleApplication } from '../server/testing/sample-application.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { post, scriptSource } from './testing/run-script.ts';
+import { deliver, post, scriptSource } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite, type Workbook } from './testing/workbook.ts';
 
@@ -15,6 +15,10 @@ const answers = { ...sampleApplication, fullName: 'Zoe New' };
 const mark = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
 const forwarded = { ...answers, ...mark };
 
+/** As the server sends what has a reference, and a browser what has none. */
+const send = (google: Google, data: object, source?: string) =>
+  'reference' in data ? deliver(google, data, source) : post(google, data);
+
 /** A sheet in use: three rows, with a column of the staff's at either end. */
 const inUse: Workbook = (() => {
   const google = new Google();
@@ -22,7 +26,7 @@ const inUse: Workbook = (() => {
   const person = personAt(google, tab);
   person.types(1, 1, 'Called?');
   ['Ann', 'Ben', 'Cat'].forEach((fullName, at) => {
-    post(google, { ...forwarded, fullName, reference: `2222-222${at + 2}` });
+    deliver(google, { ...forwarded, fullName, reference: `2222-222${at + 2}` });
     person.types(at + 2, 1, `call ${fullName}`);
   });
   const last = rowsOf(google, tab)[0]!.length + 1;
@@ -76,7 +80,7 @@ function postWhile(
     if (calls === atCall) act(personAt(google, tab));
     calls += 1;
   };
-  const answer = post(google, data, source);
+  const answer = send(google, data, source);
   google.person = () => undefined;
   return { ...answer, calls };
 }
@@ -95,7 +99,7 @@ function textsOfOthers(google: Google): string[] {
 /** Sends it again as the server does, and does what the answer asks of the staff, until it is there. */
 function sendAgainUntilThere(google: Google, data: object) {
   for (let time = 0; time < 3; time += 1) {
-    const { success, error = '' } = post(google, data);
+    const { success, error = '' } = send(google, data);
     if (success) return;
     if (error.includes('Delete the row')) {
       personAt(google, tab).deletesRow(rowsOf(google, tab).findIndex(isOwn) + 1);

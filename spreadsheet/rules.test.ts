@@ -3,6 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { scriptSentences } from '../server/delivery/script-sentences.ts';
 import { sampleApplication } from '../server/testing/sample-application.ts';
 import { sampleMessage } from '../server/testing/sample-message.ts';
 import { fieldNames as messageFields, validateMessage } from '../src/features/contact/schema.ts';
@@ -67,6 +68,14 @@ test.each([
 ])('FORMS in Code.gs has the fields of the form, in its order: $tab', ({ tab, fieldNames }) => {
   const forms = runInContext('FORMS', context) as { tab: string; fields: object }[];
   expect(Object.keys(forms.find((form) => form.tab === tab)!.fields)).toEqual(fieldNames);
+});
+
+test('the server knows every sentence that the script may answer', () => {
+  const { takenOut, ...sentences } = runInContext('SAY', context) as Record<string, string>;
+  expect(takenOut).toMatch(/^\(.*\)$/);
+  expect(Object.values(sentences)).toEqual(scriptSentences);
+  // None is said past the list.
+  expect(scriptSource).not.toMatch(/(?:Refusal_|failure_)\(\s*['"`]/);
 });
 
 describe.each([

@@ -52,6 +52,9 @@ test('an application from a course page becomes one row, with that course', asyn
   const rows = recordsOf(script.google, 'Applications');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ email: typed.email });
+  const { reference } = rows[0]!;
+  expect(reference).toMatch(/^\w{4}-\w{4}$/u);
+  await expect(page.getByText(noticeCopy.success.reference(String(reference)))).toBeVisible();
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser did not have to ask leave first, which nobody would have answered.
   expect(script.requests).toMatchObject([{ method: 'POST', headers: { origin: url } }]);

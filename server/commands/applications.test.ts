@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 30_000 });
 /** Makes an attempt at every delivery of a channel, now. */
 function attempt(
   channel: ChannelName,
-  result: Pick<AttemptResult, 'outcome'> & { nextAt?: string },
+  result: Pick<AttemptResult, 'outcome'> & { nextAt?: string; reason?: string },
 ) {
   return async ({ outbox }: Store) => {
     const at = now.toISOString();
@@ -306,6 +306,13 @@ describe('deliveries', () => {
     expect((await desk(['list', '--undelivered'])).stdout).toBe('No delivery gave up.\n');
   });
 
+  test('that gave up are listed with the whole reason, which ends with what to do', async () => {
+    const reason = `${'The spreadsheet script did not store the form. '.repeat(4)}Set SHEET_SECRET.`;
+    const before = attempt('spreadsheet', { outcome: 'failed', reason });
+    const { stdout } = await desk(['list', '--undelivered'], [{}], { channels, before });
+    expect(stdout).toContain(reason);
+  });
+
   test('that gave up are retried, one submission’s or all', async () => {
     const one = await desk(['retry', '2222-2222'], [{}, {}], gaveUp);
     expect(one.stdout).toContain('3 deliveries are due now');
@@ -324,7 +331,7 @@ describe('erasing', () => {
   test('removes one application and says where else it is', async () => {
     const { stdout, store } = await desk(['erase', '2222 2222'], [{}, {}], { channels, before });
     expect(stdout).toContain('2222-2222 is erased from this database');
-    expect(stdout).toContain('Spreadsheet: delete the row with the reference.');
+    expect(stdout).toContain('Spreadsheet: delete the row with the reference, or,');
     expect(stdout).not.toContain('Mail to the staff');
     expect(stdout).toContain('Backups');
     expect(await store.find('2222-2222')).toBeUndefined();

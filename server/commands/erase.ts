@@ -87,8 +87,9 @@ export function whatIsLeft(sentTo: ChannelName[]): string[] {
 
 const whatToDo: Record<ChannelName, string> = {
   spreadsheet:
-    'delete the row with the reference. The version history of the sheet shows it\n' +
-    '    still: where it must be gone, make a copy of the sheet and delete the old one.',
+    'delete the row with the reference, or, where SHEET_SECRET is not set, with the\n' +
+    '    name. The version history of the sheet shows it still: where it must be gone, make\n' +
+    '    a copy of the sheet and delete the old one.',
   'staff-mail': 'delete the mail with the reference from every mailbox that got it.',
   receipt: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
 };

@@ -24,10 +24,13 @@ export async function listUndelivered(
   stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
 }
 
+/** Characters. A reason ends with what is to be done, so that none is cut short. */
+const longestReason = 500;
+
 const columns: Column<GivenUp>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Delivery', width: 21, cell: ({ channel }) => channelLabels[channel] },
   { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
   { heading: 'Last attempt', width: 20, cell: ({ lastAttemptAt }) => formatTime(lastAttemptAt) },
-  { heading: 'Why', width: 60, cell: ({ failure }) => failure },
+  { heading: 'Why', width: longestReason, cell: ({ failure }) => failure },
 ];

@@ -9,6 +9,8 @@ import { spreadsheetChannel } from './spreadsheet-channel.ts';
 export type ChannelSettings = {
   /** The address of the spreadsheet script. */
   sheetEndpoint?: string | undefined;
+  /** What the script knows this server by. */
+  sheetSecret?: string | undefined;
   /** The mail server, `smtp:` or `smtps:`. */
   smtpUrl?: string | undefined;
   /** The staff's addresses; may be empty. */
@@ -16,9 +18,10 @@ export type ChannelSettings = {
 };
 
 /** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
-export function createChannels({ sheetEndpoint, smtpUrl, notifyTo }: ChannelSettings): Channel[] {
+export function createChannels(settings: ChannelSettings): Channel[] {
+  const { sheetEndpoint, sheetSecret, smtpUrl, notifyTo } = settings;
   const channels: Channel[] = [];
-  if (sheetEndpoint !== undefined) channels.push(spreadsheetChannel(sheetEndpoint));
+  if (sheetEndpoint !== undefined) channels.push(spreadsheetChannel(sheetEndpoint, sheetSecret));
   if (smtpUrl !== undefined) {
     const sendMail = createSendMail(smtpUrl);
     if (notifyTo.length > 0) channels.push(staffMailChannel(sendMail, notifyTo));

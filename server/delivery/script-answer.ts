@@ -1,12 +1,16 @@
 import type { Contents, Kind } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import type { FormAnswer } from './post-form.ts';
+import { isScriptSentence } from './script-sentences.ts';
+
+/** What was sent, no word of which may be repeated. */
+type Sent = { content: Contents[Kind]; secret?: string | undefined };
 
 /**
  * Returns where the script says that the form is in the sheet: a good status and JSON with
  * `success: true`. Throws `DeliveryError` for anything else, with what the staff can do about it.
  */
-export function checkScriptAnswer(answer: FormAnswer, content: Contents[Kind]): void {
+export function checkScriptAnswer(answer: FormAnswer, sent: Sent): void {
   const { status, type, body, isWhole } = answer;
   if (status === 401 || status === 403) throw new DeliveryError(wording.access);
   if (status === 404 || status === 410) throw new DeliveryError(wording.gone);
@@ -14,7 +18,7 @@ export function checkScriptAnswer(answer: FormAnswer, content: Contents[Kind]): 
   if (type.startsWith('text/html') || /^\s*</.test(body)) throw new DeliveryError(wording.page);
   const said = isWhole ? parse(body) : undefined;
   if (typeof said?.success !== 'boolean') throw new DeliveryError(wording.format);
-  if (!said.success) throw new DeliveryError(wording.refused(quotable(said.error, content)));
+  if (!said.success) throw new DeliveryError(wording.refused(quotable(said.error, sent)));
 }
 
 const wording = {
@@ -42,15 +46,16 @@ function parse(body: string): Record<string, unknown> | undefined {
 }
 
 /**
- * The script's own words, in one line. Ours quotes nothing of a form, and a test holds it to that; but
- * another script may stand there, so words that repeat an answer are left out.
+ * The script's own words, in one line. Another script may stand there, so only the sentences of ours are
+ * quoted whatever was typed; any other is left out where it repeats an answer or the secret.
  */
-function quotable(error: unknown, content: Contents[Kind]): string {
+function quotable(error: unknown, { content, secret = '' }: Sent): string {
   if (typeof error !== 'string') return '';
+  if (isScriptSentence(error)) return error;
   const words = error.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const answers: string[] = Object.values(content).flat();
-  const repeats = answers.some((answer) =>
-    answer
+  const said: string[] = [...Object.values(content).flat(), secret];
+  const repeats = said.some((text) =>
+    text
       .toLowerCase()
       .split(/\s+/)
       .some((word) => word.length >= leastTelling && words.toLowerCase().includes(word)),

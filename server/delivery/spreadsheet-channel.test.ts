@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import type { Google } from '../../spreadsheet/testing/google.ts';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import type { StoredSubmission } from '../store/store.ts';
@@ -29,9 +30,12 @@ async function answering(handler: Parameters<typeof listen>[0]) {
   return server;
 }
 
-async function failureAt(url: string, signal = inTime()): Promise<string> {
-  const error: unknown = await spreadsheetChannel(url)
-    .deliver(application, signal)
+type Attempt = { signal?: AbortSignal; sent?: string; of?: StoredSubmission };
+
+/** Why a form was not delivered. `sent` is the secret that goes with it. */
+async function failureAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
+  const error: unknown = await spreadsheetChannel(url, sent)
+    .deliver(of, signal)
     .then(
       () => 'it was delivered',
       (reason: unknown) => reason,
@@ -49,14 +53,25 @@ const scriptSays = (answer: unknown) =>
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
 
+/** The script behind HTTP, with this secret in its properties. */
+async function scriptWith(own?: string) {
+  const script = await startScriptServer();
+  onTestFinished(script.close);
+  if (own !== undefined) script.google.properties.set('SHEET_SECRET', own);
+  return script;
+}
+
+const secret = 'correct-horse-battery';
+const rowsOf = ({ google }: { google: Google }) =>
+  google.workbook.tabs.length === 0 ? [] : recordsOf(google, 'Applications');
+
 describe('through the script, as Google serves it', () => {
-  test('an application becomes a row, and a repetition none', async () => {
-    const script = await startScriptServer();
-    onTestFinished(script.close);
-    const channel = spreadsheetChannel(script.url);
+  test('an application becomes a row with its reference and time, and a repetition none', async () => {
+    const script = await scriptWith(secret);
+    const channel = spreadsheetChannel(script.url, secret);
     await channel.deliver(application, inTime());
     await channel.deliver(application, inTime());
-    expect(recordsOf(script.google, 'Applications')).toMatchObject([
+    expect(rowsOf(script)).toMatchObject([
       {
         reference: '4KX7-9QMD',
         submittedAt: application.submittedAt,
@@ -66,30 +81,65 @@ describe('through the script, as Google serves it', () => {
     expect(script.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
+  test.each([
+    ['neither has a secret', undefined],
+    ['only the script has one', secret],
+  ])('where %s, the row has a reference of the script’s own, once and for all', async (_, own) => {
+    const script = await scriptWith(own);
+    script.google.clock = () => Date.parse('2025-02-01T23:59:59.000Z');
+    const channel = spreadsheetChannel(script.url);
+    await channel.deliver(application, inTime());
+    script.google.clock = () => Date.parse('2025-02-02T00:00:01.000Z');
+    await channel.deliver(application, inTime());
+    expect(rowsOf(script)).toMatchObject([
+      { email: 'zoe@applicant.example', submittedAt: '2025-02-01T23:59:59.000Z' },
+    ]);
+    expect(rowsOf(script)[0]!.reference).not.toBe(application.reference);
+  });
+
+  test.each([
+    ['only the server has one', undefined, /this script has none.*add SHEET_SECRET/],
+    ['the script has another', `${secret}!`, /is not the one of this script.*must be the same/],
+  ])('where %s, nothing is stored and the staff read what to do', async (_, own, sentence) => {
+    const script = await scriptWith(own);
+    const message = await failureAt(script.url, { sent: secret });
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain(secret);
+    expect(rowsOf(script)).toEqual([]);
+  });
+
   test('an application from before the form had a field leaves its cell empty', async () => {
-    const script = await startScriptServer();
-    onTestFinished(script.close);
-    const content = before('deliveryMode', 'country');
-    await spreadsheetChannel(script.url).deliver(
-      { ...application, kind: 'enrolment', content },
-      inTime(),
-    );
-    expect(recordsOf(script.google, 'Applications')).toMatchObject([
-      { city: sampleApplication.city, deliveryMode: '', country: '' },
+    const script = await scriptWith(secret);
+    const content = before('businessName', 'additionalRequirements');
+    const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
+    await spreadsheetChannel(script.url, secret).deliver(earlier, inTime());
+    expect(rowsOf(script)).toMatchObject([
+      { city: sampleApplication.city, businessName: '', additionalRequirements: '' },
     ]);
   });
 
+  test.each(['country', 'selectedCourses'] as const)(
+    'an application from before the form asked for %s is refused, and the field is named',
+    async (name) => {
+      const script = await scriptWith(secret);
+      // The reason is quoted, although it sounds like what was typed.
+      const content = { ...before(name), businessDetails: 'A field that is missing, and valid' };
+      const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
+      const message = await failureAt(script.url, { sent: secret, of: earlier });
+      expect(message).toContain(`It says: The field ${name} is missing or not valid.`);
+      expect(rowsOf(script)).toEqual([]);
+    },
+  );
+
   test('a message goes to its own tab', async () => {
-    const script = await startScriptServer();
-    onTestFinished(script.close);
+    const script = await scriptWith(secret);
     const message: StoredSubmission = { ...application, kind: 'contact', content: sampleMessage };
-    await spreadsheetChannel(script.url).deliver(message, inTime());
+    await spreadsheetChannel(script.url, secret).deliver(message, inTime());
     expect(recordsOf(script.google, 'Messages')).toMatchObject([sampleMessage]);
   });
 
   test('a day without allowance is a failure, in the script’s own words', async () => {
-    const script = await startScriptServer();
-    onTestFinished(script.close);
+    const script = await scriptWith();
     script.google.fault = (service) =>
       service === 'Sheet.appendRow' ? 'Service invoked too many times for one day' : undefined;
     expect(await failureAt(script.url)).toMatch(/It says: Google’s allowance/);
@@ -97,8 +147,7 @@ describe('through the script, as Google serves it', () => {
   });
 
   test('what the script does not catch, a web page with status 200, is a failure', async () => {
-    const script = await startScriptServer();
-    onTestFinished(script.close);
+    const script = await scriptWith();
     script.google.fault = (service) => (service === 'end' ? 'Surprise' : undefined);
     expect(await failureAt(script.url)).toMatch(/web page/);
   });
@@ -185,14 +234,14 @@ describe('is no success', () => {
 
   test('a server that hangs: it is given up in time', async () => {
     const { url } = await answering(() => undefined);
-    expect(await failureAt(url, AbortSignal.timeout(100))).toMatch(/in time/);
+    expect(await failureAt(url, { signal: AbortSignal.timeout(100) })).toMatch(/in time/);
   });
 
   test('a server that hangs in the middle of its answer', async () => {
     const { url } = await answering((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"success":');
     });
-    expect(await failureAt(url, AbortSignal.timeout(300))).toMatch(/in time/);
+    expect(await failureAt(url, { signal: AbortSignal.timeout(300) })).toMatch(/in time/);
   });
 
   test('a server that dies half way', async () => {
@@ -223,4 +272,6 @@ test('a script that quotes the form is not quoted', async () => {
   );
   const other = await scriptSays({ success: false, error: 'The sheet\u0007is\nlocked.' });
   expect(await failureAt(other.url)).toMatch(/It says: The sheet is locked\.$/);
+  const thief = await scriptSays({ success: false, error: `I was told ${secret.toUpperCase()}` });
+  expect(await failureAt(thief.url, { sent: secret })).not.toMatch(/told|correct/i);
 });

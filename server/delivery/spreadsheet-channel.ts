@@ -7,10 +7,12 @@ import { checkScriptAnswer } from './script-answer.ts';
 
 /**
  * Takes a form to the staff's spreadsheet, by the script in `spreadsheet/`: the same JSON that the site
- * sends, with `reference` and `submittedAt`. The script knows a reference that it already has, so a form
- * that is delivered twice is one row. What was stored before the form had a field goes with a blank for it.
+ * sends, with `reference` and `submittedAt`, and beside it the secret, where there is one: without it the
+ * script believes neither, and makes its own. A form that is delivered twice is one row in either case. What
+ * was stored before the form had a field goes with a blank for it, which the script refuses where the field
+ * must be filled in.
  */
-export function spreadsheetChannel(endpoint: string): Channel {
+export function spreadsheetChannel(endpoint: string, secret?: string): Channel {
   return {
     name: 'spreadsheet',
     async deliver(submission: StoredSubmission, signal: AbortSignal) {
@@ -18,8 +20,9 @@ export function spreadsheetChannel(endpoint: string): Channel {
       const stored: Record<string, string | string[] | undefined> = content;
       const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
       const data = JSON.stringify({ ...Object.fromEntries(answers), reference, submittedAt });
+      const fields = { data, ...(secret !== undefined && { secret }) };
       try {
-        checkScriptAnswer(await postForm(endpoint, { data }, signal), content);
+        checkScriptAnswer(await postForm(endpoint, fields, signal), { content, secret });
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
         // What fetch says may repeat the address, which is all that guards the spreadsheet.

@@ -6,6 +6,9 @@ export type Conversation = {
   workbook: { request: object; reply: Workbook };
   write: { request: { writes: Write[] }; reply: undefined };
   time: { request: object; reply: number };
+  property: { request: { name: string }; reply: string | null };
+  cached: { request: { key: string }; reply: string | null };
+  cache: { request: { key: string; value: string; seconds: number }; reply: undefined };
 };
 
 /** A request, named for what it asks. */
@@ -19,12 +22,15 @@ type Topic = keyof Conversation;
  */
 export class Google {
   readonly workbook: Workbook = { tabs: [] };
+  /** The script properties, as the staff set them. */
+  readonly properties = new Map<string, string>();
   /** Decides, call by call (`Range.setValues`), whether a service throws, and with which words. */
   fault: (service: string) => string | undefined = () => undefined;
   /** What a person does in the sheet just before a service is called. People take no lock. */
   person: (service: string) => void = () => undefined;
   /** Milliseconds since 1970, as the script reads them. */
   clock: () => number = Date.now;
+  readonly #cache = new Map<string, { value: string; until: number }>();
   #holder: object | undefined;
   readonly #waiting: (() => void)[] = [];
 
@@ -38,6 +44,17 @@ export class Google {
         return undefined;
       case 'time':
         return this.clock();
+      case 'property':
+        return this.properties.get(request.name) ?? null;
+      case 'cached': {
+        const found = this.#cache.get(request.key);
+        return found && this.clock() < found.until ? found.value : null;
+      }
+      case 'cache': {
+        const { key, value, seconds } = request;
+        this.#cache.set(key, { value, until: this.clock() + seconds * 1_000 });
+        return undefined;
+      }
       case 'enter': {
         this.person(request.service);
         const words = this.fault(request.service);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import type { CellValue } from './cell.ts';
 import type { Connection } from './google.ts';
@@ -172,7 +172,28 @@ export function createServices(connection: Connection) {
         };
       },
     },
+    PropertiesService: {
+      getScriptProperties: () => ({
+        getProperty(name: string) {
+          enter('Properties.getProperty');
+          return connection.ask({ ask: 'property', name });
+        },
+      }),
+    },
+    CacheService: {
+      getScriptCache: () => ({
+        get(key: string) {
+          enter('Cache.get');
+          return connection.ask({ ask: 'cached', key });
+        },
+        put(key: string, value: string, seconds: number) {
+          enter('Cache.put');
+          connection.ask({ ask: 'cache', key, value, seconds });
+        },
+      }),
+    },
     Utilities: {
+      getUuid: () => randomUUID(),
       DigestAlgorithm: { SHA_256: 'sha256' },
       Charset: { UTF_8: 'utf8' },
       computeDigest: (algorithm: string, text: string, charset: BufferEncoding) => [

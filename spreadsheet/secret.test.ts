@@ -1,0 +1,219 @@
+import { createContext, runInContext } from 'node:vm';
+
+import { describe, expect, test } from 'vitest';
+
+import { createReference, normaliseReference } from '../server/intake/reference.ts';
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { directConnection, Google } from './testing/google.ts';
+import { deliver, post, runScript, scriptSource, secret } from './testing/run-script.ts';
+import { createServices } from './testing/services.ts';
+import { recordsOf } from './testing/sheet.ts';
+
+const forwarded = {
+  ...sampleApplication,
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+};
+
+const rows = (google: Google) =>
+  google.workbook.tabs.length === 0 ? [] : recordsOf(google, 'Applications');
+
+function at(time: string, google = new Google()): Google {
+  google.clock = () => Date.parse(time);
+  return google;
+}
+
+/** The services that a post asks for, in their order. */
+function servicesOf(google: Google, act: () => unknown): string[] {
+  const asked: string[] = [];
+  google.person = (service) => void asked.push(service);
+  act();
+  google.person = () => undefined;
+  return asked;
+}
+
+describe('a form without the secret', () => {
+  test('gets a reference and a time from the script, and the answer has the reference', () => {
+    const google = at('2025-01-31T12:00:00.000Z');
+    const { success, reference } = post(google, sampleApplication);
+    expect(success).toBe(true);
+    expect(normaliseReference(reference!)).toBe(reference);
+    expect(rows(google)).toMatchObject([
+      { fullName: 'Zoë O’Sample', reference, submittedAt: '2025-01-31T12:00:00.000Z' },
+    ]);
+  });
+
+  test('gets a reference of the characters that the website’s own have', () => {
+    const context = createContext(createServices(directConnection(new Google())).globals);
+    runInContext(scriptSource, context);
+    const newReference = runInContext('newReference_', context) as () => string;
+    const [made, own] = [newReference, createReference].map((create) =>
+      Array.from({ length: 300 }, create),
+    ) as [string[], string[]];
+    for (const reference of made) expect(normaliseReference(reference)).toBe(reference);
+    expect(new Set(made).size).toBe(made.length);
+    expect(new Set(made.join(''))).toEqual(new Set(own.join('')));
+  });
+
+  test('counts once a day (UTC), and is told the same reference again', () => {
+    const google = at('2025-01-31T00:00:00.000Z');
+    const { reference } = post(google, sampleApplication);
+    at('2025-01-31T23:59:59.999Z', google);
+    expect(post(google, sampleApplication)).toEqual({ success: true, reference });
+    expect(rows(google)).toHaveLength(1);
+    at('2025-02-01T00:00:00.000Z', google);
+    expect(post(google, sampleApplication).reference).not.toBe(reference);
+    expect(rows(google)).toHaveLength(2);
+  });
+
+  test('is not believed what it says as reference and time', () => {
+    for (const google of [new Google(), withSecret()]) {
+      at('2025-03-01T12:00:00.000Z', google);
+      const { success, reference } = post(google, forwarded);
+      expect(success).toBe(true);
+      expect(reference).not.toBe(forwarded.reference);
+      expect(rows(google)).toMatchObject([{ reference, submittedAt: '2025-03-01T12:00:00.000Z' }]);
+    }
+  });
+
+  test('takes nobody’s place: the server’s form with that reference still makes its row', () => {
+    const google = withSecret();
+    post(google, { ...forwarded, city: 'Nowhere' });
+    expect(deliver(google, forwarded)).toEqual({ success: true, reference: forwarded.reference });
+    expect(rows(google)).toHaveLength(2);
+  });
+
+  test('may say a reference, with which the same answers count once for ever', () => {
+    const google = at('2025-01-31T23:59:00.000Z');
+    const { reference } = post(google, forwarded);
+    at('2025-02-01T00:01:00.000Z', google);
+    expect(post(google, forwarded)).toEqual({ success: true, reference });
+    expect(rows(google)).toHaveLength(1);
+    post(google, { ...forwarded, city: 'Ely' });
+    post(google, { ...forwarded, reference: '2222-3333' });
+    post(google, sampleApplication);
+    expect(rows(google)).toHaveLength(4);
+  });
+});
+
+describe('a form with the secret', () => {
+  test('keeps its reference and its time, and is one row for good', () => {
+    const google = at('2025-03-01T12:00:00.000Z');
+    for (let time = 0; time < 2; time += 1) {
+      expect(deliver(google, forwarded)).toEqual({ success: true, reference: forwarded.reference });
+      at('2025-03-02T12:00:00.000Z', google);
+    }
+    expect(rows(google)).toMatchObject([
+      { reference: forwarded.reference, submittedAt: forwarded.submittedAt, key: '' },
+    ]);
+  });
+
+  test('gets a reference from the script where it has none', () => {
+    const google = new Google();
+    const { reference } = deliver(google, sampleApplication);
+    expect(normaliseReference(reference!)).toBe(reference);
+    expect(deliver(google, sampleApplication)).toEqual({ success: true, reference });
+    expect(rows(google)).toHaveLength(1);
+  });
+
+  test.each(['fullName', 'selectedCourses', 'country'])(
+    'obeys the rules of the form like any other: no blank as %s',
+    (name) => {
+      const google = new Google();
+      expect(deliver(google, { ...forwarded, [name]: '' })).toEqual({
+        success: false,
+        error: `The field ${name} is missing or not valid.`,
+      });
+      expect(rows(google)).toEqual([]);
+    },
+  );
+});
+
+describe('a secret that is not the script’s', () => {
+  test.each([
+    ['where the script has none', '', [secret], /this script has none.*add SHEET_SECRET/],
+    ['that is another', secret, ['correct-horse-batterx'], /is not the one of this script/],
+    ['that is longer', secret, [`${secret}!`], /is not the one of this script/],
+    ['that is empty', secret, [''], /is not the one of this script/],
+    ['that is sent twice', secret, [secret, secret], /is not the one of this script/],
+  ])('%s stores nothing and says what to do', (_what, own, sent, sentence) => {
+    const google = new Google();
+    if (own) google.properties.set('SHEET_SECRET', own);
+    const parameters = { data: [JSON.stringify(forwarded)], secret: sent };
+    const { answer, log } = runScript(directConnection(google), { entry: 'doPost', parameters });
+    const { success, error } = JSON.parse(answer!.content) as Record<string, unknown>;
+    expect(success).toBe(false);
+    expect(error).toMatch(sentence);
+    expect(rows(google)).toEqual([]);
+    expect(log).toEqual([]);
+    for (const each of [...sent, own].filter(Boolean)) expect(error).not.toContain(each);
+  });
+
+  test('may have white space around it in the script properties, as pasted text has', () => {
+    const google = new Google();
+    google.properties.set('SHEET_SECRET', ` ${secret}\n`);
+    expect(post(google, forwarded, { secret }).reference).toBe(forwarded.reference);
+  });
+});
+
+describe('the lock, for which others wait', () => {
+  test('is asked for only once everything else is checked', () => {
+    const google = withSecret();
+    const refused = [
+      () => post(google, { ...sampleApplication, city: '' }),
+      () => post(google, { ...forwarded, reference: 'too long'.repeat(6) }, { secret }),
+      () => post(google, forwarded, { secret: 'another' }),
+    ];
+    for (const act of refused) {
+      expect(servicesOf(google, act)).not.toContain('LockService.getScriptLock');
+    }
+    expect(servicesOf(google, () => deliver(google, forwarded))).toContain('Lock.tryLock');
+  });
+
+  test('is kept from strangers after thirty forms in a minute, and never from the server', () => {
+    const google = at('2025-01-31T12:00:00.000Z', withSecret());
+    const stranger = (city: number) => post(google, { ...sampleApplication, city: `City ${city}` });
+    for (let form = 0; form < 30; form += 1) expect(stranger(form).success).toBe(true);
+    let answer: ReturnType<typeof stranger> | undefined;
+    const services = servicesOf(google, () => (answer = stranger(30)));
+    expect(answer).toEqual({
+      success: false,
+      error: expect.stringContaining('without the secret') as string,
+    });
+    expect(services).not.toContain('LockService.getScriptLock');
+    expect(deliver(google, forwarded).success).toBe(true);
+    at('2025-01-31T12:01:00.000Z', google);
+    expect(stranger(31).success).toBe(true);
+    expect(rows(google)).toHaveLength(32);
+  });
+
+  test('is waited for more briefly by strangers, where there is a secret', () => {
+    const waits = (google: Google, sent?: string) => {
+      const waited: number[] = [];
+      const connection = {
+        ...directConnection(google),
+        tryLock: (milliseconds: number) => waited.push(milliseconds) > 0,
+      };
+      const data = [JSON.stringify(forwarded)];
+      const parameters = { data, ...(sent !== undefined && { secret: [sent] }) };
+      runScript(connection, { entry: 'doPost', parameters });
+      return waited;
+    };
+    expect(waits(new Google())).toEqual([15_000]);
+    expect(waits(withSecret())).toEqual([2_000]);
+    expect(waits(withSecret(), secret)).toEqual([15_000]);
+  });
+
+  test('without a secret every form is a stranger’s, and none is counted', () => {
+    const google = at('2025-01-31T12:00:00.000Z');
+    for (let form = 0; form < 40; form += 1) {
+      expect(post(google, { ...sampleApplication, city: `City ${form}` }).success).toBe(true);
+    }
+  });
+});
+
+function withSecret(): Google {
+  const google = new Google();
+  google.properties.set('SHEET_SECRET', secret);
+  return google;
+}

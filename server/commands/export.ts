@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-
 import { StopError } from '../stop-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import { csv } from './csv.ts';
 import { quarantineNote, toRecord } from './list.ts';
 import { writeAll, type Output } from './output.ts';
+import { replaceFile } from './replace-file.ts';
 import { xlsx } from './xlsx.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
@@ -20,8 +19,8 @@ export function isExportFormat(format: string | undefined): format is ExportForm
 type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
 
 /**
- * Writes all of one kind that are not in quarantine, oldest first, to a file that only its owner can read, or to stdout. Throws
- * `StopError` when there is nowhere to write to.
+ * Writes all of one kind that are not in quarantine, oldest first, to a file that only its owner can read, or
+ * to stdout. Throws `StopError` when there is nowhere to write to.
  */
 export async function exportSubmissions(
   store: Store,
@@ -37,19 +36,11 @@ async function writeTo(
   chunks: AsyncIterable<string | Uint8Array>,
   { format, file }: Omit<ExportOptions, 'kind'>,
 ) {
-  if (file === undefined) {
-    if (format === 'xlsx' && stdout.isTTY) {
-      throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
-    }
-    return writeAll(stdout, chunks);
+  if (file !== undefined) return replaceFile(file, chunks);
+  if (format === 'xlsx' && stdout.isTTY) {
+    throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
   }
-  try {
-    await writeFile(file, chunks, { mode: 0o600 });
-  } catch (error) {
-    // Only a fault of the file: one of the store's is not this line's to explain.
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    throw new StopError(`${file} cannot be written (${String(error.code)}).`);
-  }
+  return writeAll(stdout, chunks);
 }
 
 /** One JSON array, an object a line. */

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { fstatSync, rmSync, type Stats } from 'node:fs';
+import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { StopError } from '../stop-error.ts';
+
+type Chunks = AsyncIterable<string | Uint8Array>;
+
+/**
+ * Writes a file that only its owner can read, whatever stood in its place, and whole or not at all: it is
+ * written beside its place and then moved there. What is no file, such as a pipe or `/dev/stdout`, is written
+ * to as it is. Throws `StopError` where that cannot be done, and what `chunks` throws.
+ */
+export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
+  const orStop = <Value>(done: Promise<Value>) => done.catch((error: unknown) => stop(file, error));
+  const found = await orStop(ifThere(stat(file)));
+  if (found?.isDirectory()) stop(file, { code: 'EISDIR' });
+  if (found && !isReplaceable(found)) {
+    await write(await orStop(open(file, 'w')), chunks, orStop);
+    return;
+  }
+  // A link stays, and what it leads to is replaced.
+  const place = (await orStop(ifThere(realpath(file)))) ?? file;
+  const beside = join(dirname(place), `.export-${randomUUID()}`);
+  const handle = await orStop(open(beside, 'wx', 0o600));
+  const remove = removerOf(beside);
+  try {
+    // On the disk before it takes the place of what was there.
+    await write(handle, chunks, orStop, () => handle.sync());
+    await orStop(rename(beside, place));
+  } finally {
+    remove();
+  }
+}
+
+function stop(file: string, error: unknown): never {
+  const { code = 'unknown reason' } = error as { code?: string };
+  throw new StopError(`${file} cannot be written (${code}).`);
+}
+
+async function ifThere<Value>(looked: Promise<Value>): Promise<Value | undefined> {
+  return looked.catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** A file; but not the one that a shell has opened as our stdout or stderr, which others may write to as well. */
+function isReplaceable(found: Stats): boolean {
+  const isOurs = [1, 2].some((descriptor) => {
+    try {
+      const own = fstatSync(descriptor);
+      return own.dev === found.dev && own.ino === found.ino;
+    } catch {
+      return false;
+    }
+  });
+  return found.isFile() && !isOurs;
+}
+
+async function write(
+  handle: FileHandle,
+  chunks: Chunks,
+  orStop: <Value>(done: Promise<Value>) => Promise<Value>,
+  finish: () => Promise<void> = () => Promise.resolve(),
+) {
+  try {
+    for await (const chunk of chunks) await orStop(handle.writeFile(chunk));
+    await orStop(finish());
+  } finally {
+    await orStop(handle.close());
+  }
+}
+
+/** Removes the file, if it is still there, when it is called and when this process is told to end. */
+function removerOf(file: string): () => void {
+  const remove = () => rmSync(file, { force: true });
+  const end = (signal: NodeJS.Signals) => {
+    remove();
+    // `once` has taken the listener away, so that now the signal ends the process.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.once(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+    remove();
+  };
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -324,6 +324,50 @@ describe('deliveries', () => {
   });
 });
 
+describe('a receipt too many to one address', () => {
+  const four = [{}, {}, {}, {}];
+  const channels: ChannelName[] = ['receipt'];
+  const heldBack = 'held back, because 3 went to that address within 24 hours; retry sends it';
+
+  test('is shown as held back, and why', async () => {
+    const { stdout } = await desk(['show', '5555-5555'], four, { channels });
+    expect(stdout.split('\nDeliveries\n')[1]).toBe(`  Receipt to the sender  ${heldBack}\n`);
+    const third = await desk(['show', '4444-4444'], four, { channels });
+    expect(third.stdout).not.toContain('held back');
+  });
+
+  test('is counted by every list for a day', async () => {
+    const note = (receipts: string) =>
+      `\n${receipts} held back in the last 24 hours, because 3 had gone to the same address: ` +
+      'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n';
+    const messages = [{ email: sampleApplication.email }];
+    const one = await desk(['list', '--messages'], four, { channels, messages });
+    expect(one.stderr).toBe(note('1 receipt was'));
+    expect((await desk(['list'], [...four, {}], { channels })).stderr).toBe(
+      note('2 receipts were'),
+    );
+    const aDayLater = new Date(Date.parse(submittedAt) + 24 * 60 * 60 * 1_000);
+    const later = await desk(['list'], four, { channels, parts: { clock: () => aDayLater } });
+    expect(later.stderr).toBe('');
+  });
+
+  test('is sent when it is retried by its reference, not with all that gave up', async () => {
+    const one = await desk(['retry', '5555-5555'], four, { channels });
+    expect(one.stdout).toContain('1 delivery is due now');
+    expect(await one.store.outbox.deliveriesOf('5555-5555')).toMatchObject([{ state: 'waiting' }]);
+    const all = await desk(['retry', '--all'], four, { channels });
+    expect(all.stdout).toBe('There is nothing to try again.\n');
+  });
+
+  test('is not among what erase says was sent', async () => {
+    const before = attempt('receipt', { outcome: 'delivered' });
+    const { stdout } = await desk(['erase', '5555-5555'], four, { channels, before });
+    expect(stdout).not.toContain('Receipt');
+    const sent = await desk(['erase', '4444-4444'], four, { channels, before });
+    expect(sent.stdout).toContain('Receipt to the sender: it is in the sender’s own mailbox');
+  });
+});
+
 describe('erasing', () => {
   const channels: ChannelName[] = ['spreadsheet', 'staff-mail'];
   const before = attempt('spreadsheet', { outcome: 'delivered' });

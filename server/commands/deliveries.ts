@@ -1,5 +1,6 @@
 import type { ChannelName } from '../delivery/channel.ts';
 import type { Attempt, Delivery } from '../store/outbox.ts';
+import { maxReceipts } from '../store/receipts.ts';
 import { forTerminal } from './output.ts';
 
 /** What the desk calls each way out. */
@@ -23,9 +24,12 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
 
 const width = Math.max(...Object.values(channelLabels).map(({ length }) => length));
 
+const heldBack = `held back, because ${maxReceipts} went to that address within 24 hours; retry sends it`;
+
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'given-up') return 'gave up';
+  if (state === 'held-back') return heldBack;
   if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }

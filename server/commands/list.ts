@@ -1,3 +1,4 @@
+import { maxReceipts, windowStart } from '../store/receipts.ts';
 import type { Kind, Store, StoredSubmission, Suspicion } from '../store/store.ts';
 import { kinds } from './kinds.ts';
 import { writeAll, type Output } from './output.ts';
@@ -5,7 +6,7 @@ import { tableLine, type Column } from './table.ts';
 
 type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
 
-type Outputs = { stdout: Output; stderr: Output };
+type Parts = { stdout: Output; stderr: Output; clock: () => Date };
 
 /**
  * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. What is
@@ -13,7 +14,7 @@ type Outputs = { stdout: Output; stderr: Output };
  */
 export async function listSubmissions<Of extends Kind>(
   store: Store,
-  { stdout, stderr }: Outputs,
+  { stdout, stderr, clock }: Parts,
   { kind, asJson, quarantined }: ListOptions<Of>,
 ): Promise<void> {
   const columns: Column<StoredSubmission<Of>>[] = quarantined
@@ -32,6 +33,18 @@ export async function listSubmissions<Of extends Kind>(
     const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
     stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
   }
+  stderr.write(await heldBackNote(store, clock().toISOString()));
+}
+
+/** How many receipts were held back in the last day, or nothing. */
+async function heldBackNote({ outbox }: Store, now: string): Promise<string> {
+  const number = await outbox.countHeldBack(windowStart(now));
+  if (number === 0) return '';
+  const subject = number === 1 ? '1 receipt was' : `${number} receipts were`;
+  return (
+    `\n${subject} held back in the last 24 hours, because ${maxReceipts} had gone to the same address: ` +
+    'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
+  );
 }
 
 /** How many of one kind are in quarantine and so neither listed nor exported, or nothing. */

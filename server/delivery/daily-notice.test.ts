@@ -123,13 +123,19 @@ test('the mail names references, reasons and commands, and nobody', async () => 
     ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
     ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
   };
-  const notice = { gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 } };
+  const notice = { gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 }, receipts: 4 };
   await send(notice, '2025-07-01', AbortSignal.timeout(20_000));
   expect(mails[0]!.to).toEqual(['desk@provider.example']);
   expect(mails[0]!.header('Subject')).toMatch(/: something waits for you, 2025-07-01$/);
   for (const part of [
     '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
-    ...['retry REFERENCE', '  1 application\r\n', '  2 messages\r\n', 'release REFERENCE'],
+    ...[
+      'had had 3 already: 4\r\n',
+      'retry REFERENCE',
+      '  1 application\r\n',
+      '  2 messages\r\n',
+      'release REFERENCE',
+    ],
   ]) {
     expect(mails[0]!.body.replaceAll(/\r?\n/g, '\r\n')).toContain(part);
   }

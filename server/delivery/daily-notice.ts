@@ -1,5 +1,6 @@
 import { errorClass, type Log } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
+import { windowStart } from '../store/receipts.ts';
 import type { Kind, Store } from '../store/store.ts';
 
 /** What waits for the staff and shows itself nowhere else. */
@@ -8,6 +9,8 @@ export type Notice = {
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
+  /** Receipts that were held back within a day, because their address had had enough. */
+  receipts: number;
 };
 
 /** Takes a notice to the staff; rejects where it did not arrive, and when `signal` aborts. */
@@ -44,7 +47,7 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
     const now = clock();
     const { day, hour } = inLondon(now);
     if (day === dayDone || hour < firstHour) return;
-    const notice = await readNotice(store);
+    const notice = await readNotice(store, now);
     const counts = countsOf(notice);
     if (counts.gaveUp + counts.heldBack === 0) return;
     const leaseEnds = new Date(now.getTime() + leaseMs).toISOString();
@@ -81,18 +84,20 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
 }
 
 /** What waits for the staff now. */
-async function readNotice(store: Store): Promise<Notice> {
+async function readNotice(store: Store, now: Date): Promise<Notice> {
   return {
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
     },
+    receipts: await store.outbox.countHeldBack(windowStart(now.toISOString())),
   };
 }
 
-function countsOf({ gaveUp, quarantined }: Notice) {
-  return { gaveUp: gaveUp.length, heldBack: quarantined.enrolment + quarantined.contact };
+function countsOf({ gaveUp, quarantined, receipts }: Notice) {
+  const heldBack = quarantined.enrolment + quarantined.contact + receipts;
+  return { gaveUp: gaveUp.length, heldBack };
 }
 
 /** The staff's day and hour, summer time included. */

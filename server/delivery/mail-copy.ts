@@ -1,5 +1,6 @@
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
+import { maxReceipts } from '../store/receipts.ts';
 import type { Kind } from '../store/store.ts';
 
 /** What each kind of form is called in a mail, and how soon it is answered. */
@@ -21,12 +22,14 @@ export const mailCopy = {
       `The site promises an answer within ${kinds[kind].replyHours} hours. Answering this mail writes to whoever sent the form.`,
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
+    noReceipt: (reference: string) =>
+      `No receipt was sent: ${maxReceipts} have gone to this address within 24 hours, and somebody may be misusing it. If the sender should have one all the same: npm run applications -- retry ${reference}`,
     noAnswer: '–',
   },
   receipt: {
     subject: (kind: Kind, reference: string) =>
       `${brand.name}: we have your ${kinds[kind].noun} ${reference}`,
-    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    greeting: 'Hello,',
     thanks: {
       enrolment: 'Thank you for applying. Your application has arrived.',
       contact: 'Thank you for writing to us. Your message has arrived.',
@@ -36,7 +39,7 @@ export const mailCopy = {
       enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
       contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by email.`,
     },
-    summary: 'What you sent, in short:',
+    courses: 'The courses you chose:',
     correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
     signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,

@@ -23,7 +23,7 @@ export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): Sen
 }
 
 /** The notice as plain text. */
-export function noticeText({ gaveUp, quarantined }: Notice): string {
+export function noticeText({ gaveUp, quarantined, receipts }: Notice): string {
   const listed = gaveUp
     .slice(0, maxListed)
     .map(
@@ -39,6 +39,7 @@ export function noticeText({ gaveUp, quarantined }: Notice): string {
     ...(held.length > 0
       ? [noticeCopy.held, ...held.map(heldLine), '', noticeCopy.howToRelease, '']
       : []),
+    ...(receipts > 0 ? [noticeCopy.receipts(receipts), ''] : []),
     noticeCopy.oncePerDay,
     '',
   ].join('\n');

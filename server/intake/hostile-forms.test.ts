@@ -9,7 +9,7 @@ import { paths } from '../../src/paths.ts';
 import { listSubmissions } from '../commands/list.ts';
 import { normaliseReference } from './reference.ts';
 import { hostileJson, hostileText, hostileTexts } from '../testing/hostile-values.ts';
-import { makeServer } from '../testing/make-server.ts';
+import { makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 
@@ -183,7 +183,7 @@ async function listed(store: Parameters<typeof listSubmissions>[0], kind: 'enrol
   });
   await listSubmissions(
     store,
-    { stdout, stderr: stdout },
+    { stdout, stderr: stdout, clock: () => now },
     { kind, asJson: true, quarantined: false },
   );
   const lines = printed.split('\n').filter((line) => line !== '');

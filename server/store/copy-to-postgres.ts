@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 
 import type { Settings } from '../settings.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { inTransaction, migrate } from './postgres-migrations.ts';
-import { asStoreError, databaseName, openPool } from './postgres-pool.ts';
+import { migrate } from './postgres-migrations.ts';
+import { asStoreError, databaseName, inTransaction, openPool } from './postgres-pool.ts';
 import type { Row } from './rows.ts';
 import { StoreError } from './store.ts';
 
@@ -81,6 +81,7 @@ const tables: Table[] = [
     columns: {
       ...{ id: 'bigint', submission_id: 'bigint', channel: 'text', state: 'text' },
       ...{ due_at: 'timestamptz', tries: 'integer', current_attempt: 'bigint' },
+      ...{ made_at: 'timestamptz', mailbox: 'text' },
     },
   },
   {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../testing/make-server.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { entry, message, withoutKey } from '../testing/sample-entry.ts';
+import { entry, message, referenceOf, withoutKey, withReceipt } from '../testing/sample-entry.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
@@ -127,6 +127,17 @@ describe.each([
       outcome: 'stored',
     });
     expect(await store.add({ ...message, submittedAt: nextDay })).toEqual(known('3333-3333'));
+  });
+
+  test('can hold a receipt back', async () => {
+    const store = await migrated();
+    const email = sampleMessage.email;
+    for (let count = 0; count < 3; count += 1) await store.add(withReceipt(email));
+    const fourth = await store.add(withReceipt(email));
+    expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]).toMatchObject({
+      channel: 'receipt',
+      state: 'held-back',
+    });
   });
 
   test('records the end of an attempt that the first version began', async () => {

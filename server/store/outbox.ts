@@ -21,10 +21,13 @@ export type Outbox = {
   /** Those that gave up, the oldest submission first. */
   listGivenUp(): Promise<GivenUp[]>;
   /**
-   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission,
-   * or whatever gave up. Attempts that are under way are left alone. Resolves to how many.
+   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a
+   * receipt that was held back included, or whatever gave up. Attempts that are under way are left alone.
+   * Resolves to how many.
    */
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
+  /** How many receipts were held back after a time and still are. */
+  countHeldBack(after: string): Promise<number>;
 };
 
 /** A delivery that this worker alone may attempt until its lease ends. */
@@ -46,7 +49,8 @@ export type AttemptResult = { at: string } & (
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
 export type Delivery = {
   channel: ChannelName;
-  state: 'waiting' | 'delivered' | 'given-up';
+  /** `held-back`: a receipt too many to one mailbox (`maxReceipts`), not sent unless it is retried. */
+  state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;
   isUnderWay: boolean;

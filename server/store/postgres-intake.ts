@@ -1,7 +1,8 @@
 import pg, { type Pool } from 'pg';
 
+import { createMakeDeliveries, newDeliveriesOf } from './postgres-new-deliveries.ts';
 import type { Row } from './rows.ts';
-import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import type { AddOutcome, Contents, Kind, NewSubmission, ReleaseTerms, Store } from './store.ts';
 import { keysOf } from './submission-keys.ts';
 
 type IntakeParts = { pool: Pool; newReference: () => string };
@@ -15,6 +16,7 @@ export function postgresIntake({
   pool,
   newReference,
 }: IntakeParts): Pick<Store, 'add' | 'release'> {
+  const makeDeliveries = createMakeDeliveries(pool);
   const query = async (sql: string, values: unknown[]) => (await pool.query<Row>(sql, values)).rows;
 
   async function addOnce(entry: NewSubmission): Promise<AddOutcome> {
@@ -34,23 +36,24 @@ export function postgresIntake({
   }
 
   async function addNew(entry: NewSubmission, keys: string[]): Promise<AddOutcome> {
-    const { kind, submittedAt, contentHash, suspicion, deliverTo = [] } = entry;
+    const { kind, content, submittedAt: now, contentHash, suspicion, deliverTo = [] } = entry;
     const reference = newReference();
     // Sorted, so that of two instances with the same keys the one never waits for the other's last.
-    await query(insert, [
-      ...[deliverTo, submittedAt, keys.toSorted(), kind, reference, contentHash],
-      ...[JSON.stringify(entry.content), suspicion],
-    ]);
+    const values = [keys.toSorted(), kind, reference, contentHash, JSON.stringify(content)];
+    await makeDeliveries(insert, content.email, { deliverTo, now }, [...values, suspicion]);
     return { outcome: 'stored', reference };
   }
 
-  async function releaseOnce(reference: string, { deliverTo, now }: ReleaseTerms) {
-    return (await query(release, [deliverTo, now, reference])).length > 0;
+  async function releaseOnce(reference: string, terms: ReleaseTerms) {
+    const [held] = await query(quarantined, [reference]);
+    if (held === undefined) return false;
+    const { email } = JSON.parse(String(held.content)) as Contents[Kind];
+    return (await makeDeliveries(release, email, terms, [reference])).length > 0;
   }
 
   return {
     add: async (entry) => {
-      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         try {
           return await addOnce(entry);
         } catch (error) {
@@ -63,7 +66,7 @@ export function postgresIntake({
   };
 }
 
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /**
  * Another took the key or the reference, or erased what the key belonged to:
@@ -78,22 +81,21 @@ const byKeys = `
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key = ANY($1)`;
 const insertKeys = `
   INSERT INTO submission_keys (key, submission_id) SELECT key, $2 FROM unnest($1::text[]) AS key`;
+const quarantined = `
+  SELECT content FROM submissions WHERE reference = $1 AND suspicion IS NOT NULL`;
+
 const insert = `
   WITH stored AS (
     INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
-    VALUES ($4, $5, $2, $6, $7, $8) RETURNING id
+    VALUES ($6, $7, $2, $8, $9, $10) RETURNING id
   ), keyed AS (
     INSERT INTO submission_keys (key, submission_id)
-    SELECT key, id FROM stored, unnest($3::text[]) AS key
+    SELECT key, id FROM stored, unnest($5::text[]) AS key
   )
-  INSERT INTO deliveries (submission_id, channel, due_at)
-  SELECT id, channel, $2::timestamptz FROM stored, unnest($1::text[]) AS channel`;
+  ${newDeliveriesOf('stored')}`;
 const release = `
   WITH released AS (
     UPDATE submissions SET suspicion = NULL
-    WHERE reference = $3 AND suspicion IS NOT NULL RETURNING id
-  ), made AS (
-    INSERT INTO deliveries (submission_id, channel, due_at)
-    SELECT id, channel, $2::timestamptz FROM released, unnest($1::text[]) AS channel
-  )
+    WHERE reference = $5 AND suspicion IS NOT NULL RETURNING id
+  ), made AS (${newDeliveriesOf('released')})
   SELECT 1 FROM released`;

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
+import { inTransaction } from './postgres-pool.ts';
 import { StoreError } from './store.ts';
 
 /**
@@ -52,7 +53,16 @@ export const migrations = [
      FROM submissions ORDER BY id
      ON CONFLICT DO NOTHING;
    CREATE INDEX keys_of ON submission_keys (submission_id);
-   ALTER TABLE submissions DROP COLUMN idempotency_key`,
+   ALTER TABLE submissions DROP COLUMN idempotency_key;
+   ALTER TABLE deliveries
+     DROP CONSTRAINT deliveries_state_check,
+     ADD CHECK (state IN ('waiting', 'delivered', 'given-up', 'held-back')),
+     ADD COLUMN made_at timestamptz(3),
+     ADD COLUMN mailbox text;
+   UPDATE deliveries SET made_at = submitted_at
+     FROM submissions WHERE submissions.id = submission_id;
+   ALTER TABLE deliveries ALTER COLUMN made_at SET NOT NULL;
+   CREATE INDEX receipts_to ON deliveries (mailbox, made_at) WHERE mailbox IS NOT NULL`,
   `CREATE TABLE notices (
      day text PRIMARY KEY, lease_ends timestamptz(3) NOT NULL, sent_at timestamptz(3)
    )`,
@@ -88,23 +98,4 @@ async function checkEncoding(client: PoolClient) {
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding');
   if (rows[0]?.server_encoding === 'UTF8') return;
   throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
-}
-
-/** Runs work on one connection, in one transaction. */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    client.release();
-    return result;
-  } catch (error) {
-    // Closing the connection rolls back, whatever state it is in.
-    client.release(true);
-    throw error;
-  }
 }

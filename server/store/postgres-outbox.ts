@@ -29,6 +29,7 @@ export function postgresOutbox(pool: Pool): Outbox {
           : await query(retryOne, [now, which.reference]);
       return rows.length;
     },
+    countHeldBack: async (after) => Number((await query(heldBack, [after]))[0]?.number),
   };
 }
 
@@ -46,8 +47,11 @@ const claim = `
     FROM begun WHERE deliveries.id = begun.delivery_id
     RETURNING begun.id AS attempt, tries, submission_id
   )
-  SELECT attempt, tries, submissions.* FROM leased
-  JOIN submissions ON submissions.id = submission_id ORDER BY attempt`;
+  SELECT attempt, tries, submissions.*, (
+    SELECT state FROM deliveries AS receipts
+    WHERE receipts.submission_id = submissions.id AND receipts.channel = 'receipt'
+  ) AS receipt_state
+  FROM leased JOIN submissions ON submissions.id = submission_id ORDER BY attempt`;
 
 /** The delivery is locked before its attempt, in the order in which erasing locks them. */
 const record = `
@@ -78,6 +82,13 @@ const givenUp = `
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`;
 
-const retry = `UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0 WHERE`;
+const heldBack = `
+  SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > $1`;
+
+/** A receipt that was held back counts from when it is sent. */
+const retry = `
+  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0,
+    made_at = CASE state WHEN 'held-back' THEN $1 ELSE made_at END
+  WHERE`;
 const retryOne = `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= $1)
   AND submission_id = (SELECT id FROM submissions WHERE reference = $2) RETURNING 1`;

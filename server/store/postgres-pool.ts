@@ -48,6 +48,44 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(builtins.JSON, (text) => text);
 types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString());
 
+/** Runs work on one connection, in one transaction: each statement sees what was committed before it. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // Without a listener a connection that breaks would end the process; its query rejects all the same.
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    const result = await work(client);
+    await client.query('COMMIT');
+    giveBack(client);
+    return result;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && (await isRolledBack(client))) giveBack(client);
+    // Closing the connection rolls back, whatever state it is in.
+    else client.release(true);
+    throw error;
+  }
+}
+
+function giveBack(client: pg.PoolClient) {
+  client.off('error', ignore);
+  client.release();
+}
+
+function isRolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
+}
+
+function ignore() {
+  // What there is to say is in the rejection.
+}
+
 /** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
 export function databaseName(databaseUrl: string): string {
   const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);

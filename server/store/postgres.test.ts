@@ -1,9 +1,16 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Settings } from '../settings.ts';
 import { everything } from '../testing/make-server.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { another, entry, message, referenceOf, withoutKey } from '../testing/sample-entry.ts';
+import {
+  another,
+  entry,
+  message,
+  referenceOf,
+  withoutKey,
+  withReceipt,
+} from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './postgres-pool.ts';
@@ -63,6 +70,26 @@ test('a connection that is cut off is made again', async () => {
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect(store.ping()).resolves.toBeUndefined();
+});
+
+test('a connection that is cut off while an application is stored fails that one alone', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const pool = openPool(databaseUrl);
+  const other = await pool.connect();
+  onTestFinished(async () => {
+    other.release();
+    await pool.end();
+  });
+  await other.query('BEGIN; LOCK TABLE deliveries IN EXCLUSIVE MODE');
+  const isCutOff = expect(store.add(withReceipt('zoe@applicant.example'))).rejects.toThrow();
+  const waiting = `FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
+  await postgres.run(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  await isCutOff;
+  await other.query('ROLLBACK');
+  await store.add(withReceipt('zoe@applicant.example'));
+  expect(await everything(store, 'enrolment')).toHaveLength(1);
 });
 
 test('a backup is left to PostgreSQL’s own tool', async () => {

@@ -14,6 +14,7 @@ export function submissionOf(row: Row): StoredSubmission {
     submittedAt: String(row.submitted_at),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
+    ...(row.receipt_state === 'held-back' && { isReceiptHeldBack: true }),
   } as StoredSubmission;
 }
 

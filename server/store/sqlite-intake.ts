@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { Write } from './sqlite-group-commit.ts';
-import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import { createMakeDeliveries } from './sqlite-new-deliveries.ts';
+import type { AddOutcome, Contents, Kind, NewSubmission, ReleaseTerms, Store } from './store.ts';
 import { keysOf } from './submission-keys.ts';
 
 type IntakeParts = { database: DatabaseSync; write: Write; newReference: () => string };
@@ -24,11 +25,10 @@ export function sqliteIntake({
   const insertKey = database.prepare(
     'INSERT INTO submission_keys (key, submission_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
-  const insertDelivery = database.prepare(
-    'INSERT INTO deliveries (submission_id, channel, due_at) VALUES (?, ?, ?)',
-  );
+  const makeDeliveries = createMakeDeliveries(database);
   const clear = database.prepare(
-    'UPDATE submissions SET suspicion = NULL WHERE reference = ? AND suspicion IS NOT NULL RETURNING id',
+    `UPDATE submissions SET suspicion = NULL WHERE reference = ? AND suspicion IS NOT NULL
+     RETURNING id, content`,
   );
 
   function addOnce(entry: NewSubmission): AddOutcome {
@@ -45,25 +45,26 @@ export function sqliteIntake({
   }
 
   function addNew(entry: NewSubmission, keys: string[]): AddOutcome {
-    const { kind, submittedAt, contentHash, suspicion = null, deliverTo = [] } = entry;
+    const { kind, submittedAt: now, contentHash, suspicion = null, deliverTo = [] } = entry;
     const content = JSON.stringify(entry.content);
     for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
       const reference = newReference();
       const { changes, lastInsertRowid: id } = insert.run(
-        ...[kind, reference, submittedAt, contentHash, content, suspicion],
+        ...[kind, reference, now, contentHash, content, suspicion],
       );
       if (changes === 0) continue;
       for (const key of keys) insertKey.run(key, id);
-      for (const channel of deliverTo) insertDelivery.run(id, channel, submittedAt);
+      makeDeliveries(id, entry.content.email, { deliverTo, now });
       return { outcome: 'stored', reference };
     }
     throw new Error('no unused reference was found');
   }
 
-  function releaseOnce(reference: string, { deliverTo, now }: ReleaseTerms): boolean {
+  function releaseOnce(reference: string, terms: ReleaseTerms): boolean {
     const released = clear.get(reference);
     if (released === undefined) return false;
-    for (const channel of deliverTo) insertDelivery.run(Number(released.id), channel, now);
+    const { email } = JSON.parse(String(released.content)) as Contents[Kind];
+    makeDeliveries(Number(released.id), email, terms);
     return true;
   }
 

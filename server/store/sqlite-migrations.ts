@@ -46,7 +46,8 @@ export const migrations = [
   // from an attempt at one application was taken for another's. SQLite cannot change a column, so copies
   // take the tables' places: https://sqlite.org/lang_altertable.html#otheralter. All are copied before
   // any is dropped, and they are dropped from the last, because dropping one erases what refers to it.
-  // What came twice on one day, before that was one application, is known by the first.
+  // What came twice on one day, before that was one application, is known by the first. Receipts from
+  // before are not counted: their mailboxes would have to be worked out of the content.
   `CREATE TABLE new_submissions (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      kind TEXT NOT NULL CHECK (kind IN ('enrolment', 'contact')),
@@ -70,14 +71,19 @@ export const migrations = [
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      submission_id INTEGER NOT NULL REFERENCES new_submissions ON DELETE CASCADE,
      channel TEXT NOT NULL,
-     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'given-up')),
+     state TEXT NOT NULL DEFAULT 'waiting'
+       CHECK (state IN ('waiting', 'delivered', 'given-up', 'held-back')),
      due_at TEXT NOT NULL,
      tries INTEGER NOT NULL DEFAULT 0,
      current_attempt INTEGER,
+     made_at TEXT NOT NULL,
+     mailbox TEXT,
      UNIQUE (submission_id, channel)
    ) STRICT;
    INSERT INTO new_deliveries
-     SELECT id, submission_id, channel, state, due_at, tries, current_attempt FROM deliveries;
+     SELECT deliveries.id, submission_id, channel, state, due_at, tries, current_attempt,
+            submitted_at, NULL
+     FROM deliveries JOIN submissions ON submissions.id = submission_id;
    CREATE TABLE new_attempts (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      delivery_id INTEGER NOT NULL REFERENCES new_deliveries ON DELETE CASCADE,
@@ -95,6 +101,7 @@ export const migrations = [
    CREATE INDEX keys_of ON submission_keys (submission_id);
    CREATE INDEX quarantined ON submissions (kind) WHERE suspicion IS NOT NULL;
    CREATE INDEX due ON deliveries (channel, due_at) WHERE state = 'waiting';
+   CREATE INDEX receipts_to ON deliveries (mailbox, made_at) WHERE mailbox IS NOT NULL;
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
   `CREATE TABLE notices (day TEXT PRIMARY KEY, lease_ends TEXT NOT NULL, sent_at TEXT) STRICT`,
 ];

@@ -10,7 +10,7 @@ type OutboxParts = { database: DatabaseSync; write: Write };
 export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   const isAnyDue = database.prepare(`SELECT 1 FROM deliveries WHERE ${isDue} LIMIT 1`);
   const due = database.prepare(
-    `SELECT deliveries.id AS delivery_id, tries, submissions.*
+    `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${receiptState}
      FROM deliveries JOIN submissions ON submissions.id = submission_id
      WHERE ${isDue} ORDER BY due_at LIMIT ?`,
   );
@@ -44,8 +44,11 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   );
   const retryAll = database.prepare(`${retry} state = 'given-up'`);
   const retryOne = database.prepare(
-    `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= ?)
-       AND submission_id = (SELECT id FROM submissions WHERE reference = ?)`,
+    `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= ?1)
+       AND submission_id = (SELECT id FROM submissions WHERE reference = ?2)`,
+  );
+  const heldBack = database.prepare(
+    `SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ?`,
   );
 
   function recordOnce(attempt: string, result: AttemptResult) {
@@ -75,11 +78,20 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
     retry: (which, now) =>
       write(() => {
         const { changes } =
-          which === 'given-up' ? retryAll.run(now) : retryOne.run(now, now, which.reference);
+          which === 'given-up' ? retryAll.run(now) : retryOne.run(now, which.reference);
         return Number(changes);
       }),
+    countHeldBack: (after) => Promise.try(() => Number(heldBack.get(after)?.number)),
   };
 }
 
 const isDue = `state = 'waiting' AND channel = ? AND due_at <= ?`;
-const retry = `UPDATE deliveries SET state = 'waiting', due_at = ?, tries = 0 WHERE`;
+const receiptState = `(
+  SELECT state FROM deliveries AS receipts
+  WHERE receipts.submission_id = submissions.id AND receipts.channel = 'receipt'
+) AS receipt_state`;
+/** A receipt that was held back counts from when it is sent. */
+const retry = `
+  UPDATE deliveries SET state = 'waiting', due_at = ?1, tries = 0,
+    made_at = CASE state WHEN 'held-back' THEN ?1 ELSE made_at END
+  WHERE`;

@@ -22,6 +22,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     content: Contents[Each];
     /** Set while it is in quarantine, and why. */
     suspicion?: Suspicion | undefined;
+    /** Set on what the outbox hands out, where the sender gets no receipt (`held-back`). */
+    isReceiptHeldBack?: true;
   };
 }[Of];
 

@@ -51,7 +51,10 @@ export const brokenStore: Store = {
   erase: fail,
   purge: fail,
   backup: fail,
-  outbox: { claim: fail, record: fail, deliveriesOf: fail, listGivenUp: fail, retry: fail },
+  outbox: {
+    ...{ claim: fail, record: fail, deliveriesOf: fail },
+    ...{ listGivenUp: fail, retry: fail, countHeldBack: fail },
+  },
   notices: { claim: fail, markSent: fail },
   ping: fail,
   close: () => Promise.resolve(),

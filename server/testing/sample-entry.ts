@@ -28,6 +28,15 @@ export const message: NewSubmission = {
   ...{ kind: 'contact', content: sampleMessage, contentHash: 'c'.repeat(64) },
 };
 
+/** Another application or message each time, from this address and with a receipt to it. */
+export function withReceipt(email: string, changes: Partial<NewSubmission> = {}): NewSubmission {
+  const sample = changes.kind === 'contact' ? sampleMessage : sampleApplication;
+  return another({
+    ...{ content: { ...sample, email }, deliverTo: ['staff-mail', 'receipt'] },
+    ...changes,
+  });
+}
+
 /** The reference of what was stored. */
 export function referenceOf(added: AddOutcome): string {
   if (added.outcome === 'conflict') throw new Error('nothing was stored');

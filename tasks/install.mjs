@@ -15,11 +15,13 @@ export async function ensureInstalled() {
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
   // a registry need not have them all. `--no-save` keeps to the locked versions just the same.
-  // With the tools of the build, also where NODE_ENV or npm's own settings leave them out.
+  // With the tools of the build, and what they have for this platform, also where NODE_ENV or npm's own
+  // settings leave them out.
   const args = [
     'install',
     '--no-save',
     '--include=dev',
+    '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -41,7 +41,10 @@ async function prepare() {
 }
 
 async function build(...words) {
-  const { code } = await run(process.execPath, ['tasks/build.mjs', ...words], { stdio: 'inherit' });
+  // The published site, and not one that the shell is set to.
+  const env = { ...environment(), SITE_URL: undefined };
+  const args = ['tasks/build.mjs', ...words];
+  const { code } = await run(process.execPath, args, { env, stdio: 'inherit' });
   return code === 0;
 }
 

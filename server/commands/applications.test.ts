@@ -119,6 +119,7 @@ describe('export', () => {
     businessName: '@SUM(A1)',
     city: '-2+3',
     country: '\t=2+3',
+    availabilityDates: 'Leeds;=1+1',
     selectedCourses: [courseChoices[1], courseChoices[5]],
     businessDetails: 'He said "yes",\nthen no',
   };
@@ -138,7 +139,8 @@ describe('export', () => {
     expect(stdout).toContain(`,'+44 7700 900123,`);
     expect(stdout).toContain(`,'@SUM(A1),`);
     expect(stdout).toContain(`,'-2+3,`);
-    expect(stdout).toContain(`,'\t=2+3,`);
+    expect(stdout).toContain(`,'\t'=2+3,`);
+    expect(stdout).toContain(`,Leeds;'=1+1,`);
   });
 
   test('--format csv leaves the cell empty of a field that the form did not have', async () => {

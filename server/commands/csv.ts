@@ -7,7 +7,8 @@ export async function* csv(store: Store, kind: Kind): AsyncGenerator<string> {
   for await (const stored of store.list(kind)) yield csvLine(spreadsheetRow(stored));
 }
 
-function csvLine(cells: readonly string[]): string {
+/** A line of cells, with its line break. */
+export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }
 

@@ -14,9 +14,26 @@ export function spreadsheetRow({ kind, reference, submittedAt, content }: Stored
 }
 
 /**
- * A cell that begins like a formula becomes text: what somebody typed must not run on the desk of
- * whoever opens the file (OWASP, CSV injection).
+ * What begins like a formula gets an apostrophe and is text: what somebody typed must not run on the desk of
+ * whoever opens the file. So does what stands behind anything at which a program may split the line: which
+ * character separates the cells is a setting of the country, and quotes do not hold in every program (OWASP,
+ * CSV Injection, which names separators, quotes and full-width forms too). Workbooks get the same text: a
+ * cell there is text whatever it begins with, but Excel saves it as CSV again as it stands.
  */
 function neutralise(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // A program may take a tab or a line break at the start away, and look at what follows.
+  let neutral = /^[\t\r\n]/.test(text) ? "'" : '';
+  let isAtStart = true;
+  for (const character of text) {
+    if (isAtStart && '=+-@＝＋－＠'.includes(character)) neutral += "'";
+    neutral += character;
+    isAtStart = separators.includes(character) || (isAtStart && unseen.test(character));
+  }
+  return neutral;
 }
+
+/** At these a program may split a line, or think that it does. */
+const separators = '",;|\t\n\r\u0085\u2028\u2029';
+
+/** White space, and what has no looks of its own. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

@@ -171,6 +171,12 @@ describe('export', () => {
     expect(xml).not.toMatch(/<f>/);
   });
 
+  test('--format xlsx has no character that only Excel reads from what was typed', async () => {
+    const { bytes } = await desk(['export', '--format', 'xlsx'], [{ city: '_x003D_x0031_+1' }]);
+    const xml = [...unzip(bytes).values()].join('\n');
+    expect(xml).toContain('>_x005F_x003D_x005F_x0031_+1<');
+  });
+
   test('--format xlsx is not poured into a terminal', async () => {
     const { code, stdout, stderr } = await desk(['export', '--format', 'xlsx'], [{}], {
       isTTY: true,

@@ -23,7 +23,11 @@ export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array
 /** Characters. */
 const columnWidth = 24;
 
-/** Two characters that text may hold and XML may not (XML 1.0, section 2.2). */
+/**
+ * Without two characters that text may hold and XML may not (XML 1.0, section 2.2). And _x003D_ is Excel's way
+ * to write the character U+003D; where somebody typed that, the underscore is written so (ECMA-376 part 1,
+ * 22.9.2.19), or a formula would come out that nobody has seen.
+ */
 function forXml(text: string): string {
-  return text.replaceAll(/[\uFFFE\uFFFF]/g, '');
+  return text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 }

@@ -12,6 +12,7 @@ import { answerBadAddress, answerFaults } from './faults.ts';
 import { finishRequests } from './connections/finish-requests.ts';
 import { readForm } from './intake/form-body.ts';
 import { guardConnections, httpOptions } from './connections/guard-connections.ts';
+import { originForm } from './connections/request-head.ts';
 import { createIntake } from './intake/intake.ts';
 import { bodyLimit, countedAddresses, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
@@ -62,6 +63,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     trustProxy: settings.trustsProxy && isNearestProxy,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
+    rewriteUrl: ({ url = '' }) => originForm(url),
   });
 
   app.removeAllContentTypeParsers();

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { addressGroup } from './address-group.ts';
+import { isUnambiguous } from './request-head.ts';
 import type { Limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { wording } from '../wording.ts';
@@ -21,7 +22,7 @@ export function guardConnections(app: FastifyInstance, { limits, countsAddresses
     app.server.emit('request', request, response),
   );
   app.addHook('onRequest', (request, _reply, done) => {
-    done(hasHost(request) ? undefined : new Refusal(400, wording.badRequest));
+    done(isUnambiguous(request.raw) ? undefined : new Refusal(400, wording.badRequest));
   });
 }
 
@@ -40,11 +41,6 @@ function limitAddresses(app: FastifyInstance, limit: number) {
   });
 }
 
-/** A request of HTTP/1.1 must name the host (RFC 9112, 3.2). */
-function hasHost({ raw }: FastifyRequest): boolean {
-  return raw.httpVersion === '1.0' || raw.headers.host !== undefined;
-}
-
 /** What Node and Fastify need to know of the limits when they make the server. */
 export function httpOptions(limits: Limits) {
   return {
@@ -55,7 +51,7 @@ export function httpOptions(limits: Limits) {
       maxHeaderSize: limits.headerSize,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.checkInterval,
-      // Without it Node answers by itself, without the headers of every answer; see `hasHost`.
+      // Without it Node answers by itself, without the headers of every answer; see `isUnambiguous`.
       requireHostHeader: false,
     },
   };

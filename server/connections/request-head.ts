@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Whether a request says in one way only which host it is for and how long it is, so that a proxy in
+ * front cannot have read it otherwise (RFC 9112, 3.2, 6.1 and 11.2). Node itself refuses a second
+ * `Content-Length`, one beside `Transfer-Encoding`, folded lines and bare line ends.
+ */
+export function isUnambiguous(request: Head): boolean {
+  const isOlder = request.httpVersion === '1.0';
+  const [host, ...otherHosts] = valuesOf(request, 'host');
+  const [coding, ...otherCodings] = valuesOf(request, 'transfer-encoding');
+  return (
+    (host === undefined ? isOlder : isHost(host) && isForHost(request, host)) &&
+    (coding === undefined || (!isOlder && coding.toLowerCase() === 'chunked')) &&
+    // Of two Node takes the first, another reader perhaps the last.
+    valuesOf(request, 'content-type').length <= 1 &&
+    otherHosts.length + otherCodings.length === 0
+  );
+}
+
+type Head = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'> & {
+  /** The request's target as it was sent, where Fastify has written it anew (`originForm`). */
+  originalUrl?: string;
+};
+
+/** Every value that a header was sent with. */
+function valuesOf({ rawHeaders }: Head, name: string): string[] {
+  // Names and values take turns.
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
+}
+
+/** Whether text is a name or an IP address and perhaps a port. */
+function isHost(text: string): boolean {
+  return /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
+}
+
+/** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
+function isForHost({ originalUrl = '' }: Head, host: string): boolean {
+  const [, scheme, named] = absolute.exec(originalUrl) ?? [];
+  if (scheme === undefined || named === undefined) return true;
+  const hostOf = (text: string) => new URL(`${scheme}://${text}`).host;
+  return isHost(named) && hostOf(named) === hostOf(host);
+}
+
+/** `/enroll?course=x` for `http://www.example.com/enroll?course=x`, which a client may send as well. */
+export function originForm(target: string): string {
+  const [, , , rest] = absolute.exec(target) ?? [];
+  if (rest === undefined) return target;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+const absolute = /^(https?):\/\/([^/?#]+)([^#]*)$/iu;

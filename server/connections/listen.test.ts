@@ -19,7 +19,8 @@ async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
   const { app } = makeServer({ limits: { ...limits, ...changes } });
   const { port } = await listen(app, { host: 'localhost', port: 0 }, () => Promise.resolve(hosts));
   const open = (host: string) => {
-    const socket = connect({ host, port }).on('error', () => undefined);
+    // Linux comes from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
+    const socket = connect({ host, port, localAddress: host }).on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
     return socket;
   };

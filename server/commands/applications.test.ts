@@ -61,6 +61,21 @@ describe('list', () => {
     expect(stdout).toContain('8 2Jor 9 ');
   });
 
+  test('keeps words apart at whatever separates lines', async () => {
+    for (const separator of ['\u0085', '\u2028', '\u2029', '\r', '\v']) {
+      const { stdout } = await desk(['list'], [{ city: `Leeds${separator}York` }]);
+      expect(stdout).toMatch(/ Leeds York\n$/);
+    }
+  });
+
+  test('--json is one line a record for every reader, and steers no terminal', async () => {
+    const city = 'Leeds\u0085\u2028\u2029\u009b2J\u202e\u007f York';
+    const { stdout } = await desk(['list', '--json'], [{ city }]);
+    expect(stdout).toMatch(/^[\P{C}]+\n$/u);
+    expect(stdout.split(/[\v\f\u0085\u2028\u2029]/)).toHaveLength(1);
+    expect(JSON.parse(stdout)).toMatchObject({ city });
+  });
+
   test('says in a sentence that there is nothing', async () => {
     expect((await desk(['list'], [])).stdout).toBe('There are no applications yet.\n');
   });
@@ -93,6 +108,12 @@ describe('show', () => {
     for (const course of sampleApplication.selectedCourses) expect(stdout).toContain(course);
     expect(stdout).toContain(fieldCopy.deliveryMode.options.both.label);
     expect(stdout).toMatch(/We bake, "daily"\.\n {20,}Twelve people\./);
+  });
+
+  test('keeps every line of an answer under its label, whatever separates them', async () => {
+    const lines = 'One\u0085Two\u2028Three\u2029Four\rFive\u009b2J\u061c';
+    const { stdout } = await desk(['show', '2222-2222'], [{ businessDetails: lines }]);
+    expect(stdout).toMatch(/ One\n {20,}Two\n {20,}Three\n {20,}Four\n {20,}Five2J\n/);
   });
 
   test('shows what was stored before the form had a field, or after it lost an option', async () => {
@@ -175,6 +196,13 @@ describe('export', () => {
     const { bytes } = await desk(['export', '--format', 'xlsx'], [{ city: '_x003D_x0031_+1' }]);
     const xml = [...unzip(bytes).values()].join('\n');
     expect(xml).toContain('>_x005F_x003D_x005F_x0031_+1<');
+  });
+
+  test('--format csv steers no terminal, and is unchanged for anything else', async () => {
+    const applications = [{ city: 'Le\u009b2Jeds' }];
+    const args = ['export', '--format', 'csv'];
+    expect((await desk(args, applications, { isTTY: true })).stdout).toContain(',Le2Jeds,');
+    expect((await desk(args, applications)).stdout).toContain(',Le\u009b2Jeds,');
   });
 
   test('--format xlsx is not poured into a terminal', async () => {

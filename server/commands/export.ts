@@ -2,7 +2,7 @@ import { StopError } from '../stop-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import { csv } from './csv.ts';
 import { quarantineNote, toRecord } from './list.ts';
-import { writeAll, type Output } from './output.ts';
+import { forTerminal, jsonLine, writeAll, type Output } from './output.ts';
 import { replaceFile } from './replace-file.ts';
 import { xlsx } from './xlsx.ts';
 
@@ -40,14 +40,19 @@ async function writeTo(
   if (format === 'xlsx' && stdout.isTTY) {
     throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
   }
-  return writeAll(stdout, chunks);
+  return writeAll(stdout, stdout.isTTY ? shown(chunks) : chunks);
+}
+
+/** The same for a terminal, which no answer may steer; a file or a program gets it as it is. */
+async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? forTerminal(chunk) : chunk;
 }
 
 /** One JSON array, an object a line. */
 async function* jsonArray(store: Store, kind: Kind) {
   let separator = '[\n';
   for await (const stored of store.list(kind)) {
-    yield separator + JSON.stringify(toRecord(stored));
+    yield separator + jsonLine(toRecord(stored));
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

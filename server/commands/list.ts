@@ -1,7 +1,7 @@
 import { maxReceipts, windowStart } from '../store/receipts.ts';
 import type { Kind, Store, StoredSubmission, Suspicion } from '../store/store.ts';
 import { kinds } from './kinds.ts';
-import { writeAll, type Output } from './output.ts';
+import { jsonLine, writeAll, type Output } from './output.ts';
 import { tableLine, type Column } from './table.ts';
 
 type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
@@ -77,7 +77,7 @@ export function toRecord({ reference, submittedAt, content }: StoredSubmission) 
 }
 
 async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
-  for await (const stored of all) yield `${JSON.stringify(toRecord(stored))}\n`;
+  for await (const stored of all) yield `${jsonLine(toRecord(stored))}\n`;
 }
 
 async function* tableLines<Of extends Kind>(

@@ -1,7 +1,7 @@
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { channelLabels } from './deliveries.ts';
-import { formatTime, writeAll, type Output } from './output.ts';
+import { formatTime, jsonLine, writeAll, type Output } from './output.ts';
 import { tableLine, type Column } from './table.ts';
 
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
@@ -14,7 +14,7 @@ export async function listUndelivered(
   if (asJson)
     return writeAll(
       stdout,
-      all.map((each) => `${JSON.stringify(each)}\n`),
+      all.map((each) => `${jsonLine(each)}\n`),
     );
   if (all.length === 0) return writeAll(stdout, ['No delivery gave up.\n']);
   await writeAll(stdout, [

@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   finishRequests(app, limits);
   logRequests(app, log);
-  answerFaults(app);
+  answerFaults(app, files);
   answerUnknown(app, files);
   offerSpeculationRules(app);
 

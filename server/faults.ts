@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { errorClass, note } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { sendStatusPage } from './routes/send-status-page.ts';
+import type { SiteFiles } from './routes/site-files.ts';
 import { wording } from './wording.ts';
 
 /** Whether an address speaks JSON. */
@@ -23,12 +25,20 @@ export function sendRefusal(
   return reply.send({ success: false, error: message, ...(fields && { fields }) });
 }
 
-/** Answers whatever a route throws, without a stack and without repeating what was sent. */
-export function answerFaults(app: FastifyInstance): void {
+/**
+ * Answers whatever a route throws, without a stack and without repeating what was sent. A person gets the
+ * page that the site has for the status, if it has one.
+ */
+export function answerFaults(
+  app: FastifyInstance,
+  { refusalPages }: Pick<SiteFiles, 'refusalPages'>,
+): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     reply.code(status >= 400 ? status : 500);
     if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
+    const page = isApi(request.url) ? undefined : refusalPages.get(status);
+    if (page !== undefined) return sendStatusPage(request, reply, page, 'no-store');
     const isOurs = error instanceof Refusal;
     return sendRefusal(request, reply, isOurs ? error : { message: sentenceFor(status, request) });
   });

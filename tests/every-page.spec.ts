@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 import { paths } from '../src/paths.ts';
 import { accessibilityFaults } from './accessibility-faults.ts';
@@ -7,17 +7,26 @@ import { hiddenFocuses } from './hidden-focuses.ts';
 import { expect, test } from './site.ts';
 import { wordsOutside } from './words-outside.ts';
 
-const all = [...pages.map((address) => ({ address, status: 200 })), ...otherPages];
+type Visit = { address: string; status: number; open?: (page: Page) => Promise<Response | null> };
 
-// A page that is not there logs its path, as specified.
-test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+const all: Visit[] = [
+  ...pages.map((address) => ({ address, status: 200 })),
+  ...otherPages,
+  { address: paths.enrol, status: 429, open: postOneTooMany },
+];
+
+// A page that is not there logs its path, as specified; Chromium logs every status above 399.
+test.use({
+  settings: { RATE_LIMIT: '1' },
+  expectedErrors: [[/404|status of 429/u], { option: true }] as never,
+});
 
 // One visit a page: nothing here depends on how the page was left by the step before.
-for (const { address, status } of all) {
+for (const { address, status, open } of all) {
   test(`${address} answers ${status}, allows what is in it, is accessible, and fits`, async ({
     page,
   }) => {
-    const response = await page.goto(address);
+    const response = await (open?.(page) ?? page.goto(address));
     expect(response?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S/u);
@@ -60,6 +69,23 @@ for (const { address, status } of all) {
       expect(await wordsOutside(page), '200 % text').toEqual([]);
     });
   });
+}
+
+/** As a browser without JavaScript posts the form, with the one post of the minute used up. */
+async function postOneTooMany(page: Page): Promise<Response | null> {
+  await page.request.post(paths.enrolmentsApi);
+  await page.goto(paths.terms);
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.evaluate((address) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: address });
+      document.body.append(form);
+      form.submit();
+    }, paths.enrol),
+  ]);
+  await page.waitForLoadState();
+  return response;
 }
 
 /** Texts that take more lines than they have words; one word may be broken, as a long address is. */

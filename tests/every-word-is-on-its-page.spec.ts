@@ -26,7 +26,7 @@ const files = [
   {
     file: 'enrolment.yaml',
     addresses: [paths.enrol, paths.enrolmentReceived + '?reference=4KX7-9QMD'],
-    except: ['withoutScript'],
+    except: ['withoutScript', 'tooMany'],
   },
   { file: 'contact.yaml', addresses: [paths.contact], except: ['noteDelivered'] },
   { file: 'ai-tools.yaml', addresses: [paths.aiTools] },

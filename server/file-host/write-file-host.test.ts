@@ -50,6 +50,7 @@ test('every file is there, and nothing that only a server can use', () => {
   expect(read('course/ai-innovative-mind.html')).toBe(pageText('course/ai-innovative-mind'));
   expect(existsSync(join(target, 'grants.html'))).toBe(true);
   expect(existsSync(join(target, 'grants.html.br'))).toBe(false);
+  expect(existsSync(join(target, '429.html'))).toBe(false);
 });
 
 test('the pages that a server draws are drawn once, for a host that only has files', () => {

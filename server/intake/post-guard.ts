@@ -1,30 +1,41 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 
+import { bodyLimit } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from '../settings.ts';
 import { wording } from '../wording.ts';
 
-/** What stands before every door; posts through any of them count together. */
-export type PostGuard = {
-  /** Hook that refuses a post from another website with 403. */
-  refuseForeign: onRequestHookHandler;
-  /** Counts the post. When it is one too many, sets `Retry-After` and gives true. */
-  isOverLimit: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-};
+/** What stands before every door: hooks that refuse a post by its headers, before its body is read. */
+export type PostGuard = (onRequestHookHandler | onRequestAsyncHookHandler)[];
 
-/** Needs the plugin `@fastify/rate-limit` to be loaded. */
+/**
+ * Refuses a post from another website with 403, one too many with 429 and `Retry-After`, and one that
+ * says itself that it is too large with 413. Posts through all doors count together. Needs the plugin
+ * `@fastify/rate-limit` to be loaded.
+ */
 export function createPostGuard(app: FastifyInstance, { siteUrl }: Settings): PostGuard {
   const countPost = app.createRateLimit();
-  return {
-    refuseForeign: (request, _reply, done) => {
-      done(isSameOrigin(request, siteUrl) ? undefined : new Refusal(403, wording.foreign));
+  return [
+    (request, _reply, done) => {
+      const isOurs = isSameOrigin(request, siteUrl);
+      done(isOurs ? undefined : new Refusal(403, wording.foreign));
     },
-    isOverLimit: async (request, reply) => {
+    async (request: FastifyRequest, reply: FastifyReply) => {
       const count = await countPost(request);
-      if (count.isAllowed || !count.isExceeded) return false;
-      reply.raw.setHeader('Retry-After', String(count.ttlInSeconds));
-      return true;
+      if (count.isAllowed || !count.isExceeded) return;
+      reply.header('retry-after', String(count.ttlInSeconds));
+      throw new Refusal(429, wording.tooMany);
     },
-  };
+    ({ headers }, _reply, done) => {
+      const isTooLarge = Number(headers['content-length']) > bodyLimit;
+      done(isTooLarge ? new Refusal(413, wording.tooLarge) : undefined);
+    },
+  ];
 }

@@ -1,9 +1,12 @@
+import { brotliDecompressSync } from 'node:zlib';
+
 import { describe, expect, test, vi } from 'vitest';
 
 import { fieldCopy } from '../../src/features/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Suspicion } from '../store/store.ts';
+import { pageText, policyOf } from '../testing/fake-site.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -140,14 +143,35 @@ describe('the form posted natively', () => {
     ]);
   });
 
-  test('comes back with its answers when it is one too many', async () => {
-    const server = makeServer({ settings: { rateLimit: 1 } });
+  test('is answered with a page that lies ready when it is one too many', async () => {
+    const render = vi.fn();
+    const server = makeServer({ settings: { rateLimit: 1 }, render });
+    await nativePost(server);
+    for (const body of ['', 'city=%E9', 'x'.repeat(250_000)]) {
+      const answer = await nativePost(server, { additionalRequirements: body });
+      expect(answer.statusCode).toBe(429);
+      expect(answer.body).toBe(pageText('429'));
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyOf('429'),
+        'cache-control': 'no-store',
+      });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    const packed = await nativePost(server, {}, { 'accept-encoding': 'br', 'if-none-match': '*' });
+    expect(packed.statusCode).toBe(429);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(pageText('429'));
+    expect(render).not.toHaveBeenCalled();
+    expect(await server.stored()).toHaveLength(1);
+  });
+
+  test('is answered with a sentence when it is one too many and the site has no page for that', async () => {
+    const server = makeServer({ settings: { rateLimit: 1 }, site: undefined });
     await nativePost(server);
     const answer = await nativePost(server);
     expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(drawn(answer).attempt).toMatchObject({ failure: 'default', values: sampleApplication });
-    expect(await server.stored()).toHaveLength(1);
+    expect(answer.body).toBe(wording.tooMany);
   });
 
   test.each<Record<string, string>>([

@@ -52,7 +52,7 @@ export function enrolRoutes(
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
 
-  app.post(paths.enrol, { onRequest: guard.refuseForeign }, async (request, reply) => {
+  app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const values = valuesFromForm(form);
     request.raw.url = enrolAt(request.query);
@@ -62,9 +62,6 @@ export function enrolRoutes(
         locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
       });
 
-    if (await guard.isOverLimit(request, reply)) {
-      return comeBack({ status: 429, fields: {}, failure: 'default' });
-    }
     const validation = validateApplication(applicationFromForm(form));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const result = await submit('enrolment', validation.data, {

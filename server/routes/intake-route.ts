@@ -31,12 +31,7 @@ export function intakeRoute<Of extends Kind>(
   { submit, guard, clock }: IntakeParts,
 ): void {
   app.post(door.address, {
-    onRequest: [
-      guard.refuseForeign,
-      async (request, reply) => {
-        if (await guard.isOverLimit(request, reply)) throw new Refusal(429, wording.tooMany);
-      },
-    ],
+    onRequest: guard,
     handler: async (request, reply) => {
       const idempotencyKey = readKey(request.headers['idempotency-key']);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

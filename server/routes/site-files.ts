@@ -26,10 +26,17 @@ export type SiteFiles = {
   files: readonly SiteFile[];
   /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
   notFoundPages: ReadonlyMap<string, SiteFile>;
+  /** The pages that say why something is refused, by status: `429.html`. They have no address. */
+  refusalPages: ReadonlyMap<number, SiteFile>;
 };
 
 /** No site at all. */
-export const noFiles: SiteFiles = { folder: '', files: [], notFoundPages: new Map() };
+export const noFiles: SiteFiles = {
+  folder: '',
+  files: [],
+  notFoundPages: new Map(),
+  refusalPages: new Map(),
+};
 
 /** Lists the built site, once, at start. Throws `StopError` when it has not been built. */
 export function readSiteFiles(folder: string): SiteFiles {
@@ -38,6 +45,7 @@ export function readSiteFiles(folder: string): SiteFiles {
   const files: SiteFile[] = [];
   const policies = readPolicies(folder);
   const notFoundPages = new Map<string, SiteFile>();
+  const refusalPages = new Map<number, SiteFile>();
   for (const path of paths) {
     if (isCompressedSibling(path, present)) continue;
     const variants = [path, ...compressions.map((suffix) => path + suffix)];
@@ -55,10 +63,12 @@ export function readSiteFiles(folder: string): SiteFiles {
       ),
     };
     const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
+    const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
     if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
+    else if (refusal) refusalPages.set(Number(refusal.groups?.status), file);
     else files.push(file);
   }
-  return { folder, files, notFoundPages };
+  return { folder, files, notFoundPages, refusalPages };
 }
 
 const compressions = ['.br', '.gz'];

@@ -144,6 +144,10 @@ describe('an unknown address', () => {
     ['/404', '404'],
     ['/404.html', '404'],
     ['/course/404', 'course/404'],
+    ['/429', '404'],
+    ['/429.html', '404'],
+    ['/429.html.br', '404'],
+    ['/429/', '404'],
     ['//grants', '404'],
     ['/apiary', '404'],
   ])('%s is answered with 404 and the page %s.html', async (address, name) => {
@@ -162,6 +166,16 @@ describe('an unknown address', () => {
       expect(answer.json()).toEqual({ success: false, error: wording.notFound });
     },
   );
+
+  test.each([
+    { 'if-none-match': '*' },
+    { 'if-match': '"other"' },
+    { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+  ])('is answered with the whole page, whatever the client holds: %o', async (headers) => {
+    const answer = await makeServer().app.inject({ url: '/nothing', headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageText('404'));
+  });
 
   test('is answered with the page to any method', async () => {
     const answer = await makeServer().app.inject({ method: 'POST', url: '/nothing' });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { sendRefusal, isApi } from '../faults.ts';
 import { wording } from '../wording.ts';
+import { sendStatusPage } from './send-status-page.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
-import { ownHeaders } from './site.ts';
 
 /**
  * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404
@@ -27,8 +27,7 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
     reply.code(404);
     const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
     if (page === undefined) return sendRefusal(request, reply, { message: wording.notFound });
-    reply.headers({ 'cache-control': 'no-cache', ...ownHeaders(page) });
-    return reply.sendFile(page.path, { acceptRanges: false });
+    return sendStatusPage(request, reply, page, 'no-cache');
   });
 }
 

@@ -12,7 +12,7 @@ export const pageText = (name: string) =>
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
 
-const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind'];
+const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429'];
 
 /** A folder like the built site's, and beside it a file that must never be served. */
 export function fakeSite(): string {
@@ -21,6 +21,7 @@ export function fakeSite(): string {
   write(outside, 'secret.txt', 'secret');
   for (const page of pages) write(folder, `${page}.html`, pageText(page));
   write(folder, 'grants.html.br', brotliCompressSync(pageText('grants')));
+  write(folder, '429.html.br', brotliCompressSync(pageText('429')));
   write(folder, 'grants.html.gz', gzipSync(pageText('grants')));
   write(folder, '_astro/form.Ab12.js', 'export {};');
   write(folder, 'robots.txt', 'User-agent: *');

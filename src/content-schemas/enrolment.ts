@@ -19,4 +19,12 @@ export const enrolmentSchema = z.strictObject({
     referenceLabel: text(),
     referenceText: text(),
   }),
+  /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
+  tooMany: z.strictObject({
+    heading: text(),
+    lead: text(),
+    /** The other way to apply, a link that opens the visitor's mail program. */
+    mail: text(),
+    next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
+  }),
 });

@@ -1,8 +1,11 @@
+import path from 'node:path';
+
 import type { Page } from '@playwright/test';
 
 import { formCopy, noticeCopy } from '../../src/features/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from '../application-form.ts';
+import { root } from '../serve-site.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screens.ts';
 
@@ -24,6 +27,11 @@ export const enrolmentStates: Screen[] = [
     await send(page, noticeCopy.failure.title);
   }),
   inWindow('succeeded', (page) => send(page, noticeCopy.success.title)),
+  state('too-many', async (page) => {
+    const file = path.join(root, 'dist/client/429.html');
+    await page.route(`**${paths.enrol}`, (route) => route.fulfill({ path: file, status: 429 }));
+    await page.reload();
+  }),
   { ...state('filled', fillAll), name: 'print-application', isPrinted: true },
   { ...state('overfull', fillOver), name: 'print-application-overfull', isPrinted: true },
 ];

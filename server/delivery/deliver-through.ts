@@ -4,7 +4,7 @@ import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import { type Channel, DeliveryError } from './channel.ts';
 import type { Timings, WorkerParts } from './delivery-worker.ts';
-import { pauseAfter } from './retry-schedule.ts';
+import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
 type LineParts = Omit<WorkerParts, 'channels' | 'timings'> & { timings: Timings };
 
@@ -13,6 +13,8 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
   const { outbox } = store;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  /** As the outbox names the same attempts. */
+  const namesUnderWay = new Set<string>();
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -21,10 +23,15 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
     const limit = atOnce - underWay.size;
     if (limit <= 0) return;
     const now = clock();
-    const leaseEnds = after(now, timings.lease);
-    const terms = { now: now.toISOString(), leaseEnds, limit };
+    const terms = {
+      ...{ now: now.toISOString(), leaseEnds: after(now, timings.lease), limit },
+      // The clock may jump past a lease during an attempt, or back behind what it put off.
+      ...{ underWay: [...namesUnderWay], latestDue: after(now, furthestAhead) },
+    };
     for (const claimed of await outbox.claim(channel.name, terms)) {
+      namesUnderWay.add(claimed.attempt);
       const attempt = deliver(claimed).finally(() => {
+        namesUnderWay.delete(claimed.attempt);
         underWay.delete(attempt);
         look();
       });

@@ -196,6 +196,50 @@ test('what is stored while the worker looks is found at once, not at the next po
   await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
 });
 
+describe('when the clock is put right', () => {
+  const day = 24 * 60 * 60 * 1_000;
+
+  test('forward during an attempt, that is not made a second time at once', async () => {
+    const arrival = Promise.withResolvers<undefined>();
+    const taken = vi.fn<Deliver>(() => arrival.promise);
+    const times = { ...quick, attempt: 60_000 };
+    const { submit, deliveries, goOn } = await makeWorker(
+      { spreadsheet: taken },
+      { timings: times },
+    );
+    const reference = await submit();
+    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    goOn(day);
+    // Another is looked for and found, and that look finds the first as well.
+    const second = await submit();
+    await vi.waitUntil(async () => (await deliveries(second))[0]?.isUnderWay);
+    arrival.resolve(undefined);
+    await vi.waitUntil(async () => areAll('delivered', await deliveries(second)));
+    expect(taken.mock.calls.map(([submission]) => submission.reference)).toEqual([
+      reference,
+      second,
+    ]);
+    expect((await deliveries(reference))[0]).toMatchObject({ state: 'delivered' });
+    expect((await deliveries(reference))[0]?.attempts).toHaveLength(1);
+  });
+
+  test('back, what was stored and what was tried before is tried at once', async () => {
+    const taken = vi.fn(arrives);
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const tomorrow = new Date(Date.parse(withoutKey.submittedAt) + day).toISOString();
+    const died = await store.add(another({ deliverTo: ['receipt'] }));
+    await store.outbox.claim('receipt', {
+      ...{ now: withoutKey.submittedAt, leaseEnds: tomorrow, limit: 1 },
+    });
+    const stored = await store.add(another({ deliverTo: ['receipt'], submittedAt: tomorrow }));
+    const { deliveries } = await makeWorker({ receipt: taken }, { store });
+    for (const each of [died, stored]) {
+      await vi.waitUntil(async () => areAll('delivered', await deliveries(referenceOf(each))));
+    }
+    expect(taken).toHaveBeenCalledTimes(2);
+  });
+});
+
 test('an attempt is over before its lease, and before the server has to be', () => {
   expect(timings.attempt).toBeLessThan(timings.lease);
   expect(timings.stop).toBeLessThan(10_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { pauseAfter } from './retry-schedule.ts';
+import { timings } from './delivery-worker.ts';
+import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -30,6 +31,13 @@ test.each([0, 0.5, 1])(
     expect(days).toBeLessThan(3.4);
   },
 );
+
+test('no pause and no lease is longer than what the clock is believed for', () => {
+  const longest = Math.max(...pausesWith(1));
+  expect(furthestAhead).toBeGreaterThan(longest + 10 * minute);
+  expect(furthestAhead).toBeGreaterThan(timings.lease + 10 * minute);
+  expect(furthestAhead).toBeLessThan(12 * hour);
+});
 
 test('from the first to the last moment of chance lies a fifth of the pause', () => {
   expect(pauseAfter(1, 0)).toBe(4_500);

@@ -20,3 +20,11 @@ const firstPause = 5_000;
 const growth = 4;
 const longestPause = 6 * 60 * 60 * 1_000;
 const jitter = 0.2;
+/** Far more than the clocks of instances differ by, so that none takes another's lease for a mistake. */
+const margin = 60 * 60 * 1_000;
+
+/**
+ * Milliseconds from now within which everything is due that the schedule put off; a lease is shorter than
+ * its longest pause. What lies further ahead was put there while the clock was wrong.
+ */
+export const furthestAhead = longestPause * (1 + jitter / 2) + margin;

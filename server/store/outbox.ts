@@ -10,10 +10,7 @@ export type Outbox = {
    * Takes deliveries that are due, at most `limit`, and notes that an attempt at each began. Nobody
    * else gets them before `leaseEnds`; then they are due again, should the attempt have died.
    */
-  claim(
-    channel: ChannelName,
-    terms: { now: string; leaseEnds: string; limit: number },
-  ): Promise<ClaimedDelivery[]>;
+  claim(channel: ChannelName, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
   record(attempt: string, result: AttemptResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
@@ -28,6 +25,17 @@ export type Outbox = {
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /** How many receipts were held back after a time and still are. */
   countHeldBack(after: string): Promise<number>;
+};
+
+/** What a worker takes, and for how long; times are ISO 8601, UTC. */
+export type ClaimTerms = {
+  now: string;
+  leaseEnds: string;
+  limit: number;
+  /** Names of attempts; a delivery that one of them is at is not handed out, though its lease be over. */
+  underWay?: readonly string[];
+  /** What is due after this was put off by a clock that was wrong: it is due now. By default nothing is. */
+  latestDue?: string;
 };
 
 /** A delivery that this worker alone may attempt until its lease ends. */

@@ -8,12 +8,14 @@ export function postgresOutbox(pool: Pool): Outbox {
   const query = async (sql: string, values: unknown[] = []) =>
     (await pool.query<Row>(sql, values)).rows;
   return {
-    claim: async (channel, { now, leaseEnds, limit }) =>
-      (await query(claim, [channel, now, leaseEnds, limit])).map((row): ClaimedDelivery => ({
-        attempt: String(row.attempt),
-        tries: Number(row.tries),
-        submission: submissionOf(row),
-      })),
+    claim: async (channel, { now, leaseEnds, limit, underWay = [], latestDue }) =>
+      (await query(claim, [channel, now, leaseEnds, limit, latestDue, underWay])).map(
+        (row): ClaimedDelivery => ({
+          attempt: String(row.attempt),
+          tries: Number(row.tries),
+          submission: submissionOf(row),
+        }),
+      ),
     record: async (attempt, result) => {
       const isArrived = result.outcome === 'delivered';
       const { reason, nextAt } = isArrived ? {} : result;
@@ -37,7 +39,8 @@ export function postgresOutbox(pool: Pool): Outbox {
 const claim = `
   WITH due AS (
     SELECT id FROM deliveries
-    WHERE state = 'waiting' AND channel = $1 AND due_at <= $2
+    WHERE state = 'waiting' AND channel = $1 AND (due_at <= $2 OR due_at > $5)
+      AND coalesce(current_attempt, 0) <> ALL($6::bigint[])
     ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ), begun AS (
     INSERT INTO attempts (delivery_id, started_at)

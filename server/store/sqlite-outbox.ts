@@ -1,19 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { AttemptResult, ClaimedDelivery, Outbox } from './outbox.ts';
+import type { ChannelName } from '../delivery/channel.ts';
+import type { AttemptResult, ClaimedDelivery, ClaimTerms, Outbox } from './outbox.ts';
 import { deliveriesOf, givenUpOf, submissionOf } from './rows.ts';
 import type { Write } from './sqlite-group-commit.ts';
+
+type FindTerms = Omit<ClaimTerms, 'leaseEnds'>;
 
 type OutboxParts = { database: DatabaseSync; write: Write };
 
 /** The outbox in SQLite. */
 export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
-  const isAnyDue = database.prepare(`SELECT 1 FROM deliveries WHERE ${isDue} LIMIT 1`);
-  const due = database.prepare(
-    `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${receiptState}
-     FROM deliveries JOIN submissions ON submissions.id = submission_id
-     WHERE ${isDue} ORDER BY due_at LIMIT ?`,
-  );
+  const waitingWhere = (isDue: string) =>
+    database.prepare(
+      `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${receiptState}
+       FROM deliveries JOIN submissions ON submissions.id = submission_id
+       WHERE state = 'waiting' AND channel = ? AND ${isDue}
+         AND ifnull(current_attempt, 0) NOT IN (SELECT value FROM json_each(?))
+       ORDER BY due_at LIMIT ?`,
+    );
+  // Two statements: of one with OR, SQLite reads all that waits, during an outage at every look.
+  const [due, misplaced] = [waitingWhere('due_at <= ?'), waitingWhere('due_at > ?')];
   const begin = database.prepare('INSERT INTO attempts (delivery_id, started_at) VALUES (?, ?)');
   const lease = database.prepare(
     'UPDATE deliveries SET due_at = ?, tries = tries + 1, current_attempt = ? WHERE id = ?',
@@ -51,6 +58,12 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
     `SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ?`,
   );
 
+  function findDue(channel: ChannelName, { now, latestDue, underWay = [], limit }: FindTerms) {
+    const attempts = JSON.stringify(underWay.map(Number));
+    const rows = due.all(channel, now, attempts, limit);
+    return [...rows, ...misplaced.all(channel, latestDue ?? null, attempts, limit - rows.length)];
+  }
+
   function recordOnce(attempt: string, result: AttemptResult) {
     const id = Number(attempt);
     const reason = result.outcome === 'failed' ? result.reason : null;
@@ -60,13 +73,13 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   }
 
   return {
-    claim: async (channel, { now, leaseEnds, limit }) => {
+    claim: async (channel, { limit, ...terms }) => {
       // Looking costs nothing; a transaction would cost a sync to disk.
-      if (isAnyDue.get(channel, now) === undefined) return [];
+      if (findDue(channel, { ...terms, limit: 1 }).length === 0) return [];
       return write(() =>
-        due.all(channel, now, limit).map((row): ClaimedDelivery => {
-          const { lastInsertRowid } = begin.run(Number(row.delivery_id), now);
-          lease.run(leaseEnds, lastInsertRowid, Number(row.delivery_id));
+        findDue(channel, { ...terms, limit }).map((row): ClaimedDelivery => {
+          const { lastInsertRowid } = begin.run(Number(row.delivery_id), terms.now);
+          lease.run(terms.leaseEnds, lastInsertRowid, Number(row.delivery_id));
           const tries = Number(row.tries) + 1;
           return { attempt: String(lastInsertRowid), tries, submission: submissionOf(row) };
         }),
@@ -85,7 +98,6 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   };
 }
 
-const isDue = `state = 'waiting' AND channel = ? AND due_at <= ?`;
 const receiptState = `(
   SELECT state FROM deliveries AS receipts
   WHERE receipts.submission_id = submissions.id AND receipts.channel = 'receipt'

@@ -516,6 +516,39 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       });
     });
 
+    test('hands out nothing that the asker has under way, whatever the clock says', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add(toDeliver());
+      const [underWay] = await store.outbox.claim('spreadsheet', terms);
+      await store.add(toDeliver());
+      const afterJump = { ...terms, now: muchLater, leaseEnds: '2025-01-31T09:11:00.000Z' };
+      const others = { ...afterJump, underWay: [underWay!.attempt] };
+      expect(await store.outbox.claim('spreadsheet', others)).toMatchObject([
+        { submission: { reference: '3333-3333' } },
+      ]);
+      expect(await store.outbox.claim('spreadsheet', afterJump)).toMatchObject([
+        { submission: { reference: '2222-2222' } },
+      ]);
+    });
+
+    test.each(['was stored', 'was leased'])(
+      'hands out what is due later than can be, because it %s by a clock that was ahead',
+      async (how) => {
+        const store = await open('2222-2222');
+        const tomorrow = '2025-02-01T09:05:00.000Z';
+        await store.add(another({ deliverTo, submittedAt: how === 'was stored' ? tomorrow : now }));
+        if (how === 'was leased') {
+          await store.outbox.claim('spreadsheet', { ...terms, leaseEnds: tomorrow });
+        }
+        expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+        const inTime = { ...terms, latestDue: tomorrow };
+        expect(await store.outbox.claim('spreadsheet', inTime)).toEqual([]);
+        const tooLate = { ...terms, latestDue: '2025-02-01T09:04:59.999Z' };
+        expect(await store.outbox.claim('spreadsheet', tooLate)).toHaveLength(1);
+        expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({ dueAt: later });
+      },
+    );
+
     test('remembers that it arrived', async () => {
       const store = await open('2222-2222');
       await store.add(toDeliver());

@@ -1,7 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -13,6 +12,7 @@ import { databaseFile } from './store/open-database.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { fakeDist } from './testing/fake-dist.ts';
 import { everything } from './testing/make-server.ts';
+import { runServer, runServerOnSocket } from './testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from './testing/sample-application.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 test('the server starts, says where everything is, stores, and stops in order', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  const server = run({ DATA_DIR: dataDir });
+  const server = runServer({ DATA_DIR: dataDir });
   const { origin, message } = await server.started;
   expect(message).toContain(`${brand.name} is running.`);
   expect(message).toContain(databaseFile(dataDir));
@@ -46,13 +46,13 @@ test('the server starts, says where everything is, stores, and stops in order', 
 });
 
 test('with CONTACT_DELIVERY=intake the start says where messages are', async () => {
-  const { message } = await run({ CONTACT_DELIVERY: 'intake' }).started;
+  const { message } = await runServer({ CONTACT_DELIVERY: 'intake' }).started;
   expect(message).toContain('npm run applications -- list --messages');
   expect(message).not.toContain('CONTACT_DELIVERY');
 });
 
 test('a request under way is finished before the server stops', async () => {
-  const server = run({});
+  const server = runServer({});
   const { origin } = await server.started;
   const underWay = fetch(origin + paths.enrol);
   await server.printed('drawing');
@@ -62,7 +62,7 @@ test('a request under way is finished before the server stops', async () => {
 });
 
 test('a second signal stops the server at once', async () => {
-  const server = run({});
+  const server = runServer({});
   const { origin } = await server.started;
   const underWay = fetch(`${origin}${paths.enrol}?course=slow`).catch(() => 'cut off');
   await server.printed('drawing');
@@ -76,7 +76,7 @@ test('a second signal stops the server at once', async () => {
 });
 
 test('a connection on which nobody has said anything does not hold up the stop', async () => {
-  const server = run({});
+  const server = runServer({});
   const { origin } = await server.started;
   const silent = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
   await once(silent, 'connect');
@@ -88,7 +88,7 @@ test('a connection on which nobody has said anything does not hold up the stop',
 });
 
 test('a post that is on its way when the server is told to stop is answered', async () => {
-  const server = run({});
+  const server = runServer({});
   const { origin } = await server.started;
   const body = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
   const request = [
@@ -114,8 +114,8 @@ test.skipIf(process.platform === 'win32')(
     const env = { DATA_DIR: join(temporaryFolder(), 'data') };
     const port = createServer().listen(0, '127.0.0.1');
     await once(port, 'listening');
-    const first = onSocket(port, env);
-    const second = onSocket(port, env);
+    const first = runServerOnSocket(port, env);
+    const second = runServerOnSocket(port, env);
     // From here on only the two hold it, as a service manager would beside the one that runs.
     port.close();
     first.go();
@@ -163,7 +163,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const dataDir = temporaryFolder();
     chmodSync(dataDir, 0o755);
-    const server = run({ DATA_DIR: dataDir });
+    const server = runServer({ DATA_DIR: dataDir });
     await server.started;
     server.process.kill('SIGINT');
     const { code, stderr } = await server.ended;
@@ -198,60 +198,8 @@ test('a site that is not built stops the start', async () => {
 
 /** What a start that fails prints: one line, on stderr, with exit code 1. */
 async function failure(env: Record<string, string>, dist?: string): Promise<string> {
-  const { code, stdout, stderr } = await run(env, dist).ended;
+  const { code, stdout, stderr } = await runServer(env, dist).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^[^\n]+\n$/);
   return stderr;
-}
-
-/** Starts the server as a process of its own, on any free port. */
-function run(env: Record<string, string>, dist = fakeDist()) {
-  return watch(spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env } }));
-}
-
-/**
- * A server that is handed a listening socket as descriptor 3, as systemd does (sd_listen_fds(3)), and
- * starts when it is told to.
- */
-function onSocket(port: Server, env: Record<string, string>) {
-  const { fd } = (port as unknown as { _handle: { fd: number } })._handle;
-  const script = 'read go; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"';
-  const child = spawn('/bin/sh', ['-c', script, process.execPath, ...entryFor(fakeDist())], {
-    env: { ...usual(), ...env },
-    stdio: ['pipe', 'pipe', 'pipe', fd],
-  });
-  return { ...watch(child as ChildProcessWithoutNullStreams), go: () => child.stdin!.end('go\n') };
-}
-
-function usual() {
-  return { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') };
-}
-
-function entryFor(dist: string): string[] {
-  const entry = `import { start } from ${JSON.stringify(import.meta.resolve('./start.ts'))};
-    await start({ dist: ${JSON.stringify(dist)} });`;
-  return ['--input-type=module', '--eval', entry];
-}
-
-/** What a server prints, and how it ends; it does not outlive the test. */
-function watch(child: ChildProcessWithoutNullStreams) {
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const printed = (pattern: string | RegExp) =>
-    new Promise<string>((resolve) => {
-      let soFar = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        soFar += chunk.toString();
-        if (soFar.match(pattern)) resolve(soFar);
-      });
-    });
-  return {
-    process: child,
-    printed,
-    started: printed('Ctrl\\+C').then((message) => ({
-      origin: /http:\/\/\S+/.exec(message)?.[0] ?? '',
-      message,
-    })),
-    ended: output.then(([stdout, stderr, [code]]) => ({ code: Number(code), stdout, stderr })),
-  };
 }

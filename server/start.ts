@@ -5,6 +5,7 @@ import { openFolderWarning, refuseServedFolder } from './data-folder.ts';
 import { createChannels, createSendNotice } from './delivery/channels.ts';
 import { listen } from './connections/listen.ts';
 import { formatLogEntry } from './log.ts';
+import { letOutputFail } from './output-that-can-fail.ts';
 import { loadRenderer } from './rendering/load-renderer.ts';
 import { readSettings } from './settings.ts';
 import { startMessage } from './start-message.ts';
@@ -18,6 +19,7 @@ import { openStore, placeOf } from './store/open-store.ts';
  */
 export async function start({ dist }: { dist: string }): Promise<void> {
   await orStop(() => run(dist));
+  letOutputFail();
 }
 
 async function run(dist: string) {

@@ -40,8 +40,20 @@ export type AnyLogEntry = LogEntry | DeliveryLogEntry | NoticeLogEntry;
 /** Writes one line; nothing that somebody typed may be in it. */
 export type Log = (entry: AnyLogEntry) => void;
 
+/** A log that changes nothing when it fails: what it should have said is already done. */
+export function harmless(log: Log): Log {
+  return (entry) => {
+    try {
+      log(entry);
+    } catch {
+      // There is nowhere left to say so.
+    }
+  };
+}
+
 /** Logs every post and every fault. Who read which page is not written down. */
-export function logRequests(app: FastifyInstance, log: Log): void {
+export function logRequests(app: FastifyInstance, writeLog: Log): void {
+  const log = harmless(writeLog);
   app.addHook('onRequest', (request, _reply, done) => {
     // Before a route gets to change it: a post that is answered with a page is drawn like a GET.
     notes.set(request, { method: request.method });

@@ -58,9 +58,9 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
     const { reference } = claimed.submission;
     const { result, error } = await attempt(claimed);
     const outcome = result.outcome === 'failed' && !result.nextAt ? 'gave up' : result.outcome;
-    log({ channel: channel.name, outcome, reference, ...(error && { error }) });
-    // Unrecorded, it is repeated when its lease ends.
+    // Unrecorded, it is repeated when its lease ends; so that comes first.
     await outbox.record(claimed.attempt, result).catch(noStore);
+    log({ channel: channel.name, outcome, reference, ...(error && { error }) });
   }
 
   async function attempt({ submission, tries }: ClaimedDelivery) {

@@ -16,10 +16,13 @@ type Deliver = Channel['deliver'];
 
 const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
 
+/** `onLog` is called before a line is kept. */
+type WorkerOptions = { store?: Store; timings?: Timings; onLog?: () => void };
+
 /** A worker over channels that do as they are told, on a clock that is set by hand. */
 async function makeWorker(
   does: Partial<Record<ChannelName, Deliver>>,
-  { store, timings: times = quick }: { store?: Store; timings?: Timings } = {},
+  { store, timings: times = quick, onLog }: WorkerOptions = {},
 ) {
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
@@ -32,7 +35,10 @@ async function makeWorker(
     store: used,
     clock: () => now,
     channels,
-    log: (entry) => logLines.push(formatLogEntry(entry, now)),
+    log: (entry) => {
+      onLog?.();
+      logLines.push(formatLogEntry(entry, now));
+    },
     timings: times,
   });
   onTestFinished(async () => {
@@ -175,10 +181,42 @@ test('an end that cannot be recorded is logged, and the delivery repeated after 
   const { submit, deliveries, goOn, logLines } = await makeWorker({ receipt: taken }, { store });
   const reference = await submit();
   await vi.waitUntil(() => logLines.length === 2);
-  expect(logLines[1]).toContain('delivery receipt no access to the store RangeError');
+  expect(logLines[0]).toContain('delivery receipt no access to the store RangeError');
   goOn(quick.lease);
   await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
   expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
+});
+
+test.each([
+  ['arrived', arrives],
+  ['failed', fails],
+])('that a delivery %s is recorded before it is said', async (_outcome, deliver) => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const record = vi.spyOn(store.outbox, 'record');
+  const recorded: unknown[] = [];
+  const onLog = () => recorded.push(record.mock.settledResults.map(({ type }) => type));
+  const { submit, logLines } = await makeWorker({ receipt: deliver }, { store, onLog });
+  await submit();
+  await vi.waitUntil(() => logLines.length > 0);
+  expect(recorded).toEqual([['fulfilled']]);
+});
+
+test('a log that throws changes nothing: what arrived is recorded, and what comes next is taken', async () => {
+  const onLog = vi.fn(() => {
+    throw new Error('no space left');
+  });
+  const taken = vi.fn(arrives);
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  vi.spyOn(store.outbox, 'claim').mockRejectedValueOnce(new RangeError('full'));
+  const { submit, deliveries, goOn } = await makeWorker({ receipt: taken }, { store, onLog });
+  for (let time = 1; time <= 2; time += 1) {
+    const reference = await submit();
+    await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+    goOn(quick.lease);
+  }
+  await pause(100);
+  expect(onLog).toHaveBeenCalledTimes(3);
+  expect(taken).toHaveBeenCalledTimes(2);
 });
 
 test('what is stored while the worker looks is found at once, not at the next poll', async () => {

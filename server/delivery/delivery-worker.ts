@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import { harmless, type Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { deliverThrough } from './deliver-through.ts';
@@ -41,13 +41,13 @@ export type DeliveryWorker = {
  * does not answer holds up no other. A fault of the store is logged and tried again at the next poll.
  */
 export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
-  const times = parts.timings ?? timings;
-  const lines = channels.map((channel) => deliverThrough(channel, { ...parts, timings: times }));
+  const sure = { ...parts, log: harmless(parts.log), timings: parts.timings ?? timings };
+  const lines = channels.map((channel) => deliverThrough(channel, sure));
   const wake = () => lines.forEach((line) => line.look());
   let timer: NodeJS.Timeout | undefined;
   return {
     start: () => {
-      if (lines.length > 0) timer = setInterval(wake, times.poll).unref();
+      if (lines.length > 0) timer = setInterval(wake, sure.timings.poll).unref();
       wake();
       return Promise.resolve();
     },

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { bodyLimit, limits } from '../server/limits.ts';
+import { bodyLimit, limits, stopGrace } from '../server/limits.ts';
 import { readSettings } from '../server/settings.ts';
-import { grace } from '../server/stop-on-signal.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -53,7 +52,7 @@ describe('the samples for proxies', () => {
 });
 
 test('the service gives requests under way longer than the server does', () => {
-  expect(Number(valueOf(service, 'TimeoutStopSec')) * 1_000).toBeGreaterThan(grace);
+  expect(Number(valueOf(service, 'TimeoutStopSec')) * 1_000).toBeGreaterThan(stopGrace);
 });
 
 test('the data folder of the settings is the one that systemd makes for the service', () => {

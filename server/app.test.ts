@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
+import { limits } from './limits.ts';
 import { brokenStore, makeServer } from './testing/make-server.ts';
 import { sampleApplication } from './testing/sample-application.ts';
 import { wording } from './wording.ts';
@@ -19,6 +20,25 @@ test('the health check fails with the store', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'unavailable' });
 });
+
+test('when the server stops, deliveries are ended while clients are still waited for', async () => {
+  const deliver = vi.fn(() => new Promise<void>(() => undefined));
+  const { app, store } = makeServer({
+    channels: [{ name: 'receipt', deliver }],
+    limits: { ...limits, lastAnswers: 60_000 },
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: a');
+  const { reference } = (await postApplication(app)).json<{ reference: string }>();
+  await vi.waitUntil(() => deliver.mock.calls.length > 0, { timeout: 20_000 });
+  const stopped = app.close();
+  const isUnderWay = async () => (await store.outbox.deliveriesOf(reference))[0]?.isUnderWay;
+  await vi.waitUntil(async () => !(await isUnderWay()), { timeout: 20_000 });
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+  await stopped;
+}, 30_000);
 
 test('reading pages is not logged', async () => {
   const { app, logLines } = makeServer();
@@ -82,4 +102,13 @@ test('a client that hangs up in the middle of its post harms nothing', async () 
 
 async function addressOf({ app }: ReturnType<typeof makeServer>): Promise<string> {
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}${paths.enrolmentsApi}`;
+}
+
+function postApplication(app: ReturnType<typeof makeServer>['app']) {
+  return app.inject({
+    method: 'POST',
+    url: paths.enrolmentsApi,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `data=${encodeURIComponent(JSON.stringify(sampleApplication))}`,
+  });
 }

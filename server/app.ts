@@ -79,6 +79,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepPreviewsUnlisted(app, settings.siteUrl);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
+  // Beside the answers under way, and over before the store is closed.
+  app.addHook('preClose', (done) => {
+    void deliveries.stop();
+    done();
+  });
   app.addHook('onClose', deliveries.stop);
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
   app.addHook('onReady', dailyNotice.start);

@@ -14,6 +14,8 @@ export type Limits = {
   answerTimeout: number;
   /** Milliseconds that a connection is kept for a next request. */
   keepAlive: number;
+  /** Milliseconds, once the server is told to stop, for what clients have begun to send or to take. */
+  lastAnswers: number;
   /** Open connections; more are closed as they come. */
   connections: number;
   /** Open connections of one address, see `addressGroup`. Not counted behind a trusted proxy. */
@@ -31,10 +33,14 @@ export const limits: Limits = {
   answerTimeout: 300_000,
   // Longer than the minute for which usual proxies keep theirs, so that none writes to a closed one.
   keepAlive: 72_000,
+  lastAnswers: 4_000,
   connections: 2_000,
   // A classroom of 30 behind one address, six connections for each browser, with room.
   connectionsPerAddress: 250,
 };
+
+/** Milliseconds for the whole stop; only a fault takes longer, such as a store that does not answer. */
+export const stopGrace = 10_000;
 
 /** The most bytes a post may have: several times what the longest application needs. */
 export const bodyLimit = 256 * 1024;

@@ -1,24 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 
+import { stopGrace } from './limits.ts';
 import type { Store } from './store/store.ts';
 
-/** Milliseconds that requests under way are given; a client may be slow, or gone. */
-export const grace = 10_000;
+/**
+ * Ends the process in order: requests and deliveries under way are finished, then the store is closed.
+ * Whatever hangs is given up after `stopGrace`, with code 1.
+ */
+export type Stop = (exitCode: 0 | 1) => Promise<void>;
 
 /**
- * Closes in order on SIGINT or SIGTERM: requests under way are finished, then the store is closed and
- * the exit code is 0. A second signal exits at once, with 1.
+ * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns how to stop for
+ * another reason; told twice, it goes on with the first.
  */
-export function stopOnSignal(app: FastifyInstance, store: Store): void {
+export function stopOnSignal(app: FastifyInstance, store: Store): Stop {
   let isStopping = false;
-  const stop = async () => {
-    if (isStopping) process.exit(1);
+  const stop: Stop = async (exitCode) => {
+    if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), grace).unref();
+    setTimeout(() => process.exit(1), stopGrace).unref();
     await app.close();
     await store.close();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    void stop(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return stop;
 }

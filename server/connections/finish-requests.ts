@@ -1,42 +1,57 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
 import type { Limits } from '../limits.ts';
 
+type Times = Pick<Limits, 'answerTimeout' | 'lastAnswers'>;
+
+/** A connection, with its answers under way and the bytes that were read when the last one was taken. */
+type Connection = { underWay: Set<ServerResponse>; answered: number };
+
 /**
- * Makes `app.close()` take no more connections from its first moment on, wait for the answers under
- * way, and cut off those that are not taken in time. Fastify itself goes on accepting until they are
- * done, and leaves connections open that a client keeps for later.
+ * Cuts off who does not take an answer in time, and makes `app.close()` end: from its first moment on
+ * it takes no more connections, and clients have `lastAnswers` for what they began to send or to take.
+ * A form that has arrived is stored and answered, however long that takes. Fastify itself goes on
+ * accepting until all is done, and waits for whoever does not read.
  */
-export function finishRequests(app: FastifyInstance, { answerTimeout }: Limits): void {
-  const underWay = new Map<ServerResponse, Promise<void>>();
-  const open = new Set<Socket>();
+export function finishRequests(app: FastifyInstance, { answerTimeout, lastAnswers }: Times): void {
+  const open = new Map<Socket, Connection>();
   app.server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, { underWay: new Set(), answered: 0 });
     socket.once('close', () => open.delete(socket));
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    const response = reply.raw;
-    const end = finished(response).catch(() => undefined);
-    underWay.set(response, end);
+  // Not a hook of Fastify's, which an address that cannot be read does not reach.
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(socket);
+    connection?.underWay.add(response);
     const deadline = setTimeout(() => response.destroy(), answerTimeout).unref();
-    void end.then(() => {
-      clearTimeout(deadline);
-      underWay.delete(response);
-    });
-    done();
+    void finished(response)
+      .catch(() => undefined)
+      .then(() => {
+        clearTimeout(deadline);
+        connection?.underWay.delete(response);
+        if (connection) connection.answered = socket.bytesRead;
+      });
   });
   app.addHook('preClose', async () => {
-    app.server.close();
+    // Not `close` of HTTP, which cuts off an answer that is written and not yet taken.
+    Server.prototype.close.call(app.server);
     app.server.emit(stopping);
-    setTimeout(() => closeSilent(open), firstWord).unref();
-    for (const response of underWay.keys()) {
+    for (const response of [...open.values()].flatMap(({ underWay }) => [...underWay])) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
-    await Promise.all(underWay.values());
+    const start = performance.now();
+    while (open.size > 0) {
+      const waited = performance.now() - start;
+      for (const [socket, connection] of open) {
+        if (waited >= timeFor(socket, connection, lastAnswers)) socket.destroy();
+      }
+      await pause(interval);
+    }
   });
 }
 
@@ -46,7 +61,18 @@ export const stopping = 'stopping';
 /** Milliseconds for a request to be read whose connection was made just before the server stops. */
 const firstWord = 500;
 
-/** Browsers open connections ahead of need; Node waits for the first request on each. */
-function closeSilent(open: ReadonlySet<Socket>) {
-  for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+/** Milliseconds between two looks at who is left. */
+const interval = 20;
+
+/** Milliseconds that a connection is given when the server stops. */
+function timeFor({ bytesRead }: Socket, { underWay, answered }: Connection, lastAnswers: number) {
+  if ([...underWay].some(isWorkedOn)) return Infinity;
+  if (underWay.size > 0 || bytesRead > answered) return lastAnswers;
+  // Browsers keep connections for later, and open some ahead of need.
+  return bytesRead > 0 ? 0 : firstWord;
+}
+
+/** Whether it is the server that takes its time, and not the client. */
+function isWorkedOn({ req, headersSent }: ServerResponse): boolean {
+  return req.complete && !headersSent;
 }

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import { type Channel, DeliveryError } from './channel.ts';
@@ -91,11 +89,11 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
     /** Waits for the attempts under way, then breaks them off; they are due again at the next start. */
     stop: async () => {
       isStopped = true;
+      // Also where the store holds up a look.
+      const late = setTimeout(() => stopping.abort(), timings.stop);
       await looking;
-      const ended = Promise.all(underWay);
-      await Promise.race([ended, pause(timings.stop, undefined, { ref: false })]);
-      stopping.abort();
-      await ended;
+      await Promise.all(underWay);
+      clearTimeout(late);
     },
   };
 }
@@ -110,7 +108,9 @@ function after(now: Date, milliseconds: number): string {
 /** A channel may take no notice of its signal; the attempt is over all the same. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const giveUp = () => reject(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
   });
 }
 

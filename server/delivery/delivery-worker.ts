@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { harmless, type Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
@@ -20,19 +21,24 @@ export type Timings = {
   lease: number;
   /** Between two looks for what has become due, or was made due by a command or another instance. */
   poll: number;
-  /** What attempts under way are given when the server stops, which itself has ten seconds. */
+  /** What attempts under way are given when the server stops, beside the clients. */
   stop: number;
 };
 
 /** A minute for an attempt, two for its lease, so that one is over before another may claim it. */
-export const timings: Timings = { attempt: 60_000, lease: 120_000, poll: 5_000, stop: 4_000 };
+export const timings: Timings = {
+  attempt: 60_000,
+  lease: 120_000,
+  poll: 5_000,
+  stop: limits.lastAnswers,
+};
 
 /** The worker, as the server starts and stops it. */
 export type DeliveryWorker = {
   start: () => Promise<void>;
   /** Something is due now. */
   wake: () => void;
-  /** Resolves once no attempt is under way any more. */
+  /** Resolves once no attempt is under way any more; told again, it waits for the same. */
   stop: () => Promise<void>;
 };
 
@@ -45,6 +51,7 @@ export function createDeliveryWorker({ channels, ...parts }: WorkerParts): Deliv
   const lines = channels.map((channel) => deliverThrough(channel, sure));
   const wake = () => lines.forEach((line) => line.look());
   let timer: NodeJS.Timeout | undefined;
+  let stopped: Promise<unknown> | undefined;
   return {
     start: () => {
       if (lines.length > 0) timer = setInterval(wake, sure.timings.poll).unref();
@@ -54,7 +61,7 @@ export function createDeliveryWorker({ channels, ...parts }: WorkerParts): Deliv
     wake,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all(lines.map((line) => line.stop()));
+      await (stopped ??= Promise.all(lines.map((line) => line.stop())));
     },
   };
 }

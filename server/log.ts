@@ -97,3 +97,16 @@ function partsOf(entry: AnyLogEntry) {
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
   return [entry.method, entry.route, entry.status, entry.reference];
 }
+
+/** What nobody caught, with the places in the code that it came through. */
+export function formatUnexpectedError(error: unknown, origin: string, at: Date): string {
+  return [`${at.toISOString()} ${origin} ${errorClass(error)}`, ...placesIn(error)].join('\n');
+}
+
+/** The lines of a stack below the message. */
+function placesIn(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { stack = '', message } = error;
+  const below = stack.slice(stack.indexOf(message) + message.length);
+  return stack.includes(message) ? below.split('\n').filter((line) => /^\s+at /.test(line)) : [];
+}

@@ -12,14 +12,15 @@ import { startMessage } from './start-message.ts';
 import { orStop } from './stop-error.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
+import { endOnException } from './unexpected-errors.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
 export async function start({ dist }: { dist: string }): Promise<void> {
-  await orStop(() => run(dist));
   letOutputFail();
+  await orStop(() => run(dist));
 }
 
 async function run(dist: string) {
@@ -47,7 +48,7 @@ async function run(dist: string) {
     const database = placeOf(settings);
     const hasSheetSecret = settings.sheetSecret !== undefined;
     print(startMessage({ ...settings, host, port, database, deliveries, hasSheetSecret }));
-    stopOnSignal(app, store);
+    endOnException(stopOnSignal(app, store));
   } catch (error) {
     await store.close();
     throw error;

@@ -21,6 +21,8 @@ export type DeliveryLogEntry = {
   reference?: string;
   /** Name and code of the error's class, without its message. */
   error?: string;
+  /** How many addresses a mail server refused, of a mail that it took for others. */
+  refused?: number;
 };
 
 /** What is written about the daily notice to the staff. */
@@ -84,7 +86,8 @@ export function errorClass(error: unknown): string {
 
 /** One line of text for one request, one attempt at a delivery or one notice. */
 export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
-  return [at.toISOString(), ...partsOf(entry), entry.error]
+  const refused = 'channel' in entry ? refusedIn(entry) : undefined;
+  return [at.toISOString(), ...partsOf(entry), entry.error, refused]
     .filter((part) => part !== undefined)
     .join(' ');
 }
@@ -96,6 +99,10 @@ function partsOf(entry: AnyLogEntry) {
   }
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
   return [entry.method, entry.route, entry.status, entry.reference];
+}
+
+function refusedIn({ refused = 0 }: DeliveryLogEntry): string | undefined {
+  return refused > 0 ? `(${refused} refused)` : undefined;
 }
 
 /** What nobody caught, with the places in the code that it came through. */

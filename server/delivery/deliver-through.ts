@@ -54,30 +54,36 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
 
   async function deliver(claimed: ClaimedDelivery) {
     const { reference } = claimed.submission;
-    const { result, error } = await attempt(claimed);
+    const { result, ...more } = await attempt(claimed);
     const outcome = result.outcome === 'failed' && !result.nextAt ? 'gave up' : result.outcome;
     // Unrecorded, it is repeated when its lease ends; so that comes first.
     await outbox.record(claimed.attempt, result).catch(noStore);
-    log({ channel: channel.name, outcome, reference, ...(error && { error }) });
+    log({ channel: channel.name, outcome, reference, ...more });
   }
 
   async function attempt({ submission, tries }: ClaimedDelivery) {
     const late = AbortSignal.timeout(timings.attempt);
     const signal = AbortSignal.any([late, stopping.signal]);
     try {
-      await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
-      return { result: { outcome: 'delivered', at: clock().toISOString() } as const };
+      const arrived = await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
+      return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };
     } catch (error) {
       const reason = reasonFor(error, {
         isLate: late.aborted,
         isStopping: stopping.signal.aborted,
       });
       const now = clock();
-      const wait = stopping.signal.aborted ? 0 : pauseAfter(tries, Math.random());
+      const wait = waitAfter(error, tries);
       const nextAt = wait === undefined ? undefined : after(now, wait);
       const result: AttemptResult = { outcome: 'failed', at: now.toISOString(), reason, nextAt };
       return { result, error: errorClass(error) };
     }
+  }
+
+  /** Milliseconds until the next attempt, or `undefined` where there is to be none. */
+  function waitAfter(error: unknown, tries: number) {
+    if (error instanceof DeliveryError && error.isPermanent) return undefined;
+    return stopping.signal.aborted ? 0 : pauseAfter(tries, Math.random());
   }
 
   function noStore(error: unknown) {

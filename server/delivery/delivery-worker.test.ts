@@ -120,6 +120,39 @@ test('what never arrives is given up after three days, and can be retried', asyn
   expect(logLines.at(-1)).toContain(`delivery spreadsheet gave up ${reference} DeliveryError`);
 });
 
+test('what is refused for good is given up at once, and can be retried', async () => {
+  const refused = new DeliveryError('There is no such mailbox.', { isPermanent: true });
+  const taken = vi.fn(arrives).mockRejectedValueOnce(refused);
+  const { submit, deliveries, goOn, outbox, logLines, worker } = await makeWorker({
+    receipt: taken,
+  });
+  const reference = await submit();
+  await vi.waitUntil(() => logLines.length > 0);
+  expect(logLines).toEqual([
+    `2025-01-31T09:05:00.000Z delivery receipt gave up ${reference} DeliveryError`,
+  ]);
+  expect(await outbox.listGivenUp()).toMatchObject([
+    { reference, attempts: 1, failure: 'There is no such mailbox.' },
+  ]);
+  goOn(7 * 24 * 60 * 60_000);
+  worker.wake();
+  await pause(100);
+  expect(taken).toHaveBeenCalledTimes(1);
+  await outbox.retry('given-up', '2025-01-31T09:05:00.000Z');
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+});
+
+test('of a mail that some were refused, the log says how many and not who', async () => {
+  const { submit, logLines } = await makeWorker({
+    'staff-mail': () => Promise.resolve({ refused: 1 }),
+  });
+  const reference = await submit();
+  await vi.waitUntil(() => logLines.length > 0);
+  expect(logLines).toEqual([
+    `2025-01-31T09:05:00.000Z delivery staff-mail delivered ${reference} (1 refused)`,
+  ]);
+});
+
 test('a channel that hangs is broken off, and holds up no other', async () => {
   const { submit, deliveries } = await makeWorker({ spreadsheet: hangs, 'staff-mail': arrives });
   const references = await Promise.all(Array.from({ length: 5 }, submit));

@@ -50,17 +50,36 @@ const inTime = () => AbortSignal.timeout(20_000);
 
 /** What the staff read of a delivery that fails; nothing in it is of the form. */
 async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
-  const error: unknown = await channel('receipt', smtpUrl)
+  const error = await errorAt('receipt', smtpUrl, signal);
+  expect(error.isPermanent).toBe(false);
+  return error.message;
+}
+
+async function errorAt(name: ChannelName, smtpUrl: string, signal = inTime()) {
+  const error: unknown = await channel(name, smtpUrl)
     .deliver(application, signal)
     .then(
       () => 'it was delivered',
       (reason: unknown) => reason,
     );
   expect(error).toBeInstanceOf(DeliveryError);
-  const words = (error as DeliveryError).message;
-  for (const typed of personalTextsOf(sampleApplication)) expect(words).not.toContain(typed);
-  expect(words).not.toContain('@');
-  return words;
+  const { message, isPermanent } = error as DeliveryError;
+  for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
+  expect(message).not.toContain('@');
+  return { message, isPermanent };
+}
+
+/** A mail server that answers each recipient as it is told, `undefined` being that it takes them. */
+function refusing(answers: Record<string, string | undefined>) {
+  return startMailServer({
+    onRcptTo: ({ address }, _session, done) => {
+      const [responseCode, text = ''] = answers[address]?.split(/ (.*)/) ?? [];
+      const refusal = Object.assign(new Error(`${text} <${address}>`), {
+        responseCode: Number(responseCode),
+      });
+      done(responseCode === undefined ? null : refusal);
+    },
+  });
 }
 
 describe('the mail to the staff', () => {
@@ -104,8 +123,16 @@ describe('the mail to the staff', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address === staff[0] ? new Error('No such user') : null),
     });
-    await channel('staff-mail', url).deliver(application, inTime());
+    expect(await channel('staff-mail', url).deliver(application, inTime())).toEqual({ refused: 1 });
     expect(mails).toMatchObject([{ to: [staff[1]] }]);
+  });
+
+  test('is tried again when nobody of the staff has a mailbox, because NOTIFY_TO can be mended', async () => {
+    const none = Object.fromEntries(staff.map((address) => [address, '550 5.1.1 No such user']));
+    expect(await errorAt('staff-mail', (await refusing(none)).url)).toEqual({
+      message: `${mailCopy.failure.recipient} (SMTP 550).`,
+      isPermanent: false,
+    });
   });
 });
 
@@ -237,27 +264,54 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
 
 describe('a mail that does not arrive', () => {
   test('because the recipient is refused: the server’s words, which name them, are left out', async () => {
-    const { url } = await startMailServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(Object.assign(new Error(`<${address}>: no such user here`), { responseCode: 550 })),
-    });
-    expect(await failureAt(url)).toBe(`${mailCopy.failure.recipient} (SMTP 550).`);
+    const { url } = await refusing({ [sampleApplication.email]: '450 Not now' });
+    expect(await failureAt(url)).toBe(`${mailCopy.failure.recipient} (SMTP 450).`);
+  });
+
+  test.each([
+    ...['550 No such user', '551 Not local', '553 No such name', '556 No mail here'],
+    ...[
+      '550 5.1.1 No such user',
+      '553 5.1.3 Bad syntax',
+      '550 5.1.10 Null MX',
+      '554 5.1.2 No host',
+    ],
+    '550 5.2.1 Mailbox disabled',
+  ])('because there is no such mailbox: %s is for good', async (answer) => {
+    const { url } = await refusing({ [sampleApplication.email]: answer });
+    const message = `${mailCopy.failure.recipient} (SMTP ${answer.slice(0, 3)}).`;
+    expect(await errorAt('receipt', url)).toEqual({ message, isPermanent: true });
+  });
+
+  test.each([
+    ...['450 4.1.1 Try again', '450 Busy', '452 4.2.2 Full', '552 Full', '552 5.2.2 Full'],
+    ...[
+      '550 5.7.1 Relaying denied',
+      '554 5.7.1 You are on a list',
+      '554 Refused',
+      '550 5.1.8 Sender',
+    ],
+  ])('for a reason that may pass: %s is not for good', async (answer) => {
+    const { url } = await refusing({ [sampleApplication.email]: answer });
+    expect(await failureAt(url)).toMatch(mailCopy.failure.recipient);
   });
 
   test('because the sender is refused', async () => {
     const { url } = await startMailServer({
-      onMailFrom: (_address, _session, done) => done(new Error('Go away')),
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.1.1 No such sender'), { responseCode: 550 })),
     });
-    expect(await failureAt(url)).toMatch(`${mailCopy.failure.refused} (SMTP 5`);
+    expect(await failureAt(url)).toBe(`${mailCopy.failure.refused} (SMTP 550).`);
   });
 
   test('because the mail is refused at its end', async () => {
     const { url } = await startMailServer({
       onData: (stream, _session, done) => {
-        stream.resume().on('end', () => done(new Error('Looks like spam from zoe')));
+        const refusal = Object.assign(new Error('Looks like spam from zoe'), { responseCode: 550 });
+        stream.resume().on('end', () => done(refusal));
       },
     });
-    expect(await failureAt(url)).toMatch(`${mailCopy.failure.refused} (SMTP 4`);
+    expect(await failureAt(url)).toBe(`${mailCopy.failure.refused} (SMTP 550).`);
   });
 
   test('because the password is wrong', async () => {

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 
-import { DeliveryError } from './channel.ts';
+import { type Delivered, DeliveryError } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
+import { isRefusedForGood } from './refused-for-good.ts';
 
 /** A mail as plain text. */
 export type Mail = {
@@ -15,11 +16,12 @@ export type Mail = {
 };
 
 /** Sends one mail; rejects with `DeliveryError`, or when `signal` gives it up. */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 
 /**
  * Sends mails through the server of `smtpUrl`, each over a connection of its own. Resolves when the
- * server has taken the mail for at least one of its recipients; otherwise rejects with `DeliveryError`.
+ * server has taken the mail for at least one of its recipients, with how many it refused; otherwise
+ * rejects with `DeliveryError`, which is permanent where every one of them is refused for good.
  */
 export function createSendMail(smtpUrl: string): SendMail {
   const transport = createTransport({
@@ -35,13 +37,15 @@ export function createSendMail(smtpUrl: string): SendMail {
   return async (mail, signal) => {
     try {
       // RFC 3834, section 5: nothing that answers by itself, such as an absence note, answers this.
-      await transport.sendMail({
+      const { rejected } = await transport.sendMail({
         ...mail,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
+      return { refused: rejected.length };
     } catch (error) {
-      throw new DeliveryError(signal.aborted ? mailCopy.failure.tooSlow : sentenceFor(error));
+      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow);
+      throw new DeliveryError(sentenceFor(error), { isPermanent: isRefusedForGood(error) });
     }
   };
 }

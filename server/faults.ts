@@ -4,6 +4,7 @@ import { errorClass, note } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { sendStatusPage } from './routes/send-status-page.ts';
 import type { SiteFiles } from './routes/site-files.ts';
+import { UncertainError } from './store/store.ts';
 import { wording } from './wording.ts';
 
 /** Whether an address speaks JSON. */
@@ -40,7 +41,8 @@ export function answerFaults(
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
     if (page !== undefined) return sendStatusPage(request, reply, page, 'no-store');
     const isOurs = error instanceof Refusal;
-    return sendRefusal(request, reply, isOurs ? error : { message: sentenceFor(status, request) });
+    const said = isOurs ? error : { message: sentenceFor(status, request, error) };
+    return sendRefusal(request, reply, said);
   });
 }
 
@@ -51,9 +53,10 @@ export function answerBadAddress(headers: Record<string, string>) {
   };
 }
 
-function sentenceFor(status: number, request: FastifyRequest): string {
+function sentenceFor(status: number, request: FastifyRequest, error: Error): string {
   if (status === 413) return wording.tooLarge;
   if (status === 415) return wording.wrongType;
   if (status >= 400 && status < 500) return wording.badRequest;
-  return isApi(request.url) ? wording.notStored : wording.fault;
+  if (!isApi(request.url)) return wording.fault;
+  return error instanceof UncertainError ? wording.uncertain : wording.notStored;
 }

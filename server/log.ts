@@ -81,7 +81,8 @@ const notes = new WeakMap<FastifyRequest, Partial<LogEntry>>();
 /** "TypeError", or "Error ERR_SQLITE_ERROR": the message may quote what was sent. */
 export function errorClass(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
+  const hasCode = 'code' in error && error.code !== undefined;
+  return hasCode ? `${error.name} ${String(error.code)}` : error.name;
 }
 
 /** One line of text for one request, one attempt at a delivery or one notice. */

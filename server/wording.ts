@@ -13,6 +13,8 @@ export const wording = {
   noData: 'Send exactly one form field named data, holding the answers as JSON.',
   notFound: 'There is nothing at this address.',
   notStored: 'Nothing was stored because of a fault on our side. Please try again.',
+  uncertain:
+    'We could not confirm that this was stored, because of a fault on our side. Please send it again: with the same Idempotency-Key it is stored once.',
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
   tooSlow: 'The request took too long to arrive.',

@@ -9,8 +9,8 @@ import type { SendMail } from './send-mail.ts';
 /** Sends the daily notice to the staff by mail: references, counts and commands, and nobody's data. */
 export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): SendNotice {
   const domain = brand.email.slice(brand.email.indexOf('@') + 1);
-  return (notice, day, signal) =>
-    sendMail(
+  return async (notice, day, signal) => {
+    await sendMail(
       {
         from: { name: brand.name, address: brand.email },
         to: [...notifyTo],
@@ -20,6 +20,7 @@ export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): Sen
       },
       signal,
     );
+  };
 }
 
 /** The notice as plain text. */

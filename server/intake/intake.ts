@@ -4,8 +4,8 @@ import type { ChannelName } from '../delivery/channel.ts';
 import type { AddOutcome, Contents, Kind, Store, Suspicion } from '../store/store.ts';
 
 /**
- * Takes a valid form in. Resolves after it is stored; rejects, with nothing stored, when the store
- * cannot be used.
+ * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing
+ * stored unless it is an `UncertainError`.
  */
 export type Submit = <Of extends Kind>(
   kind: Of,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 
 import { createReference } from '../intake/reference.ts';
+import { knowingLostAnswers } from './postgres-lost-answers.ts';
 import { migrate } from './postgres-migrations.ts';
 import { postgresNotices } from './postgres-notices.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
@@ -26,8 +27,10 @@ export async function openPostgresStore({
     await pool.end();
     throw asStoreError(error, databaseUrl);
   }
+  const submissions = postgresSubmissions({ pool, newReference });
   return {
-    ...postgresSubmissions({ pool, newReference }),
+    ...submissions,
+    add: knowingLostAnswers(submissions.add),
     ...postgresRemoval(pool),
     outbox: postgresOutbox(pool),
     notices: postgresNotices(pool),

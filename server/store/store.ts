@@ -59,7 +59,10 @@ export type ReleaseTerms = { deliverTo: readonly ChannelName[]; now: string };
 
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
-  /** Resolves once the form and its deliveries, written together, would survive a power cut. */
+  /**
+   * Resolves once the form and its deliveries, written together, would survive a power cut. Rejects with
+   * `UncertainError` where they may have been written all the same; with anything else, they were not.
+   */
   add(entry: NewSubmission): Promise<AddOutcome>;
   /** All of one kind that are not in quarantine, or all that are; oldest first, a page at a time. */
   list<Of extends Kind>(
@@ -94,4 +97,18 @@ export type Erased = {
 /** A store that cannot be opened, in one line. */
 export class StoreError extends StopError {
   override name = 'StoreError';
+}
+
+/**
+ * A write of which nobody knows whether it was made: it was sent, and its answer was lost. Message and
+ * code are those of what happened to the answer.
+ */
+export class UncertainError extends Error {
+  override name = 'UncertainError';
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  }
 }

@@ -22,9 +22,22 @@ export function setUpPostgres() {
     server = await startPostgres();
   }, 60_000);
   afterAll(() => server?.stop(), 60_000);
+  /** Stops every process of the server (SIGSTOP), at whatever they are; gives how to let them go on. */
+  const freeze = async () => {
+    const client = new pg.Client(address());
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(processes);
+    await client.end();
+    const tell = (signal: NodeJS.Signals) => {
+      for (const { pid } of rows) if (isThere(pid)) process.kill(pid, signal);
+    };
+    tell('SIGSTOP');
+    return () => tell('SIGCONT');
+  };
   return {
     address,
     run,
+    freeze,
     emptyDatabase: async () => {
       // A schema is as good as a database and made much faster.
       const name = `test_${(made += 1)}`;
@@ -32,4 +45,17 @@ export function setUpPostgres() {
       return `${address()}?options=-csearch_path%3D${name}`;
     },
   };
+}
+
+/** The first line of the file is the process that all others come from; it is stopped first. */
+const processes = `
+  SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid
+  UNION ALL SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`;
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

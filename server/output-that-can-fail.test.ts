@@ -29,7 +29,7 @@ async function expectAllStored(options: Options, meanwhile?: (server: Unheard) =
   const settings = { PORT: String(await freePort()), RATE_LIMIT: '1000', DATA_DIR: dataDir };
   const server = await runServerUnheard(settings, options);
   for (let posted = 0; posted < applications; posted += 1) {
-    expect((await postTo(server)).status).toBe(200);
+    expect((await postTo(server, `Applicant ${posted}`)).status).toBe(200);
   }
   await meanwhile?.(server);
   expect((await fetch(server.origin + paths.health)).status).toBe(200);
@@ -39,8 +39,9 @@ async function expectAllStored(options: Options, meanwhile?: (server: Unheard) =
   expect((await everything(store, 'enrolment')).length).toBeGreaterThanOrEqual(applications);
 }
 
-function postTo({ origin }: Unheard) {
-  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+/** Each of its own name: the same answers on one day are one application. */
+function postTo({ origin }: Unheard, fullName = sampleApplication.fullName) {
+  const body = new URLSearchParams({ data: JSON.stringify({ ...sampleApplication, fullName }) });
   return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
 }
 

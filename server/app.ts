@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import { addressGroup } from './connections/address-group.ts';
+import { answerInTurn } from './connections/answer-in-turn.ts';
 import { answerClientErrors } from './connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
@@ -88,6 +89,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
   app.addHook('onReady', dailyNotice.start);
   app.addHook('onClose', dailyNotice.stop);
+  answerInTurn(app, limits);
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   finishRequests(app, limits);
   logRequests(app, log);

@@ -20,6 +20,8 @@ export type Limits = {
   connections: number;
   /** Open connections of one address, see `addressGroup`. Not counted behind a trusted proxy. */
   connectionsPerAddress: number;
+  /** Requests that may wait on one connection until those before them are answered. */
+  waitingRequests: number;
 };
 
 /** Generous for people on bad connections. */
@@ -37,6 +39,8 @@ export const limits: Limits = {
   connections: 2_000,
   // A classroom of 30 behind one address, six connections for each browser, with room.
   connectionsPerAddress: 250,
+  // No browser and no usual proxy sends a request before it has the answer to the last.
+  waitingRequests: 10,
 };
 
 /** Milliseconds for the whole stop; only a fault takes longer, such as a store that does not answer. */

@@ -2,11 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { wording } from '../wording.ts';
+import { isBeingAnswered } from './answer-in-turn.ts';
 
 /** Answers what is no request, and one that is too long or too slow, and closes the connection. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
       socket.destroy();
       return;
     }

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import { addressGroup } from './connections/address-group.ts';
+import { answerBeforeBody } from './connections/answer-before-body.ts';
 import { answerInTurn } from './connections/answer-in-turn.ts';
 import { answerClientErrors } from './connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
@@ -70,7 +71,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    async (_request: FastifyRequest, body: IncomingMessage) => readForm(body),
+    // At an address that takes no form there is none to read.
+    async ({ is404 }: FastifyRequest, body: IncomingMessage) =>
+      is404 ? undefined : readForm(body),
   );
   app.addHook('onRequest', (_request, reply, done) => {
     // On Node's own response, so that they are also on the pages rendered past Fastify.
@@ -90,6 +93,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onReady', dailyNotice.start);
   app.addHook('onClose', dailyNotice.stop);
   answerInTurn(app, limits);
+  answerBeforeBody(app);
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   finishRequests(app, limits);
   logRequests(app, log);

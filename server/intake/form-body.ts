@@ -5,12 +5,9 @@ import { Refusal } from '../refusal.ts';
 import { wording } from '../wording.ts';
 
 /**
- * Bytes that are read past the limit and thrown away. A server that answers 413 and closes while the
- * client still sends makes the client see a broken connection instead of the answer (RFC 9112, 9.6).
+ * Reads a form-encoded body. Throws `Refusal` 413 where it is too large, once that is known
+ * (`answerBeforeBody` takes care of the rest), or 400 where it is not well formed.
  */
-const patience = 8 * 1024 * 1024;
-
-/** Reads a form-encoded body to its end. Throws `Refusal` 413, or 400 where it is not well formed. */
 export async function readForm(payload: Readable): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -18,8 +15,8 @@ export async function readForm(payload: Readable): Promise<URLSearchParams> {
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size <= bodyLimit) chunks.push(bytes);
-      if (size > bodyLimit + patience) break;
+      if (size > bodyLimit) break;
+      chunks.push(bytes);
     }
   } catch {
     // The client hung up: nobody reads this, but it is no fault of ours to log.

@@ -169,9 +169,11 @@ describe('the form posted natively', () => {
   test('is answered with a sentence when it is one too many and the site has no page for that', async () => {
     const server = makeServer({ settings: { rateLimit: 1 }, site: undefined });
     await nativePost(server);
-    const answer = await nativePost(server);
+    const answer = await nativePost(server, { city: '%E9' });
     expect(answer.statusCode).toBe(429);
     expect(answer.body).toBe(wording.tooMany);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await server.stored()).toHaveLength(1);
   });
 
   test.each<Record<string, string>>([

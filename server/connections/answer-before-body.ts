@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * Lets an answer go out before the request's body has come in, as to a post that is refused by its
+ * headers. The client has it at once; what it still sends is read and thrown away, and then the
+ * connection is closed. Closed while the client sends, it would show the client a broken connection in
+ * place of the answer (RFC 9112, 9.6). `requestTimeout` ends a body that never ends.
+ */
+export function answerBeforeBody(app: FastifyInstance): void {
+  const waiting = new WeakSet<IncomingMessage>();
+  app.server.on('checkContinue', (request: IncomingMessage, response) => {
+    waiting.add(request);
+    app.server.emit('request', request, response);
+  });
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    // Told so only now: whoever asks first never sends a form that is refused (RFC 9110, 10.1.1).
+    if (!request.is404 && waiting.delete(request.raw)) reply.raw.writeContinue();
+    done();
+  });
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (await hasArrived(raw)) return payload;
+    reply.header('connection', 'close');
+    if (waiting.has(raw)) return payload;
+    return Readable.from(withoutTheRest(answerOf(payload, reply), raw));
+  });
+}
+
+/** Bytes of a body that are read for nothing; then the client has had its answer for long. */
+const patience = 8 * 1024 * 1024;
+
+async function hasArrived(request: IncomingMessage): Promise<boolean> {
+  const { headers } = request;
+  const isWhole = () => request.complete || request.readableEnded;
+  const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'];
+  if (isWhole() || !hasBody || request.method === 'HEAD') return true;
+  // What came together with the headers is read next: a short form, in most cases the whole of it.
+  await setImmediate();
+  return isWhole();
+}
+
+/** The answer in pieces, with its length in its headers: by that the client knows that it is whole. */
+function answerOf(payload: unknown, reply: FastifyReply): Iterable<unknown> | Readable {
+  if (payload instanceof Readable) return payload;
+  const whole = Buffer.from((payload as string | Buffer | null | undefined) ?? '');
+  reply.header('content-length', whole.length);
+  return [whole];
+}
+
+async function* withoutTheRest(answer: Iterable<unknown> | Readable, body: IncomingMessage) {
+  yield* answer;
+  let size = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > patience) break;
+    }
+  } catch {
+    // The client hung up: it has no need of the end of its answer.
+  }
+  if (size > patience) body.destroy();
+}

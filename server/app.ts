@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import { addressGroup } from './connections/address-group.ts';
 import { answerBeforeBody } from './connections/answer-before-body.ts';
 import { answerInTurn } from './connections/answer-in-turn.ts';
 import { answerClientErrors } from './connections/client-errors.ts';
@@ -16,7 +15,7 @@ import { readForm } from './intake/form-body.ts';
 import { guardConnections, httpOptions } from './connections/guard-connections.ts';
 import { originForm } from './connections/request-head.ts';
 import { createIntake } from './intake/intake.ts';
-import { bodyLimit, countedAddresses, limits as usualLimits, type Limits } from './limits.ts';
+import { bodyLimit, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './intake/post-guard.ts';
 import { keepPreviewsUnlisted } from './headers/preview-host.ts';
@@ -62,7 +61,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...httpOptions(limits),
     // What arrived before the server stops is answered like anything else (`finishRequests`).
     return503OnClosing: false,
-    trustProxy: settings.trustsProxy && isNearestProxy,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
     rewriteUrl: ({ url = '' }) => originForm(url),
@@ -101,13 +99,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   answerUnknown(app, files);
   offerSpeculationRules(app);
 
-  app.register(rateLimit, {
-    global: false,
-    max: settings.rateLimit,
-    timeWindow: 60_000,
-    cache: countedAddresses,
-    keyGenerator: ({ ip }) => addressGroup(ip),
-  });
+  app.register(rateLimit, { global: false });
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
     const submit = createIntake({
@@ -126,12 +118,4 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (site !== undefined) siteRoutes(app, files);
   return app;
-}
-
-/**
- * Believes only the proxy that is connected to us: what it wrote is the last address in
- * `X-Forwarded-For`, and a client can forge all the others.
- */
-function isNearestProxy(_address: string, hop: number): boolean {
-  return hop === 0;
 }

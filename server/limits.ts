@@ -18,7 +18,7 @@ export type Limits = {
   lastAnswers: number;
   /** Open connections; more are closed as they come. */
   connections: number;
-  /** Open connections of one address, see `addressGroup`. Not counted behind a trusted proxy. */
+  /** Open connections of one client, see `addressGroups`. Not counted behind a trusted proxy. */
   connectionsPerAddress: number;
   /** Requests that may wait on one connection until those before them are answered. */
   waitingRequests: number;
@@ -49,5 +49,14 @@ export const stopGrace = 10_000;
 /** The most bytes a post may have: several times what the longest application needs. */
 export const bodyLimit = 256 * 1024;
 
-/** How many addresses are remembered to count their posts; the longest silent are forgotten first. */
+/**
+ * How many times the posts and the connections of one client a network of IPv6 (/48) may have, with all
+ * of its 65,536 clients (/64).
+ */
+export const networkShare = 3;
+
+/**
+ * How many clients are remembered to count their posts, and how many networks; the longest silent are
+ * forgotten first. Whoever wants to be forgotten within the minute needs as many others to post from.
+ */
 export const countedAddresses = 10_000;

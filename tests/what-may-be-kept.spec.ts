@@ -1,9 +1,12 @@
+import { saidByNobody } from '../server/connections/proxy-headers.ts';
 import { paths } from '../src/paths.ts';
 import { pages } from './addresses.ts';
 import { expect, test } from './site.ts';
 
 /** Drawn for each request, with the time in it: there is nothing to ask again for. */
 const drawn: string[] = [paths.enrol, paths.contact];
+
+test.use({ settings: { TRUST_PROXY: 'on' } });
 
 // What a browser or a proxy may keep, and how it asks again: the real site, over HTTP.
 for (const encoding of ['br', 'gzip']) {
@@ -37,5 +40,24 @@ test('what carries a hash in its name is kept for a year', async ({ request }) =
     const { 'cache-control': kept, etag } = (await request.get(asset)).headers();
     expect(kept, asset).toBe('public, max-age=31536000, immutable');
     expect(etag, asset).toMatch(/^"[^"]+"$/u);
+  }
+});
+
+test('what a client makes up about a proxy changes nothing that may be kept', async ({
+  request,
+}) => {
+  const forged = Object.fromEntries(saidByNobody.map((name) => [name, 'preview.example']));
+  for (const address of pages) {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await request.get(address, { headers });
+      const { date, ...kept } = answer.headers();
+      expect(date, address).toBeDefined();
+      // A form holds the time at which it was drawn, which packs into more bytes or fewer.
+      if (drawn.includes(address)) delete kept['content-length'];
+      return { kept, html: await answer.text() };
+    };
+    const made = await ask(forged);
+    expect(made.kept, address).toEqual((await ask({})).kept);
+    expect(made.html.includes('preview.example'), address).toBe(false);
   }
 });

@@ -1,32 +1,29 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
-import { addressGroup } from './address-group.ts';
-import { makeServer } from '../testing/make-server.ts';
+import { addressGroups } from './address-group.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['192.0.2.7:5678', '192.0.2.7:5678'],
-  ['unknown', 'unknown'],
-])('%s counts as %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group);
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
+  ['64:ff9b::192.0.2.7', '192.0.2.7'],
+  ['64:ff9b::c000:207', '192.0.2.7'],
+  ['', 'no address'],
+  ['unknown', 'no address'],
+  ['192.0.2.7:5678', 'no address'],
+])('%s counts as %s, and has no neighbours', (address, client) => {
+  expect(addressGroups(address)).toEqual({ client });
 });
 
-test('text of any length from a proxy counts as its beginning', () => {
-  expect(addressGroup('x'.repeat(10_000))).toHaveLength(64);
-});
-
-test('whoever has a whole IPv6 network has one count of posts, and neighbours have their own', async () => {
-  const { app } = makeServer({ settings: { rateLimit: 1 } });
-  const postFrom = async (remoteAddress: string) =>
-    (await app.inject({ method: 'POST', url: paths.enrolmentsApi, remoteAddress })).statusCode;
-  expect(await postFrom('2001:db8:1:2::1')).toBe(400);
-  expect(await postFrom('2001:db8:1:2:ffff::9')).toBe(429);
-  expect(await postFrom('2001:db8:1:3::1')).toBe(400);
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  // Not the prefix of a translator, but something else in the same range.
+  ['64:ff9b:1::c000:207', '64:ff9b:1:0::/64', '64:ff9b:1::/48'],
+])('%s counts as %s, and with all of %s', (address, client, network) => {
+  expect(addressGroups(address)).toEqual({ client, network });
 });

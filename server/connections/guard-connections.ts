@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { addressGroup } from './address-group.ts';
+import { addressGroups } from './address-group.ts';
 import { isUnambiguous } from './request-head.ts';
-import type { Limits } from '../limits.ts';
+import { networkShare, type Limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { wording } from '../wording.ts';
 
@@ -16,7 +16,7 @@ type Guarded = { limits: Limits; countsAddresses: boolean };
  */
 export function guardConnections(app: FastifyInstance, { limits, countsAddresses }: Guarded): void {
   app.server.maxConnections = limits.connections;
-  if (countsAddresses) limitAddresses(app, limits.connectionsPerAddress);
+  if (countsAddresses) limitAddresses(app.server, limits.connectionsPerAddress);
   // Whatever a client expects beside `100-continue`, it gets its answer (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
@@ -26,18 +26,25 @@ export function guardConnections(app: FastifyInstance, { limits, countsAddresses
   });
 }
 
-function limitAddresses(app: FastifyInstance, limit: number) {
+/** Closes a connection as it comes where there are enough of one client, or of its network. */
+function limitAddresses(server: Server, limit: number) {
   const open = new Map<string, number>();
-  app.server.on('connection', (socket: Socket) => {
-    const group = addressGroup(socket.remoteAddress ?? '');
-    const count = (open.get(group) ?? 0) + 1;
-    open.set(group, count);
+  const add = (group: string, change: 1 | -1) => {
+    const count = (open.get(group) ?? 0) + change;
+    if (count > 0) open.set(group, count);
+    else open.delete(group);
+  };
+  server.on('connection', (socket: Socket) => {
+    const { client, network } = addressGroups(socket.remoteAddress ?? '');
+    const most = new Map([[client, limit]]);
+    if (network !== undefined) most.set(network, limit * networkShare);
+    if ([...most].some(([group, mostOf]) => (open.get(group) ?? 0) >= mostOf)) {
+      return void socket.destroy();
+    }
+    for (const group of most.keys()) add(group, 1);
     socket.once('close', () => {
-      const left = (open.get(group) ?? 1) - 1;
-      if (left > 0) open.set(group, left);
-      else open.delete(group);
+      for (const group of most.keys()) add(group, -1);
     });
-    if (count > limit) socket.destroy();
   });
 }
 

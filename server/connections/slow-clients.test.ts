@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -137,6 +137,21 @@ test.runIf(process.platform === 'linux')(
     expect(await served(open())).toBe(true);
   },
 );
+
+test('a network of IPv6 may take three times the connections of one of its clients', async () => {
+  const { app } = await listen({ connectionsPerAddress: 2 });
+  /** As if somebody had connected from there: a test has one address of IPv6 at most. */
+  const connected = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    onTestFinished(() => void socket.destroy());
+    app.server.emit('connection', socket);
+    return !socket.destroyed;
+  };
+  const from = ['1::1', '1::2', '1::3', '2::1', '2::2', '3::1', '3::2', '4::1'];
+  const taken = from.map((client) => connected(`2001:db8:1:${client}`));
+  expect(taken).toEqual([true, true, false, true, true, true, true, false]);
+  expect(connected('2001:db8:2:4::1')).toBe(true);
+});
 
 test('behind a trusted proxy, all of whose connections come from one address, only all are counted', async () => {
   const few = { connectionsPerAddress: 1, connections: 3 };

@@ -31,13 +31,3 @@ test.each(['/', '/enroll', '/nothing', '/robots.txt'])(
     expect(await under('www.provider.example')).toBeUndefined();
   },
 );
-
-test('behind a trusted proxy, the name is the one that the proxy was asked for', async () => {
-  const { app } = makeServer({ settings: { siteUrl, trustsProxy: true } });
-  const under = async (name: string) => {
-    const headers = { host: 'web:4321', 'x-forwarded-host': name };
-    return (await app.inject({ url: '/', headers })).headers['x-robots-tag'];
-  };
-  expect(await under('preview.example')).toBe('noindex');
-  expect(await under('www.provider.example')).toBeUndefined();
-});

@@ -1,0 +1,68 @@
+import { Socket } from 'node:net';
+
+import { expect, test } from 'vitest';
+
+import { clientAddress } from './client-address.ts';
+
+const proxy = '203.0.113.1';
+const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: proxy });
+
+/** Whose request it is, connected to the proxy, with this in its `X-Forwarded-For`. */
+const clientOf = (forwarded: string | undefined, trustsProxy = true) =>
+  clientAddress({ headers: { 'x-forwarded-for': forwarded }, socket }, trustsProxy);
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7:5678', '198.51.100.7'],
+  [' 198.51.100.7\t', '198.51.100.7'],
+  ['"198.51.100.7:5678"', '198.51.100.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['2001:DB8::1', '2001:DB8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25eth0]:443', 'fe80::1'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['::ffff:c633:6407', '::ffff:c633:6407'],
+  ['64:ff9b::198.51.100.7', '64:ff9b::198.51.100.7'],
+])('a proxy that writes %s names %s', (forwarded, address) => {
+  expect(clientOf(forwarded)).toBe(address);
+});
+
+test('of several entries the last counts, which the proxy wrote itself', () => {
+  expect(clientOf('192.0.2.9, unknown, 198.51.100.7')).toBe('198.51.100.7');
+  expect(clientOf('192.0.2.9,198.51.100.7')).toBe('198.51.100.7');
+});
+
+test('an entry with nothing in it is none', () => {
+  for (const forwarded of ['198.51.100.7,', '198.51.100.7, ,', '198.51.100.7, \t ,,']) {
+    expect(clientOf(forwarded), forwarded).toBe('198.51.100.7');
+  }
+});
+
+test.each([
+  [undefined],
+  [''],
+  [', ,'],
+  ['unknown'],
+  ['_hidden'],
+  ['192.0.2.9, unknown'],
+  ['198.51.100.007'],
+  ['198.51.100.7:port'],
+  ['198.51.100.7:567890'],
+  ['198.51.100.7; 198.51.100.8'],
+  ['198.51.100.7 198.51.100.8'],
+  ['for=198.51.100.7'],
+  ['198.51.100.256'],
+  ['[2001:db8::1'],
+  ['2001:db8::g'],
+  ['1'],
+  ['x'.repeat(10_000)],
+])('what is no address (%s) counts as the proxy', (forwarded) => {
+  expect(clientOf(forwarded)).toBe(proxy);
+});
+
+test('a proxy that nobody trusts is the client', () => {
+  expect(clientOf('198.51.100.7', false)).toBe(proxy);
+});

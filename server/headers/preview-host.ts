@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +11,25 @@ import type { FastifyInstance } from 'fastify';
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     // On Node's own response, so that it is also on the pages that are rendered past Fastify.
-    if (isPreview(request.host, siteUrl)) reply.raw.setHeader('X-Robots-Tag', 'noindex');
+    if (isPreview(request.host, siteUrl)) reply.raw.setHeader(unlisted, 'noindex');
     done();
   });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const given = reply.getHeader('cache-control');
+    if (typeof given === 'string') reply.header('cache-control', keptUnder(reply.raw, given));
+    done(null, payload);
+  });
+}
+
+const unlisted = 'X-Robots-Tag';
+
+/**
+ * How long an answer may be kept: under the name of a preview, by the visitor's browser alone. The key of
+ * a shared cache need not hold the host (that of nginx does not by default), and whoever asked for a page
+ * under a name of their own would take it out of search under the site's.
+ */
+export function keptUnder(response: ServerResponse, cacheControl: string): string {
+  return response.hasHeader(unlisted) ? cacheControl.replace('public', 'private') : cacheControl;
 }
 
 /**
@@ -24,7 +41,8 @@ export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): voi
 export function isPreview(host: string, siteUrl: string): boolean {
   const asked = `http://${host}`;
   if (!URL.canParse(asked)) return false;
-  const { hostname } = new URL(asked);
+  // A name may end in the dot of the root, and is the same name.
+  const hostname = new URL(asked).hostname.replace(/\.$/u, '');
   const isPublicName = hostname.includes('.') && isIP(hostname) === 0;
   return isPublicName && hostname !== new URL(siteUrl).hostname;
 }

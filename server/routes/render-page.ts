@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { ContactDelivery } from '../../src/features/contact/delivery.ts';
 import type { EnrolmentAttempt } from '../../src/features/enrolment/attempt.ts';
+import { keptUnder } from '../headers/preview-host.ts';
 import { errorClass, note } from '../log.ts';
 import { wording } from '../wording.ts';
 
@@ -33,7 +34,7 @@ export async function renderPage(
   const request = reply.request.raw;
   const response = reply.raw;
   reply.hijack();
-  response.setHeader('Cache-Control', cacheControl);
+  response.setHeader('Cache-Control', keptUnder(response, cacheControl));
   // The body of a post is already read; the page draws from the locals, the same as for a GET. To HEAD
   // Node sends the headers of the whole page.
   request.method = 'GET';

@@ -6,8 +6,8 @@ type Add = Store['add'];
 
 /**
  * Makes an `add` that rejects with `UncertainError` where the form may have been stored although the
- * answer was lost. One that came with a key is added once more before that: where it was stored, that
- * finds it, and where it was not, that may store it.
+ * answer was lost. It is added once more before that: the same answers on one day are one application, so
+ * where it was stored, that finds it, and where it was not, that may store it.
  */
 export function knowingLostAnswers(add: Add): Add {
   return async (entry) => {
@@ -15,8 +15,7 @@ export function knowingLostAnswers(add: Add): Add {
       return await add(entry);
     } catch (error) {
       if (isCertain(error)) throw error;
-      const isSafeTwice = entry.idempotencyKey !== undefined;
-      const found = isSafeTwice ? await inTime(add(entry)) : undefined;
+      const found = await inTime(add(entry));
       if (found) return found;
       throw new UncertainError(error);
     }

@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -89,7 +90,14 @@ export default defineConfig(
   reactHooks.configs.flat.recommended,
   {
     languageOptions: { parserOptions: { projectService: true } },
+    plugins: { regexp },
     rules: {
+      // Time in proportion to the text. What is built from strings, neither rule sees.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Named exports: a thing has one name.' },

@@ -10,7 +10,7 @@ const sample = (name: string) => readFileSync(join(import.meta.dirname, name), '
 
 /** What follows a word that stands once in a sample, up to the end of the line or statement. */
 function valueOf(text: string, word: string): string {
-  const found = [...text.matchAll(new RegExp(`^\\s*${word}[ =]([^;\n]+)`, 'gmu'))];
+  const found = [...text.matchAll(new RegExp(`^[ \\t]*${word}[ =]([^;\n]+)`, 'gmu'))];
   expect(found, word).toHaveLength(1);
   return found[0]![1]!.trim();
 }

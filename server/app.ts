@@ -14,6 +14,7 @@ import { finishRequests } from './connections/finish-requests.ts';
 import { readForm } from './intake/form-body.ts';
 import { guardConnections, httpOptions } from './connections/guard-connections.ts';
 import { originForm } from './connections/request-head.ts';
+import { refuseLongAddresses, routedAddress } from './connections/long-addresses.ts';
 import { createIntake } from './intake/intake.ts';
 import { bodyLimit, limits as usualLimits, type Limits } from './limits.ts';
 import { logRequests, type Log } from './log.ts';
@@ -63,7 +64,8 @@ export function createApp(parts: AppParts): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
-    rewriteUrl: ({ url = '' }) => originForm(url),
+    // Before its length is judged nothing looks at an address.
+    rewriteUrl: (request) => originForm(routedAddress(request)),
   });
 
   app.removeAllContentTypeParsers();
@@ -95,6 +97,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   finishRequests(app, limits);
   logRequests(app, log);
+  refuseLongAddresses(app);
   answerFaults(app, files);
   answerUnknown(app, files);
   offerSpeculationRules(app);

@@ -49,6 +49,12 @@ export const stopGrace = 10_000;
 /** The most bytes a post may have: several times what the longest application needs. */
 export const bodyLimit = 256 * 1024;
 
+/** The most fields a post may have, blank ones counted: many times what the longest form has. */
+export const pairLimit = 1_000;
+
+/** The most bytes an address may have, with its query: several times the longest of ours and its tags. */
+export const addressLimit = 2 * 1024;
+
 /**
  * How many times the posts and the connections of one client a network of IPv6 (/48) may have, with all
  * of its 65,536 clients (/64).

@@ -1,5 +1,6 @@
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const wording = {
+  addressTooLong: 'This address is too long.',
   badAddress: 'This address cannot be read.',
   badForm: 'The form cannot be read: it is not valid UTF-8 or its percent-encoding is broken.',
   badJson: 'The field data does not hold valid JSON.',
@@ -14,7 +15,7 @@ export const wording = {
   notFound: 'There is nothing at this address.',
   notStored: 'Nothing was stored because of a fault on our side. Please try again.',
   uncertain:
-    'We could not confirm that this was stored, because of a fault on our side. Please send it again: with the same Idempotency-Key it is stored once.',
+    'We could not confirm that this was stored, because of a fault on our side. Please send it again: the same answers on one day are stored once.',
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
   tooSlow: 'The request took too long to arrive.',

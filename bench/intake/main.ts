@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureCrashes } from './crashes.ts';
+import { floor } from './growth.ts';
+import { measureHostile, type PlaceResult } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureThroughput } from './throughput.ts';
 
-const parts = ['throughput', 'memory', 'crashes'];
+const parts = ['throughput', 'memory', 'crashes', 'hostile'];
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     applications: { type: 'string', default: '100000' },
     crashes: { type: 'string', default: '20' },
+    // Of the hostile part, only where the name of the place holds this: `--place email`.
+    place: { type: 'string', default: '' },
     only: { type: 'string', multiple: true, default: parts },
   },
 });
@@ -25,6 +29,9 @@ const newFolder = () => {
   folders.push(mkdtempSync(join(tmpdir(), 'bench-')));
   return folders.at(-1)!;
 };
+
+/** Of the widest column. */
+const width = 58;
 
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -37,6 +44,7 @@ print(`${machine}, Node ${process.versions.node}, ${clients} clients`);
 if (values.only.includes('throughput')) await throughput();
 if (values.only.includes('memory')) await memory();
 if (values.only.includes('crashes')) await crashes();
+if (values.only.includes('hostile')) await hostile();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -74,6 +82,33 @@ async function crashes() {
   for (const fault of result.faults.slice(0, 20)) print(`  ${fault}`);
   print(`  Everything is there exactly once: ${goal(result.faults.length === 0, 'no fault')}`);
   if (result.faults.length > 0) process.exitCode = 1;
+}
+
+async function hostile() {
+  print('\nHostile text at growing lengths, milliseconds for the longest,');
+  print(`  ${`where any took more than ${floor}`.padEnd(width)}    plain  slowest`);
+  const results = await measureHostile({
+    newFolder,
+    place: values.place,
+    onPlace: (result) => void (result.slowest.milliseconds > floor && print(line(result))),
+  });
+  const steep = results.flatMap(({ place, steep: found }) =>
+    found.map(({ piece, growth: { lengths, times } }) => {
+      const [shorter, longer] = times.slice(-2).map((time) => time.toFixed(0));
+      return `  ${place}: ${JSON.stringify(piece)} took ${shorter} ms for ${lengths.at(-2)} bytes and ${longer} ms for ${lengths.at(-1)}`;
+    }),
+  );
+  for (const fault of steep) print(fault);
+  const fed = results.reduce((sum, result) => sum + result.fed, 0);
+  const text = `Twice the text takes at most three times as long, ${fed} times`;
+  print(`  ${text}: ${goal(steep.length === 0, 'everywhere')}`);
+  if (steep.length > 0) process.exitCode = 1;
+}
+
+function line({ place, plain, slowest, steep }: PlaceResult): string {
+  const times = [plain, slowest.milliseconds].map((time) => time.toFixed(0).padStart(9));
+  const verdict = steep.length > 0 ? 'TOO STEEP' : '';
+  return `  ${place.padEnd(width)}${times.join('')}  ${JSON.stringify(slowest.piece)} ${verdict}`.trimEnd();
 }
 
 function goal(isMet: boolean, words: string): string {

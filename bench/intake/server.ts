@@ -11,11 +11,15 @@ const entries = {
   'not storing': join(import.meta.dirname, 'server-that-stores-nothing.ts'),
 };
 
+const reporter = join(import.meta.dirname, 'report-work.ts');
+
 /** A server in a process of its own. */
 export type BenchServer = {
   port: number;
   /** Bytes of memory that it holds. */
   memory: () => Promise<number>;
+  /** Milliseconds that it has worked so far, whatever else the machine did meanwhile. */
+  worked: () => Promise<number>;
   /** Ends it as a power cut would, without a chance to tidy up. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
@@ -25,9 +29,10 @@ export type BenchServer = {
 export async function startServer(
   kind: keyof typeof entries,
   dataDir: string,
+  settings: Record<string, string> = {},
 ): Promise<BenchServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [entries[kind]], {
+  const child = spawn(process.execPath, ['--import', reporter, entries[kind]], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -35,9 +40,10 @@ export async function startServer(
       DATA_DIR: dataDir,
       // Every client comes from one address.
       RATE_LIMIT: '999999999',
+      ...settings,
     },
     // A line is logged for every post, by both; nobody reads them here.
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const leaveNothing = () => child.kill('SIGKILL');
@@ -53,6 +59,11 @@ export async function startServer(
     memory: async () => {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) * 1_024;
+    },
+    worked: async () => {
+      child.send('worked?');
+      const [worked] = (await once(child, 'message')) as [number];
+      return worked;
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -49,7 +49,7 @@ describe('list', () => {
     expect(code).toBe(0);
     expect(heading).toMatch(/^Reference +Submitted +Name +Type +Courses +Attendees +City$/);
     expect(first).toMatch(
-      /^2222-2222 +2025-01-31 09:05 UTC +Zoë O’Sample +business +.*… +8 to 12 +Leeds$/,
+      /^2222-2222 +2025-01-31 09:05 UTC +Zoë O’Sample +business +\S.*… +8 to 12 +Leeds$/,
     );
     expect(second).toMatch(/^3333-3333 .* Second .* York$/);
     expect(more).toEqual([]);

@@ -14,7 +14,7 @@ export type AddressGroups = {
  * as that address, in whatever spelling. Text that is no address is one client.
  */
 export function addressGroups(address: string): AddressGroups {
-  const bare = address.replace(/%.*$/u, '');
+  const [bare = ''] = address.split('%', 1);
   if (isIPv4(bare)) return { client: bare };
   if (!isIPv6(bare)) return { client: 'no address' };
   const parts = partsOf(bare);

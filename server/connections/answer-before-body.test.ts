@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
 import { bodyLimit, limits, type Limits } from '../limits.ts';
+import { pageText } from '../testing/fake-site.ts';
 import { makeServer } from '../testing/make-server.ts';
-import { wording } from '../wording.ts';
 
 /** A server that takes posts, or has had the one that it takes in a minute. */
 async function listen({ isFull = true, ...changes }: Partial<Limits> & { isFull?: boolean } = {}) {
@@ -84,7 +84,7 @@ test('a client that reads only after it has sent everything gets the answer, and
       for (let at = 0; at < body.length; at += 50_000) {
         await new Promise((sent) => socket.write(body.slice(at, at + 50_000), sent));
       }
-      expect(await text(socket), `${body.length} bytes, ${wish}`).toContain(wording.tooMany);
+      expect(await text(socket), `${body.length} bytes, ${wish}`).toContain(pageText('429'));
       expect(fault).toBeUndefined();
       expect(await stored()).toEqual([]);
     }
@@ -121,7 +121,7 @@ test('who never ends has the answer, and is cut off after some megabytes', async
   const { app, open } = await listen();
   const socket = open();
   socket.write(head(paths.enrol, form, 'Content-Length: 10000000000'));
-  expect(await answerOn(socket)).toContain(wording.tooMany);
+  expect(await answerOn(socket)).toContain(pageText('429'));
   socket.resume();
   expect(await sendOn(socket, large)).toBeLessThan(100_000_000);
   expect((await app.inject(paths.health)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ test('who goes on slowly has the answer, and is cut off in time without another 
   const socket = open();
   socket.write(head(paths.enrol, form, 'Content-Length: 10000000000'));
   const answer = await answerOn(socket);
-  expect(answer).toContain(wording.tooMany);
+  expect(answer).toContain(pageText('429'));
   const rest = text(socket).catch(() => '');
   await sendOn(socket, 'x', 50);
   expect(await rest).toBe('');

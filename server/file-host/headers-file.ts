@@ -48,5 +48,5 @@ function rule(headers: Headers): string {
 
 /** The first folder of a file; none at the top. */
 function folderOf({ path }: FileWithHeaders): string {
-  return path.includes('/') ? path.replace(/\/.*$/su, '') : '';
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }

@@ -32,6 +32,7 @@ const answers: [string, object, number, string?][] = [
   ['a wrong method', { url: '/', method: 'DELETE' }, 405],
   ['another name of a page', { url: '/grants/' }, 301],
   ['an address that cannot be read', { url: '/%' }, 400],
+  ['an address that is too long', { url: `/${'x'.repeat(3_000)}` }, 414],
   ['the health check', { url: paths.health }, 200],
   ['a bad application', { url: paths.enrolmentsApi, method: 'POST', headers: form }, 400],
   [
@@ -104,6 +105,7 @@ test('a page may wait in the back/forward cache', async () => {
 test.each([
   ['text that is no HTTP', 'nonsense\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a host that can be none', 'GET / HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
   [
     'headers that are too long',
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,

@@ -39,10 +39,10 @@ export function keptUnder(response: ServerResponse, cacheControl: string): strin
  * from search for that.
  */
 export function isPreview(host: string, siteUrl: string): boolean {
-  const asked = `http://${host}`;
-  if (!URL.canParse(asked)) return false;
+  const asked = URL.parse(`http://${host}`);
+  if (asked === null) return false;
   // A name may end in the dot of the root, and is the same name.
-  const hostname = new URL(asked).hostname.replace(/\.$/u, '');
+  const hostname = asked.hostname.replace(/\.$/u, '');
   const isPublicName = hostname.includes('.') && isIP(hostname) === 0;
   return isPublicName && hostname !== new URL(siteUrl).hostname;
 }

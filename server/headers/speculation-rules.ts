@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { paths } from '../../src/paths.ts';
 import { isApi } from '../faults.ts';
+import { pathnameOf } from '../routes/pathname.ts';
 
 /**
  * What the browser may fetch before it is asked for. A page is prefetched as soon as its link is
@@ -36,9 +37,11 @@ export function offerSpeculationRules(app: FastifyInstance): void {
   );
 }
 
-function isPage(address: string): boolean {
-  const pathname = address.replace(/[?#].*$/s, '');
-  return !/\.[^/]*$/.test(pathname) && !isApi(address) && pathname !== paths.health;
+/** Whether an address may be one of a page: no file and no endpoint. */
+export function isPage(address: string): boolean {
+  const pathname = pathnameOf(address);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return !name.includes('.') && !isApi(address) && pathname !== paths.health;
 }
 
 /** A pattern of a pathname alone matches links to this site only. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { bodyLimit } from '../limits.ts';
+import { bodyLimit, pairLimit } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { wording } from '../wording.ts';
 
@@ -31,18 +31,24 @@ export async function readForm(payload: Readable): Promise<URLSearchParams> {
  * character, and somebody's name would be stored wrong.
  */
 function parseForm(body: Uint8Array): URLSearchParams {
-  const form = new URLSearchParams();
+  const text = wellFormed(() => new TextDecoder('utf-8', { fatal: true }).decode(body));
+  const pairs = text.split('&', pairLimit + 1);
+  if (pairs.length > pairLimit) throw new Refusal(413, wording.tooLarge);
+  return wellFormed(() => new URLSearchParams(pairs.filter((pair) => pair !== '').map(readPair)));
+}
+
+/** Throws `Refusal` 400 for what cannot be read. */
+function wellFormed<Read>(read: () => Read): Read {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    for (const pair of text.split('&')) {
-      if (pair === '') continue;
-      const [name = '', ...value] = pair.split('=');
-      form.append(decode(name), decode(value.join('=')));
-    }
+    return read();
   } catch {
     throw new Refusal(400, wording.badForm);
   }
-  return form;
+}
+
+function readPair(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=');
+  return [decode(name), decode(value.join('='))];
 }
 
 function decode(encoded: string): string {

@@ -7,11 +7,16 @@ import { validateMessage } from '../../src/features/contact/schema.ts';
 import { validateApplication } from '../../src/features/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
 import { listSubmissions } from '../commands/list.ts';
+import { createRenderer } from '../rendering/renderer.ts';
 import { normaliseReference } from './reference.ts';
+import { costlyPieces } from '../testing/hostile/costly-pieces.ts';
+import { drawAnswers } from '../testing/hostile/draw-answers.ts';
+import { formPlaces } from '../testing/hostile/form-places.ts';
 import { hostileJson, hostileText, hostileTexts } from '../testing/hostile-values.ts';
 import { makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
+import { createSender } from '../testing/send-request.ts';
 
 // fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
 const bounds = { numRuns: 300 };
@@ -151,6 +156,22 @@ test(
       }),
       posts,
     );
+  },
+  patience,
+);
+
+test.each(formPlaces.map((place) => [place.name, place] as const))(
+  '%s: hostile text costs no more than plain text',
+  async (_name, place) => {
+    const { app } = makeServer({
+      settings: { contactDelivery: 'intake', rateLimit: 1_000_000 },
+      render: createRenderer(drawAnswers),
+    });
+    const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const statuses = new Set<number>();
+    const feed = async (filled: string) => statuses.add(await send(place.request(filled)));
+    expect(await costlyPieces(place, feed)).toEqual([]);
+    for (const status of statuses) expect([200, 303, 400, 413, 422]).toContain(status);
   },
   patience,
 );

@@ -12,9 +12,8 @@ export function isSameOrigin(
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   const { origin } = request.headers;
   if (origin === undefined || origin === siteUrl) return true;
-  if (!URL.canParse(origin)) return false;
-  const { protocol, host } = new URL(origin);
+  const theirs = URL.parse(origin);
+  if (theirs === null) return false;
   // The origin's own scheme is taken for ours: behind a proxy that ends TLS this server only sees http.
-  const ours = `${protocol}//${request.host}`;
-  return URL.canParse(ours) && new URL(ours).host === host;
+  return URL.parse(`${theirs.protocol}//${request.host}`)?.host === theirs.host;
 }

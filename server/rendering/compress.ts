@@ -21,6 +21,8 @@ const brotliQuality = 5;
 function readEncodings(accepted: string): Set<string> {
   const items = accepted.split(',').map((item) => item.toLowerCase().replaceAll(/\s/gu, ''));
   return new Set(
-    items.filter((item) => !/;q=0(?:\.0*)?$/u.test(item)).map((item) => item.replace(/;.*$/u, '')),
+    items
+      .filter((item) => !/;q=0(?:\.0*)?$/u.test(item))
+      .map((item) => item.split(';', 1)[0] ?? ''),
   );
 }

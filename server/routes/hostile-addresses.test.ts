@@ -4,7 +4,17 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { costlyPieces } from '../testing/hostile/costly-pieces.ts';
+import { drawAnswers } from '../testing/hostile/draw-answers.ts';
+import type { RequestPlace } from '../testing/hostile/place.ts';
+import {
+  addressPlaces,
+  headerPlaces,
+  longAddressPlaces,
+} from '../testing/hostile/request-places.ts';
 import { makeServer } from '../testing/make-server.ts';
+import { createRenderer } from '../rendering/renderer.ts';
+import { createSender } from '../testing/send-request.ts';
 
 /** What a way out of the folder could be made of. */
 const pieces = [
@@ -69,7 +79,7 @@ test('no address leads out of the site’s folder, and none is a fault', async (
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('/', ''), hostileAddress, async (start, address) => {
       const answer = await ask(start + address);
-      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|431) /);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|414|431) /);
       const body = answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[\da-f]+\r\n/, '');
       expect(body).not.toMatch(/^secret$|report-uri|root:/);
       // What is found is a page or a file of the site, or one drawn on demand.
@@ -79,3 +89,51 @@ test('no address leads out of the site’s folder, and none is a fault', async (
     { numRuns: 500, endOnFailure: true },
   );
 }, 30_000);
+
+const patience = 30_000;
+
+test.each(addressPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and none is a fault',
+  async (_name, place) => {
+    const { costly, statuses } = await ask(place);
+    expect(costly).toEqual([]);
+    expect(Math.max(...statuses)).toBeLessThan(500);
+    expect(statuses).not.toContain(414);
+  },
+  patience,
+);
+
+test.each(longAddressPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and is refused for its length',
+  async (_name, place) => {
+    expect(await ask(place)).toEqual({ costly: [], statuses: [414] });
+  },
+  patience,
+);
+
+test.each(headerPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and none is a fault',
+  async (_name, place) => {
+    const { costly, statuses } = await ask(place);
+    expect(costly).toEqual([]);
+    expect(Math.max(...statuses)).toBeLessThan(500);
+  },
+  patience,
+);
+
+function withName(place: RequestPlace): [string, RequestPlace] {
+  return [place.name, place];
+}
+
+async function ask(place: RequestPlace) {
+  const { app } = makeServer({
+    settings: { contactDelivery: 'intake', rateLimit: 1_000_000, trustsProxy: true },
+    render: createRenderer(drawAnswers),
+  });
+  const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const statuses = new Set<number>();
+  const costly = await costlyPieces(place, async (filled) => {
+    statuses.add(await send(place.request(filled)));
+  });
+  return { costly, statuses: [...statuses] };
+}

@@ -103,6 +103,12 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       expect(answer.statusCode).toBe(200);
     });
 
+    test('may travel with 999 of them', async () => {
+      const server = makeServer();
+      const answer = await post(server, `${'a=1&'.repeat(999)}${asForm(sample)}`);
+      expect(answer.statusCode).toBe(200);
+    });
+
     test.each<[string, Suspicion | undefined]>([
       ['comments=&elapsed=60000', undefined],
       ['comments=Buy+now&elapsed=60000', 'honeypot'],
@@ -200,6 +206,8 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       ['broken percent-encoding', 400, 'data=%7B%2'],
       ['percent-encoding that is not UTF-8', 400, 'data=%FF%FE'],
       ['a byte that is not UTF-8', 400, latin1],
+      ['1,001 fields', 413, `${'a=1&'.repeat(1_000)}${asForm(sample)}`],
+      ['1,001 blank fields', 413, '&'.repeat(1_000)],
       ['JSON as the content type', 415, JSON.stringify(sample), typed('application/json')],
       ['a multipart form', 415, 'x', typed('multipart/form-data; boundary=x')],
       ['plain text', 415, asForm(sample), typed('text/plain')],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal, isApi } from '../faults.ts';
 import { wording } from '../wording.ts';
 import { sendStatusPage } from './send-status-page.ts';
+import { pathnameOf } from './pathname.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /**
@@ -18,7 +19,7 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const pathname = pathOf(request.url);
+    const pathname = pathnameOf(request.url);
     const allowed = [...(methods.get(pathname) ?? [])].sort().join(', ');
     if (allowed) {
       reply.code(405).header('allow', allowed);
@@ -31,15 +32,10 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
   });
 }
 
-function pathOf(address: string): string {
-  return address.replace(/[?#].*$/s, '');
-}
-
-function nearest(pages: SiteFiles['notFoundPages'], pathname: string): SiteFile | undefined {
-  const folders = pathname.split('/').slice(1, -1);
-  for (let depth = folders.length; depth >= 0; depth -= 1) {
-    const page = pages.get(folders.slice(0, depth).join('/'));
-    if (page !== undefined) return page;
-  }
-  return undefined;
+/** The page of the innermost folder that the address is in. */
+export function nearest(pages: SiteFiles['notFoundPages'], pathname: string): SiteFile | undefined {
+  const [folder = ''] = [...pages.keys()]
+    .filter((each) => pathname.startsWith(`/${each}/`))
+    .sort((one, other) => other.length - one.length);
+  return pages.get(folder);
 }

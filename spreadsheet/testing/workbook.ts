@@ -80,7 +80,7 @@ export function readArea<Read>(
 export function valueOf({ value, formula }: Cell, workbook: Workbook): CellValue {
   if (formula === '') return value;
   const here = workbook.tabs[0]!.name;
-  const references = [...formula.matchAll(/(?:(\w+)!)?([A-Z])(\d+)(?::([A-Z])(\d+))?/g)];
+  const references = [...formula.matchAll(/(?:\b(\w+)!)?([A-Z])(\d+)(?::([A-Z])(\d+))?/g)];
   if (references.length === 0) return '#ERROR!';
   const texts = references.flatMap(([, tab = here, letter, row, endLetter, endRow]) => {
     const [top, left] = [Number(row), columnOf(letter!)];

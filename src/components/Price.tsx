@@ -10,12 +10,12 @@ export type PriceProps = {
 
 /** The price as a designed object: the pound sign smaller, on the figures' cap height. */
 export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
-  const [, sign = '', figure = amount] = /^(\D*)(.*)$/u.exec(amount) ?? [];
+  const [sign = ''] = /^\D*/u.exec(amount) ?? [];
   return (
     <p className={`${styles.price} ${styles[size]}`}>
       {isFrom && <span className={styles.from}>from </span>}
       <span className={styles.sign}>{sign}</span>
-      {figure}
+      {amount.slice(sign.length)}
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function emailAddress({ error, tooLong }: LinkRules) {
   return v.pipe(
     text({ error, tooLong, min: 1, max: textLimits.email }),
     v.rfcEmail(error),
-    v.regex(/@.+\./u, error),
+    v.check((value) => value.includes('.', value.indexOf('@')), error),
   );
 }
 
@@ -51,6 +51,19 @@ type ChoiceRules<Options> = { options: Options; error: string };
 /** One of the options that the form words, letter for letter. */
 export function choice<Options extends object>({ options, error }: ChoiceRules<Options>) {
   return v.picklist(Object.keys(options) as (keyof Options & string)[], error);
+}
+
+type ChoicesRules<Option> = { options: readonly Option[]; error: string };
+
+/** One or more of the options, each letter for letter and named once; their number is judged first. */
+export function choices<Option extends string>({ options, error }: ChoicesRules<Option>) {
+  return v.pipe(
+    v.custom<unknown[]>(Array.isArray, error),
+    v.minLength(1, error),
+    v.maxLength(options.length, error),
+    v.array(v.picklist(options, error)),
+    v.check((chosen) => new Set(chosen).size === chosen.length, error),
+  );
 }
 
 /**

@@ -15,14 +15,17 @@ export type Validation<Data> =
       isMalformed: boolean;
     };
 
-/** Checks anything at all against the schema of a form. Never throws. */
+/**
+ * Checks anything at all against the schema of a form. A field is judged rule by rule up to the first
+ * that it breaks, so what is too long is looked at no further. Never throws.
+ */
 export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
   schema: Schema,
   value: unknown,
 ): Validation<v.InferOutput<Schema>> {
   // To the schema library a list is an object too.
   if (Array.isArray(value)) return { ok: false, fields: {}, isMalformed: true };
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return { ok: true, data: result.output };
   const fields: FieldErrors = {};
   // Not by Object.hasOwn, which browsers before 2022 lack (docs/browsers.md).

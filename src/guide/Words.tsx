@@ -31,7 +31,7 @@ export function Words({ as, width, children, style }: WordsProps) {
       <Text style={{ ...plain, width: width + spare, marginRight: -spare }}>
         {lines
           .join('\n')
-          .split(/(\[[^\]]+\][.,;]?)/u)
+          .split(/(\[[^[\]]+\][.,;]?)/u)
           .map((part, i) =>
             part.startsWith('[') ? (
               <Text key={i} style={{ fontWeight: strong.fontWeight }}>

@@ -16,7 +16,7 @@ export function shortClassNames(): Plugin {
   const classesOf = new Map<string, string[]>();
 
   function nameOf(className: string, file: string): string {
-    const path = relative(cwd(), file.replace(/\?.*$/u, ''));
+    const path = relative(cwd(), file.split('?', 1)[0] ?? file);
     const place = modules.indexOf(path);
     if (place === -1) {
       throw new Error(`${path} is no CSS module under src/.`);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { choice, emailAddress, link, text } from '../../forms/text-rules.ts';
+import { choice, choices, emailAddress, link, text } from '../../forms/text-rules.ts';
 import { validate, type Validation } from '../../forms/validate.ts';
 import { fieldCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
@@ -20,14 +20,7 @@ export const applicationSchema = v.strictObject({
   businessName: text({ ...fieldCopy.businessName, max: limits.line }),
   businessDetails: text({ ...fieldCopy.businessDetails, max: limits.text }),
   website: link(fieldCopy.website),
-  selectedCourses: v.pipe(
-    v.array(
-      v.picklist(courseChoices, fieldCopy.selectedCourses.error),
-      fieldCopy.selectedCourses.error,
-    ),
-    v.minLength(1, fieldCopy.selectedCourses.error),
-    v.check((choices) => new Set(choices).size === choices.length, fieldCopy.selectedCourses.error),
-  ),
+  selectedCourses: choices({ options: courseChoices, error: fieldCopy.selectedCourses.error }),
   availabilityDates: text({ ...fieldCopy.availabilityDates, min: 10, max: limits.availability }),
   deliveryMode: choice(fieldCopy.deliveryMode),
   numberOfAttendees: text({ ...fieldCopy.numberOfAttendees, min: 1, max: limits.line }),

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+
+import { costlyPieces } from './costly-pieces.ts';
+import { laterPlaces } from './later-places.ts';
+import { readerPlaces } from './reader-places.ts';
+
+test.each([...readerPlaces, ...laterPlaces].map((place) => [place.name, place] as const))(
+  '%s: hostile text costs no more than plain text',
+  async (_name, place) => expect(await costlyPieces(place, place.read)).toEqual([]),
+  30_000,
+);

@@ -1,0 +1,15 @@
+import { formPlaces } from './form-places.ts';
+import { laterPlaces } from './later-places.ts';
+import type { ReaderPlace, RequestPlace } from './place.ts';
+import { readerPlaces } from './reader-places.ts';
+import { addressPlaces, headerPlaces, longAddressPlaces } from './request-places.ts';
+
+/** Everything that reads what a stranger wrote: the tests and `bench:intake` feed all of it the same. */
+export const hostilePlaces: (RequestPlace | ReaderPlace)[] = [
+  ...formPlaces,
+  ...addressPlaces,
+  ...longAddressPlaces,
+  ...headerPlaces,
+  ...readerPlaces,
+  ...laterPlaces,
+];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { saidByNobody, saidByProxy } from '../server/connections/proxy-headers.ts';
 import { bodyLimit, limits, stopGrace } from '../server/limits.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -15,6 +16,8 @@ function valueOf(text: string, word: string): string {
   return found[0]![1]!.trim();
 }
 
+/** The variables of nginx for what a proxy says: the header as it came, and who is connected. */
+const inNginx = { Host: '$http_host', 'X-Forwarded-For': '$remote_addr' };
 const seconds = (milliseconds: number) => `${milliseconds / 1_000}s`;
 const nginx = sample('nginx.conf');
 const caddy = sample('Caddyfile');
@@ -35,6 +38,22 @@ describe('the samples for proxies', () => {
     ] as const) {
       expect(sampled).toBe(seconds(time));
     }
+  });
+
+  test('say of a request what the server’s list allows, and remove what nobody is to say', () => {
+    const set = [...nginx.matchAll(/^ *proxy_set_header (\S+) (.+);$/gmu)].map(
+      ([, name, value]) => [name, value],
+    );
+    expect(Object.fromEntries(set)).toEqual({
+      Connection: 'close',
+      ...Object.fromEntries(saidByProxy.map((name) => [name, inNginx[name]])),
+      ...Object.fromEntries(saidByNobody.map((name) => [name, '""'])),
+    });
+    expect(set).toHaveLength(1 + saidByProxy.length + saidByNobody.length);
+    // Caddy sets those that the server may hear by itself, unless it is told to trust other proxies.
+    const up = [...caddy.matchAll(/^\s*header_up (.+)$/gmu)].map(([, change]) => change);
+    expect(up).toEqual(saidByNobody.map((name) => `-${name}`));
+    expect(caddy).not.toMatch(/^\s*(?:trusted_proxies|client_ip_headers|request_header)/mu);
   });
 
   test('lead to the port that the server’s socket listens on', () => {

@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { findNginx, type Nginx } from '../bench/site/nginx.ts';
+import { saidByNobody } from '../server/connections/proxy-headers.ts';
+import { bodyLimit } from '../server/limits.ts';
+import type { Settings } from '../server/settings.ts';
+import { pageText } from '../server/testing/fake-site.ts';
+import { makeServer } from '../server/testing/make-server.ts';
+import { sampleApplication } from '../server/testing/sample-application.ts';
+import { paths } from '../src/paths.ts';
+import { startSample } from './testing/start-sample.ts';
+
+let nginx: Nginx | undefined;
+beforeAll(async () => {
+  nginx = await findNginx();
+}, 60_000);
+
+/** The whole server behind an nginx that runs the sample, on a port of its own. */
+async function site(settings: Partial<Settings> = {}) {
+  const heard: IncomingHttpHeaders[] = [];
+  const server = makeServer({
+    settings: { siteUrl: 'https://www.example.com', trustsProxy: true, ...settings },
+  });
+  server.app.addHook('onRequest', (request, _reply, done) => {
+    heard.push({ ...request.headers });
+    done();
+  });
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  const proxy = await startSample(nginx!, Number(port));
+  onTestFinished(proxy.end);
+  const host = `www.example.com:${proxy.port}`;
+  /** What is answered to a request written line by line, as no browser would. */
+  const ask = (start: string, lines: string[] = [], body = '') => {
+    const socket = proxy.connect();
+    const hosts = lines.some((line) => /^host:/iu.test(line)) ? [] : [`Host: ${host}`];
+    const head = [`${start} HTTP/1.1`, ...hosts, ...lines, 'Connection: close', '\r\n'];
+    socket.write(head.join('\r\n') + body);
+    return text(socket);
+  };
+  const post = (address: string, lines: string[], body: string) =>
+    ask(`POST ${address}`, [...lines, form, `Content-Length: ${Buffer.byteLength(body)}`], body);
+  return { ...server, ...proxy, host, heard, ask, post };
+}
+
+const form = 'Content-Type: application/x-www-form-urlencoded';
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /u.exec(answer)?.[1]);
+const data = `data=${encodeURIComponent(JSON.stringify(sampleApplication))}`;
+const native = new URLSearchParams(
+  Object.entries(sampleApplication).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  ),
+).toString();
+
+describe(
+  'a site behind nginx with the sample, on another port than 443',
+  { timeout: 20_000 },
+  () => {
+    test.beforeEach(({ skip }) => skip(nginx === undefined, 'there is no nginx on this machine'));
+
+    test('takes forms from its own pages, and none from others’', async () => {
+      const { post, origin, port, stored } = await site();
+      expect(statusOf(await post(paths.enrol, [`Origin: ${origin}`], native))).toBe(303);
+      expect(statusOf(await post(paths.enrolmentsApi, [`Origin: ${origin}`], data))).toBe(200);
+      for (const other of [`https://www.example.com:${port + 1}`, 'https://b.example']) {
+        expect(statusOf(await post(paths.enrol, [`Origin: ${other}`], native)), other).toBe(403);
+      }
+      expect((await stored()).length).toBeGreaterThan(0);
+    });
+
+    test('hears the name that was asked for, who is connected, and nothing that clients make up', async () => {
+      const { ask, heard, host } = await site();
+      const made = [...saidByNobody, 'X-Forwarded-For', 'X_Forwarded_For', 'X_Forwarded_Host'];
+      await ask(`GET /`, [...made.map((name) => `${name}: 198.51.100.1`), 'X-Seen: yes']);
+      expect(heard).toEqual([
+        { host, 'x-forwarded-for': '127.0.0.1', connection: 'close', 'x-seen': 'yes' },
+      ]);
+    });
+
+    test('gives nothing away that a cache should not keep because of what a client makes up', async () => {
+      const { ask, port } = await site();
+      const withoutDate = (answer: string) => answer.replace(/^date:.*$/imu, '');
+      for (const address of ['/', paths.enrol, '/_astro/form.Ab12.js', '/nothing', '/grants/']) {
+        const plain = withoutDate(await ask(`GET ${address}`));
+        for (const name of saidByNobody) {
+          const forged = await ask(`GET ${address}`, [`${name}: preview.example`]);
+          expect(withoutDate(forged), `${address} with ${name}`).toBe(plain);
+        }
+        const absolute = `GET https://www.example.com:${port}${address}`;
+        expect(withoutDate(await ask(absolute)), absolute).toBe(plain);
+      }
+    });
+
+    test('counts posts by who is connected, whatever else a client writes', async () => {
+      const { post } = await site({ rateLimit: 1 });
+      expect(statusOf(await post(paths.enrolmentsApi, [], data))).toBe(200);
+      for (const line of [
+        'X-Forwarded-For: 198.51.100.1',
+        'X-Forwarded-For: 198.51.100.1:5678',
+        'X-Forwarded-For: 198.51.100.1,',
+        'X-Forwarded-For: [2001:db8::1]:443',
+        'X-Forwarded-For: 198.51.100.1\r\nX-Forwarded-For: 198.51.100.2',
+        'x-forwarded-for: "198.51.100.1"',
+        'X_Forwarded_For: 198.51.100.1',
+        'Connection: close, X-Forwarded-For',
+        'Forwarded: for=198.51.100.1',
+        ...saidByNobody.map((name) => `${name}: 198.51.100.1`),
+      ]) {
+        expect(statusOf(await post(paths.enrolmentsApi, [line], data)), line).toBe(429);
+      }
+    });
+
+    test('refuses two hosts, and a host that is none', async () => {
+      const { ask, host } = await site();
+      expect(statusOf(await ask('GET /', [`Host: ${host}`]))).toBe(200);
+      expect(statusOf(await ask('GET /', [`Host: ${host}`, 'Host: b.example']))).toBe(400);
+      expect(statusOf(await ask('GET /', ['Host: a.example/b']))).toBe(400);
+      expect(statusOf(await ask('GET /', ['Host:']))).toBe(400);
+    });
+
+    test('hands on the page for a form that is one too many, however large the form', async () => {
+      const { post, origin } = await site({ rateLimit: 1 });
+      await post(paths.enrolmentsApi, [], data);
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await post(paths.enrol, [`Origin: ${origin}`], 'x'.repeat(bodyLimit));
+        expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/isu);
+        expect(answer).toContain(pageText('429'));
+      }
+    });
+  },
+);

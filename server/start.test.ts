@@ -8,11 +8,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../src/brand.ts';
 import { paths } from '../src/paths.ts';
+import { fewConnectionsWarning } from './connections/open-files.ts';
 import { databaseFile } from './store/open-database.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { fakeDist } from './testing/fake-dist.ts';
 import { everything } from './testing/make-server.ts';
-import { runServer, runServerOnSocket } from './testing/run-server.ts';
+import { runServer, runServerOnSocket, runServerWithFiles } from './testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from './testing/sample-application.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -127,6 +128,29 @@ test.skipIf(process.platform === 'win32')(
     second.go();
     expect((await waiting).status).toBe(200);
     expect((await second.started).origin).toBe(origin);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'with few files a server says how many connections it takes, and no page of those is a fault',
+  async () => {
+    const server = runServerWithFiles(256);
+    const { origin } = await server.started;
+    const held = Array.from({ length: 150 }, () =>
+      connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined),
+    );
+    const answers = await Promise.all(
+      held.map((socket) => {
+        socket.write('GET /grants HTTP/1.1\r\nHost: a.example\r\n\r\n');
+        return Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => []);
+      }),
+    );
+    const lines = answers.map(([chunk]) => String(chunk).split('\r\n')[0]);
+    expect(lines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(96);
+    expect(lines.filter((line) => line?.includes(' 500 '))).toEqual([]);
+    for (const socket of held) socket.destroy();
+    server.process.kill('SIGTERM');
+    expect((await server.ended).stderr).toBe(`${fewConnectionsWarning(96)}\n`);
   },
 );
 

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './data-folder.ts';
+import { allowedByOpenFiles, fewConnectionsWarning } from './connections/open-files.ts';
 import { createChannels, createSendNotice } from './delivery/channels.ts';
 import { listen } from './connections/listen.ts';
+import { limits } from './limits.ts';
 import { formatLogEntry } from './log.ts';
 import { letOutputFail } from './output-that-can-fail.ts';
 import { loadRenderer } from './rendering/load-renderer.ts';
@@ -33,6 +35,8 @@ async function run(dist: string) {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
+    const connections = allowedByOpenFiles(limits.connections);
+    if (connections < limits.connections) console.warn(fewConnectionsWarning(connections));
     const app = createApp({
       settings,
       store,
@@ -42,6 +46,7 @@ async function run(dist: string) {
       site: join(dist, 'client'),
       render,
       log: (entry) => print(formatLogEntry(entry, new Date())),
+      limits: { ...limits, connections },
     });
     const { host, port } = await listen(app, settings);
     const deliveries = channels.map(({ name }) => name);

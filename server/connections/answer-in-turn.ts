@@ -11,8 +11,8 @@ import { wording } from '../wording.ts';
 /**
  * Answers the requests of one connection one after the other, where a client sends the next before it
  * has the answer to the last (RFC 9112, 9.3.2). Node would begin all of them at once, and each may hold
- * a file open: a few connections could take all that the process may have. A client that sends very many
- * is cut off.
+ * a file open: a few connections could take all that the process may have (`open-files.ts`). A client
+ * that sends very many is cut off.
  */
 export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits): void {
   // Before Fastify, which begins with the request at once.

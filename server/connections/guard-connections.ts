@@ -14,9 +14,9 @@ type Guarded = { limits: Limits; countsAddresses: boolean };
  * Keeps one client from taking the connections that others need. How long a request may take to arrive
  * is Node's own to watch (`httpOptions`), how long an answer may take to go out, `finishRequests`.
  */
-export function guardConnections(app: FastifyInstance, { limits, countsAddresses }: Guarded): void {
-  app.server.maxConnections = limits.connections;
-  if (countsAddresses) limitAddresses(app.server, limits.connectionsPerAddress);
+export function guardConnections(app: FastifyInstance, guarded: Guarded): void {
+  // Not by `maxConnections`, which counts for each address that is listened on by itself.
+  limitConnections(app.server, guarded);
   // Whatever a client expects beside `100-continue`, it gets its answer (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
@@ -26,8 +26,9 @@ export function guardConnections(app: FastifyInstance, { limits, countsAddresses
   });
 }
 
-/** Closes a connection as it comes where there are enough of one client, or of its network. */
-function limitAddresses(server: Server, limit: number) {
+/** Closes a connection as it comes where there are enough: of all, of one client, of its network. */
+function limitConnections(server: Server, { limits, countsAddresses }: Guarded) {
+  const { connections, connectionsPerAddress: perClient } = limits;
   const open = new Map<string, number>();
   const add = (group: string, change: 1 | -1) => {
     const count = (open.get(group) ?? 0) + change;
@@ -35,10 +36,13 @@ function limitAddresses(server: Server, limit: number) {
     else open.delete(group);
   };
   server.on('connection', (socket: Socket) => {
-    const { client, network } = addressGroups(socket.remoteAddress ?? '');
-    const most = new Map([[client, limit]]);
-    if (network !== undefined) most.set(network, limit * networkShare);
-    if ([...most].some(([group, mostOf]) => (open.get(group) ?? 0) >= mostOf)) {
+    const most = new Map([['all', connections]]);
+    if (countsAddresses) {
+      const { client, network } = addressGroups(socket.remoteAddress ?? '');
+      most.set(client, perClient);
+      if (network !== undefined) most.set(network, perClient * networkShare);
+    }
+    if ([...most].some(([group, limit]) => (open.get(group) ?? 0) >= limit)) {
       return void socket.destroy();
     }
     for (const group of most.keys()) add(group, 1);

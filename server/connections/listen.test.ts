@@ -53,6 +53,13 @@ test('every address has the same limit of connections', async () => {
   }
 });
 
+test('connections to all addresses count together', async () => {
+  const { open } = await listenOn(addresses, { connections: 1 });
+  const [first, second] = addresses.map((host) => ({ host, socket: open(host) }));
+  await new Promise((resolve) => second!.socket.once('close', resolve));
+  expect(first!.socket.destroyed).toBe(false);
+});
+
 test('closing ends every address', async () => {
   const { app, open } = await listenOn(addresses);
   const [, second] = addresses;

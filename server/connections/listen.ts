@@ -50,7 +50,6 @@ async function listenToo(app: FastifyInstance, host: string, port: number): Prom
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
   );
-  server.maxConnections = app.server.maxConnections;
   try {
     await opened(server, host, port);
     app.server.once(stopping, () => server.close());

@@ -50,6 +50,12 @@ export async function runServerUnheard(
   };
 }
 
+/** The same with so many open files at most, as `ulimit -n` allows them. */
+export function runServerWithFiles(openFiles: number) {
+  const command = ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath];
+  return watch(spawn('/bin/sh', [...command, ...entryFor(fakeDist())], { env: usual() }));
+}
+
 type UnheardOptions = {
   stdio: StdioOptions;
   then?: string;

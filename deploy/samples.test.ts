@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { openFilesFor } from '../server/connections/open-files.ts';
 import { saidByNobody, saidByProxy } from '../server/connections/proxy-headers.ts';
 import { bodyLimit, limits, stopGrace } from '../server/limits.ts';
 import { readSettings } from '../server/settings.ts';
@@ -18,6 +19,11 @@ function valueOf(text: string, word: string): string {
 
 /** The variables of nginx for what a proxy says: the header as it came, and who is connected. */
 const inNginx = { Host: '$http_host', 'X-Forwarded-For': '$remote_addr' };
+/** A section of a unit, from its name to the next. */
+function sectionOf(unit: string, name: string): string {
+  return new RegExp(`^\\[${name}\\]\n(?<lines>(?:(?!\\[).*\n)*)`, 'mu').exec(unit)!.groups!.lines!;
+}
+
 const seconds = (milliseconds: number) => `${milliseconds / 1_000}s`;
 const nginx = sample('nginx.conf');
 const caddy = sample('Caddyfile');
@@ -72,6 +78,27 @@ describe('the samples for proxies', () => {
 
 test('the service gives requests under way longer than the server does', () => {
   expect(Number(valueOf(service, 'TimeoutStopSec')) * 1_000).toBeGreaterThan(stopGrace);
+});
+
+test('the service may open the files that all connections need, without raising its limit', () => {
+  // One value is both limits.
+  expect(valueOf(service, 'LimitNOFILE')).toMatch(/^\d+$/u);
+  expect(Number(valueOf(service, 'LimitNOFILE'))).toBeGreaterThanOrEqual(
+    openFilesFor(limits.connections),
+  );
+});
+
+test('the service is started again for as long as it takes, and its port stays', () => {
+  expect(sectionOf(service, 'Unit')).toMatch(/^StartLimitIntervalSec=0$/mu);
+  expect(sectionOf(service, 'Service')).toMatch(/^Restart=always$/mu);
+  expect(sectionOf(socket, 'Socket')).toMatch(/^TriggerLimitIntervalSec=0$/mu);
+  const pause = Number(valueOf(service, 'RestartSec'));
+  expect(pause).toBeGreaterThanOrEqual(1);
+  // A visitor who comes in between is answered: the proxies wait longer for the socket's next server.
+  for (const proxy of [nginx, caddy]) {
+    const [, patience] = /(?:proxy_read_timeout|response_header_timeout) (\d+)s/u.exec(proxy)!;
+    expect(pause).toBeLessThan(Number(patience) / 2);
+  }
 });
 
 test('the data folder of the settings is the one that systemd makes for the service', () => {

@@ -126,6 +126,25 @@ test('not confirmed, refreshed and pressed again: the same application', async (
   expect(await rowsOf(site, 'refreshed@bakery.example')).toBe(1);
 });
 
+test('not confirmed and then sent without the script: the same application', async ({
+  page,
+  site,
+}) => {
+  await openForm(page);
+  await fillForm(page, { ...typed, email: 'sent-natively@bakery.example' });
+  // A browser sends the line break otherwise than the script does.
+  await field(page, 'additionalRequirements').fill('Step-free access.\nA projector.');
+  await page.route(paths.enrolmentsApi, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submitButton(page).click();
+  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
+  expect(await rowsOf(site, 'sent-natively@bakery.example')).toBe(1);
+});
+
 test('an answer that never comes is given up, and a second press stores nothing twice', async ({
   page,
   site,

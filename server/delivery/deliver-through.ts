@@ -1,14 +1,15 @@
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import { type Channel, DeliveryError } from './channel.ts';
-import type { Timings, WorkerParts } from './delivery-worker.ts';
+import type { WorkerParts } from './delivery-worker.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
-type LineParts = Omit<WorkerParts, 'channels' | 'timings'> & { timings: Timings };
+type LineParts = Required<Omit<WorkerParts, 'channels'>>;
 
 /** Deliveries through one channel, a few at once. */
-export function deliverThrough(channel: Channel, { store, clock, log, timings }: LineParts) {
-  const { outbox } = store;
+export function deliverThrough(channel: Channel, parts: LineParts) {
+  const { clock, log, timings, timers, random } = parts;
+  const { outbox } = parts.store;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   /** As the outbox names the same attempts. */
@@ -62,7 +63,7 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
   }
 
   async function attempt({ submission, tries }: ClaimedDelivery) {
-    const late = AbortSignal.timeout(timings.attempt);
+    const late = timers.timeout(timings.attempt);
     const signal = AbortSignal.any([late, stopping.signal]);
     try {
       const arrived = await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
@@ -83,7 +84,7 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
   /** Milliseconds until the next attempt, or `undefined` where there is to be none. */
   function waitAfter(error: unknown, tries: number) {
     if (error instanceof DeliveryError && error.isPermanent) return undefined;
-    return stopping.signal.aborted ? 0 : pauseAfter(tries, Math.random());
+    return stopping.signal.aborted ? 0 : pauseAfter(tries, random());
   }
 
   function noStore(error: unknown) {
@@ -96,10 +97,10 @@ export function deliverThrough(channel: Channel, { store, clock, log, timings }:
     stop: async () => {
       isStopped = true;
       // Also where the store holds up a look.
-      const late = setTimeout(() => stopping.abort(), timings.stop);
+      const endWait = timers.after(timings.stop, () => stopping.abort());
       await looking;
       await Promise.all(underWay);
-      clearTimeout(late);
+      endWait();
     },
   };
 }

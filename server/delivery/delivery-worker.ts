@@ -3,6 +3,7 @@ import { harmless, type Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { deliverThrough } from './deliver-through.ts';
+import { type Timers, timers } from './timers.ts';
 
 /** What the worker takes instead of reaching for it. */
 export type WorkerParts = {
@@ -11,6 +12,9 @@ export type WorkerParts = {
   channels: Channel[];
   log: Log;
   timings?: Timings;
+  timers?: Timers;
+  /** From 0 up to 1, for what the schedule leaves to chance. */
+  random?: () => number;
 };
 
 /** All in milliseconds. */
@@ -47,20 +51,26 @@ export type DeliveryWorker = {
  * does not answer holds up no other. A fault of the store is logged and tried again at the next poll.
  */
 export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
-  const sure = { ...parts, log: harmless(parts.log), timings: parts.timings ?? timings };
+  const sure = {
+    ...parts,
+    log: harmless(parts.log),
+    timings: parts.timings ?? timings,
+    timers: parts.timers ?? timers,
+    random: parts.random ?? Math.random,
+  };
   const lines = channels.map((channel) => deliverThrough(channel, sure));
   const wake = () => lines.forEach((line) => line.look());
-  let timer: NodeJS.Timeout | undefined;
+  let endPolls: (() => void) | undefined;
   let stopped: Promise<unknown> | undefined;
   return {
     start: () => {
-      if (lines.length > 0) timer = setInterval(wake, sure.timings.poll).unref();
+      if (lines.length > 0) endPolls = sure.timers.every(sure.timings.poll, wake);
       wake();
       return Promise.resolve();
     },
     wake,
     stop: async () => {
-      clearInterval(timer);
+      endPolls?.();
       await (stopped ??= Promise.all(lines.map((line) => line.stop())));
     },
   };

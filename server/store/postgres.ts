@@ -18,7 +18,7 @@ type PostgresOptions = { databaseUrl: string; newReference?: () => string };
  */
 export async function openPostgresStore({
   databaseUrl,
-  newReference = createReference,
+  newReference,
 }: PostgresOptions): Promise<Store> {
   const pool = openPool(databaseUrl);
   try {
@@ -27,6 +27,14 @@ export async function openPostgresStore({
     await pool.end();
     throw asStoreError(error, databaseUrl);
   }
+  return postgresStore(pool, { newReference });
+}
+
+/** The store in a database whose schema is up to date; the pool is closed with it. */
+export function postgresStore(
+  pool: Pool,
+  { newReference = createReference }: Omit<PostgresOptions, 'databaseUrl'>,
+): Store {
   const submissions = postgresSubmissions({ pool, newReference });
   return {
     ...submissions,

@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+
 import { createReference } from '../intake/reference.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { backUp } from './sqlite-backup.ts';
@@ -16,12 +18,16 @@ type SqliteOptions = {
 };
 
 /** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
-export function openSqliteStore({
-  dataDir,
-  mustExist = false,
-  newReference = createReference,
-}: SqliteOptions): Store {
+export function openSqliteStore({ dataDir, mustExist, newReference }: SqliteOptions): Store {
   const database = openDatabase(dataDir, { mustExist });
+  return sqliteStore(database, { dataDir, newReference });
+}
+
+/** The store in a database that is open, and is closed with it. */
+export function sqliteStore(
+  database: DatabaseSync,
+  { dataDir, newReference = createReference }: Omit<SqliteOptions, 'mustExist'>,
+): Store {
   const write = createGroupCommit(database);
   const isThere = database.prepare('SELECT 1 FROM submissions LIMIT 1');
   return {

@@ -40,7 +40,7 @@ const claim = `
   WITH due AS (
     SELECT id FROM deliveries
     WHERE state = 'waiting' AND channel = $1 AND (due_at <= $2 OR due_at > $5)
-      AND coalesce(current_attempt, 0) <> ALL($6::bigint[])
+      AND id NOT IN (SELECT delivery_id FROM attempts WHERE id = ANY($6::bigint[]))
     ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ), begun AS (
     INSERT INTO attempts (delivery_id, started_at)

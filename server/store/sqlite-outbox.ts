@@ -16,7 +16,8 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
       `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${receiptState}
        FROM deliveries JOIN submissions ON submissions.id = submission_id
        WHERE state = 'waiting' AND channel = ? AND ${isDue}
-         AND ifnull(current_attempt, 0) NOT IN (SELECT value FROM json_each(?))
+         AND deliveries.id NOT IN (SELECT delivery_id FROM attempts
+           WHERE attempts.id IN (SELECT value FROM json_each(?)))
        ORDER BY due_at LIMIT ?`,
     );
   // Two statements: of one with OR, SQLite reads all that waits, during an outage at every look.

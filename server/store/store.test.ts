@@ -531,6 +531,17 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       ]);
     });
 
+    test('hands out nothing that the asker has under way, though another took it over since', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver());
+      const [mine] = await store.outbox.claim('spreadsheet', terms);
+      await store.outbox.claim('spreadsheet', { ...terms, now: later, leaseEnds: muchLater });
+      const afterJump = { ...terms, now: muchLater, underWay: [mine!.attempt] };
+      expect(await store.outbox.claim('spreadsheet', afterJump)).toEqual([]);
+      const other = { ...afterJump, underWay: [] };
+      expect(await store.outbox.claim('spreadsheet', other)).toHaveLength(1);
+    });
+
     test.each(['was stored', 'was leased'])(
       'hands out what is due later than can be, because it %s by a clock that was ahead',
       async (how) => {

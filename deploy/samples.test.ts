@@ -57,9 +57,11 @@ describe('the samples for proxies', () => {
     });
     expect(set).toHaveLength(1 + saidByProxy.length + saidByNobody.length);
     // Caddy sets those that the server may hear by itself, unless it is told to trust other proxies.
-    const up = [...caddy.matchAll(/^\s*header_up (.+)$/gmu)].map(([, change]) => change);
+    const lines = caddy.split('\n').map((line) => line.trim());
+    const up = lines.filter((line) => line.startsWith('header_up ')).map((line) => line.slice(10));
     expect(up).toEqual(saidByNobody.map((name) => `-${name}`));
-    expect(caddy).not.toMatch(/^\s*(?:trusted_proxies|client_ip_headers|request_header)/mu);
+    const told = /^(?:trusted_proxies|client_ip_headers|request_header)/u;
+    expect(lines.filter((line) => told.test(line))).toEqual([]);
   });
 
   test('lead to the port that the server’s socket listens on', () => {

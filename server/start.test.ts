@@ -140,12 +140,15 @@ test.skipIf(process.platform === 'win32')(
       connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined),
     );
     const answers = await Promise.all(
-      held.map((socket) => {
+      held.map(async (socket) => {
         socket.write('GET /grants HTTP/1.1\r\nHost: a.example\r\n\r\n');
-        return Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => []);
+        const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(
+          () => [],
+        );
+        return String(chunk);
       }),
     );
-    const lines = answers.map(([chunk]) => String(chunk).split('\r\n')[0]);
+    const lines = answers.map((answer) => answer.split('\r\n')[0]);
     expect(lines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(96);
     expect(lines.filter((line) => line?.includes(' 500 '))).toEqual([]);
     for (const socket of held) socket.destroy();

@@ -90,7 +90,9 @@ async function hostile() {
   const results = await measureHostile({
     newFolder,
     place: values.place,
-    onPlace: (result) => void (result.slowest.milliseconds > floor && print(line(result))),
+    onPlace: (result) => {
+      if (result.slowest.milliseconds > floor) print(line(result));
+    },
   });
   const steep = results.flatMap(({ place, steep: found }) =>
     found.map(({ piece, growth: { lengths, times } }) => {

@@ -44,9 +44,9 @@ function isForHost({ originalUrl = '' }: Head, host: string): boolean {
 
 /** `/enroll?course=x` for `http://www.example.com/enroll?course=x`, which a client may send as well. */
 export function originForm(target: string): string {
-  const [, , , rest] = absolute.exec(target) ?? [];
-  if (rest === undefined) return target;
+  const [, scheme, , rest = ''] = absolute.exec(target) ?? [];
+  if (scheme === undefined) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-const absolute = /^(https?):\/\/([^/?#]+)([^#]*)$/iu;
+const absolute = /^(https?):\/\/([^/?#]+)([/?][^#]*)?$/iu;

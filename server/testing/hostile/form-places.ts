@@ -64,7 +64,7 @@ function listPlaces(): RequestPlace[] {
       name: name('fields of other names'),
       most,
       pieces: ['', ...hostilePieces],
-      fill: (piece, bytes) => listOf(bytes, (at) => `${inForm(JSON.stringify(piece + at))}:0`),
+      fill: (piece, bytes) => listOf(bytes, (at) => `${inForm(JSON.stringify(`${piece}${at}`))}:0`),
       request: around(address, object),
     },
     {

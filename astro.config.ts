@@ -15,7 +15,8 @@ import { brandTokens } from './src/styles/brand-tokens.ts';
 import { shortClassNames } from './src/styles/short-class-names.ts';
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? brand.siteUrl,
+  // Empty counts as not set, as it does for the server.
+  site: [process.env.SITE_URL, brand.siteUrl].find(Boolean),
   output: 'static',
   trailingSlash: 'never',
   // `/contact` is contact.html, which every file server can answer without a redirect.

@@ -10,26 +10,6 @@ import { brokenStore, makeServer, now } from './testing/make-server.ts';
 import { sampleApplication } from './testing/sample-application.ts';
 import { wording } from './wording.ts';
 
-test('the health check answers while the store does', async () => {
-  const answer = await makeServer().app.inject(paths.health);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok' });
-});
-
-test('the health check fails with the store', async () => {
-  const answer = await makeServer({ store: brokenStore }).app.inject(paths.health);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ status: 'unavailable' });
-});
-
-test('the health check fails while the store hangs, which it asks once', async () => {
-  const ping = vi.fn(() => new Promise<void>(() => undefined));
-  const { app } = makeServer({ store: { ...brokenStore, ping } });
-  const answers = await Promise.all([1, 2, 3].map(() => app.inject(paths.health)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-  expect(ping).toHaveBeenCalledTimes(1);
-});
-
 test('where it is not known whether an application was stored, nothing is claimed', async () => {
   const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
   const { app, logLines } = makeServer({ store: { ...brokenStore, add } });

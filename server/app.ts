@@ -24,6 +24,7 @@ import { contactPage } from './routes/contact.ts';
 import { contactDoor, enrolmentDoor } from './routes/doors.ts';
 import { enrolRoutes } from './routes/enrol.ts';
 import { healthRoute } from './routes/health.ts';
+import { createHealthCheck } from './routes/health-check.ts';
 import { intakeRoute } from './routes/intake-route.ts';
 import type { Render } from './routes/render-page.ts';
 import { noFiles, readSiteFiles } from './routes/site-files.ts';
@@ -105,10 +106,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(rateLimit, { global: false });
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
+    const deliverTo = channels.map(({ name }) => name);
     const submit = createIntake({
       store,
       clock,
-      deliverTo: channels.map(({ name }) => name),
+      deliverTo,
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;
@@ -116,7 +118,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard, clock });
     enrolRoutes(scope, { submit, guard, render, clock, enrolmentEndpoint });
     contactPage(scope, { render, delivery });
-    healthRoute(scope, { store });
+    healthRoute(scope, createHealthCheck({ store, channels: deliverTo }));
     done();
   });
   if (site !== undefined) siteRoutes(app, files);

@@ -19,7 +19,7 @@ export function refuseServedFolder(dataDir: string, dist: string): void {
 export function openFolderWarning(dataDir: string): string | undefined {
   // Windows knows no such modes.
   if (process.platform === 'win32') return undefined;
-  const mode = statSync(dataDir).mode & 0o777;
+  const mode = (statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
   if ((mode & 0o077) === 0) return undefined;
   return `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`;
 }

@@ -20,7 +20,7 @@ export function intakeInDevelopment(): AstroIntegration {
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
         const settings = readSettings();
-        const store = await openStore(settings);
+        const store = await openStore(settings, { report: (line) => logger.error(line) });
         const pagesOf = new WeakMap<IncomingMessage, () => void>();
         const app = createApp({
           settings: { ...settings, siteUrl: 'http://localhost:4321' },

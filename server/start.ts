@@ -29,7 +29,7 @@ async function run(dist: string) {
   const settings = readSettings();
   const render = await loadRenderer(join(dist, 'server', 'entry.mjs'));
   refuseServedFolder(settings.dataDir, dist);
-  const store = await openStore(settings);
+  const store = await openStore(settings, { report: (line) => console.error(line) });
   const channels = createChannels(settings);
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -14,6 +14,7 @@ import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
 import { fieldNames as messageFields } from '../../src/features/contact/schema.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import type { AttemptResult } from '../store/outbox.ts';
+import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
@@ -560,6 +561,22 @@ describe('as a program', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^There is no database at [^\n]*\n$/);
     expect(() => statSync(dataDir)).toThrow('ENOENT');
+  });
+
+  test('begins anew only where the database is lost', async () => {
+    const dataDir = await filled([{}]);
+    const refused = await program(['start-empty'], dataDir).ended;
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^There is a database at [^\n]*\n$/);
+    rmSync(databaseFile(dataDir));
+    expect((await program(['list'], dataDir).ended).stderr).toMatch(
+      / is missing, .* start-empty\n$/,
+    );
+    const begun = await program(['start-empty'], dataDir).ended;
+    expect(begun).toMatchObject({ code: 0, stderr: '' });
+    expect((await program(['list'], dataDir).ended).stdout).toBe(
+      'There are no applications yet.\n',
+    );
   });
 
   test('ends quietly when nobody reads on', async () => {

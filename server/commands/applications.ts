@@ -4,7 +4,7 @@ import { readSettings } from '../settings.ts';
 import { StopError } from '../stop-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList, type ErasureList } from '../store/erasure-list.ts';
-import { openStore, restoreStore } from '../store/open-store.ts';
+import { openStore, type Purpose, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite-restore.ts';
 import type { Store } from '../store/store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
@@ -14,11 +14,13 @@ import type { Output } from './output.ts';
 /** What the commands take instead of reaching for it. */
 export type CommandParts = {
   /** Opened only once the command is understood. */
-  openStore: () => Promise<Store>;
+  openStore: (purpose: Exclude<Purpose, 'serve'>) => Promise<Store>;
   /** Copies the data folder's database; resolves to what there is to say. */
   copyToPostgres: () => Promise<string>;
   /** Puts a copy back in the place of the database. */
   restore: (file: string) => Promise<Restored>;
+  /** Makes an empty database in the place of a lost one; resolves to what there is to say. */
+  startEmpty: () => Promise<string>;
   /** What was erased, for when a copy is put back. */
   erasures: () => ErasureList;
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
@@ -48,9 +50,10 @@ if (import.meta.main) {
   // A closed pipe also reports here; `runApplications` has dealt with it by then.
   process.stdout.on('error', () => undefined);
   process.exitCode = await runApplications(process.argv.slice(2), {
-    openStore: async () => openStore(readSettings(), { mustExist: true }),
+    openStore: async (purpose) => openStore(readSettings(), { purpose }),
     copyToPostgres: async () => copyToPostgres(readSettings()),
     restore: async (file) => restoreStore(file, readSettings()),
+    startEmpty: async () => startEmptyStore(readSettings()),
     erasures: () => erasureList(readSettings().dataDir),
     confirm: askAtTerminal,
     channels: () => createChannels(readSettings()).map(({ name }) => name),

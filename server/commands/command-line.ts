@@ -39,6 +39,7 @@ Usage: npm run applications -- COMMAND
   purge [--yes]                   erase what is older than the time for which it may be kept
   backup FILE                     a copy of the database, while the server runs or not
   restore FILE                    put such a copy back, without what was erased since
+  start-empty                     with an empty database, where the one that was there is lost
   copy-to-postgres                from the data folder into the empty database of DATABASE_URL
 
   With --messages, list and export take the contact messages instead.
@@ -64,19 +65,23 @@ const commands: Record<string, (args: string[]) => Command> = {
         '--undelivered lists deliveries of every kind, and goes with --json only.',
       );
     }
-    if (undelivered) return onStore((store, parts) => listUndelivered(store, parts, json));
+    if (undelivered) return onStore((store, parts) => listUndelivered(store, parts, json), 'read');
     const kind = kindOf(messages);
-    return onStore((store, parts) =>
-      listSubmissions(store, parts, { kind, asJson: json, quarantined }),
+    return onStore(
+      (store, parts) => listSubmissions(store, parts, { kind, asJson: json, quarantined }),
+      'read',
     );
   },
-  show: (args) => onOne(args, showSubmission),
+  show: (args) => onOne(args, showSubmission, 'read'),
   export: (args) => {
     const options = { format: text, output: text, messages: flag };
     const { format, output: file, messages } = read(args, 0, options);
     if (!isExportFormat(format)) throw new UsageError('--format must be csv, xlsx or json.');
     const kind = kindOf(messages);
-    return onStore((store, parts) => exportSubmissions(store, parts, { kind, format, file }));
+    return onStore(
+      (store, parts) => exportSubmissions(store, parts, { kind, format, file }),
+      'read',
+    );
   },
   release: (args) => onOne(args, releaseSubmission),
   retry: (args) => {
@@ -100,12 +105,16 @@ const commands: Record<string, (args: string[]) => Command> = {
   },
   backup: (args) => {
     const [file = ''] = readWords(args, 1, {}, 'Which file?').positionals;
-    return onStore((store, parts) => backUpStore(store, parts, file));
+    return onStore((store, parts) => backUpStore(store, parts, file), 'read');
   },
   restore: (args) => {
     const [file = ''] = readWords(args, 1, {}, 'Which file?').positionals;
     return async ({ restore, stdout }) =>
       void stdout.write(restoredText(file, await restore(resolve(file))));
+  },
+  'start-empty': (args) => {
+    read(args, 0, {});
+    return async ({ startEmpty, stdout }) => void stdout.write(await startEmpty());
   },
   'copy-to-postgres': (args) => {
     read(args, 0, {});
@@ -114,9 +123,12 @@ const commands: Record<string, (args: string[]) => Command> = {
 };
 
 /** Opens the store only once the command is understood, and closes it in any case. */
-function onStore(run: (store: Store, parts: CommandParts) => Promise<void>): Command {
+function onStore(
+  run: (store: Store, parts: CommandParts) => Promise<void>,
+  purpose: 'read' | 'change' = 'change',
+): Command {
   return async (parts) => {
-    const store = await parts.openStore();
+    const store = await parts.openStore(purpose);
     try {
       await run(store, parts);
     } finally {
@@ -129,6 +141,7 @@ function onStore(run: (store: Store, parts: CommandParts) => Promise<void>): Com
 function onOne(
   args: string[],
   run: (store: Store, parts: CommandParts, reference: string) => Promise<void>,
+  purpose: 'read' | 'change' = 'change',
 ): Command {
   const [typed = ''] = readWords(args, 1, {}, 'Which reference?').positionals;
   return onStore(async (store, parts) => {
@@ -136,7 +149,7 @@ function onOne(
     const isThere = reference !== undefined && (await store.find(reference)) !== undefined;
     if (isThere) return run(store, parts, reference);
     throw new StopError(`There is no application or message ${JSON.stringify(typed)}.`);
-  });
+  }, purpose);
 }
 
 function kindOf(messages = false): Kind {

@@ -1,30 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import type { FastifyInstance } from 'fastify';
 
 import { paths } from '../../src/paths.ts';
-import { errorClass, note } from '../log.ts';
-import type { Store } from '../store/store.ts';
+import { note } from '../log.ts';
+import type { Health } from './health-check.ts';
 
 /**
- * For a load balancer or a monitor: 200 while the store answers, 503 otherwise. The store is asked one
- * question at a time, however many ask here: a store that hangs would soon have its connections full of them.
+ * For a load balancer or a monitor: 200 while applications are stored, 503 otherwise. Deliveries are told
+ * and change nothing: a mailbox that is full is no reason to take the site away.
  */
-export function healthRoute(app: FastifyInstance, { store }: { store: Store }): void {
-  let asked: Promise<void> | undefined;
-  const ask = () => (asked ??= store.ping().finally(() => (asked = undefined)));
+export function healthRoute(app: FastifyInstance, look: () => Promise<Health>): void {
   app.get(paths.health, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      const isLate = await Promise.race([ask(), pause(answerTimeout, true, { ref: false })]);
-      if (!isLate) return { status: 'ok' };
-      note(request, { error: 'late' });
-    } catch (error) {
-      note(request, { error: errorClass(error) });
-    }
-    return reply.code(503).send({ status: 'unavailable' });
+    const { fault, deliveries } = await look();
+    if (fault === undefined) return { status: 'ok', deliveries };
+    note(request, { error: fault });
+    return reply.code(503).send({ status: 'unavailable', deliveries });
   });
 }
-
-/** Milliseconds for the store to answer; who asks waits 5 s (`HEALTHCHECK` in the Dockerfile) or so. */
-const answerTimeout = 2_000;

@@ -8,6 +8,7 @@ import { databaseFile, openDatabase } from './open-database.ts';
 import { migrate } from './postgres-migrations.ts';
 import { asStoreError, databaseName, inTransaction, openPool } from './postgres-pool.ts';
 import type { Row } from './rows.ts';
+import { lockTimeoutMs } from './sqlite-lock.ts';
 import { StoreError } from './store.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function copyToPostgres({ dataDir, databaseUrl }: Settings): Promis
   if (databaseUrl === undefined) {
     throw new StoreError('Set DATABASE_URL to the PostgreSQL database to copy into.');
   }
-  const source = openDatabase(dataDir, { mustExist: true });
+  const source = openDatabase(dataDir, { mustExist: true, busyTimeoutMs: lockTimeoutMs });
   const pool = openPool(databaseUrl);
   try {
     // Keeps the server, should it run, from writing what would be missed.

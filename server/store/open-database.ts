@@ -1,7 +1,19 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { leaveMarker, traceOfFormer } from './former-database.ts';
+import { openError } from './open-error.ts';
+import { resultCodes } from './sqlite-errors.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { StoreError } from './store.ts';
 
@@ -10,76 +22,103 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'applications.sqlite');
 }
 
+type OpenOptions = {
+  /** Refuse to make a database that is not there. */
+  mustExist?: boolean;
+  /** Make it also where there was one before. */
+  isNew?: boolean;
+  /** Milliseconds that a statement waits for another program's lock, and the event loop with it. */
+  busyTimeoutMs?: number;
+};
+
 /**
- * Opens the database, readable by nobody else, and brings its schema up to date. Makes folder and
- * file where they are missing, unless the database `mustExist`. Throws `StoreError`.
+ * Opens the database, readable by nobody else, and brings its schema up to date. Makes folder and file
+ * where there never was a database, unless it `mustExist`; writes nothing where all is as it should be.
+ * Throws `StoreError`, or `TemporaryStoreError` where the same may succeed later.
  */
-export function openDatabase(dataDir: string, { mustExist = false } = {}): DatabaseSync {
+export function openDatabase(
+  dataDir: string,
+  { mustExist = false, isNew = false, busyTimeoutMs = 0 }: OpenOptions = {},
+): DatabaseSync {
   const file = databaseFile(dataDir);
-  if (mustExist && !existsSync(file)) {
-    throw new StoreError(`There is no database at ${file}. The server makes it when it starts.`);
-  }
+  if (!isNew) refuseMissing(dataDir, { mustExist });
   makePrivateFile(dataDir, file);
   try {
-    const database = new DatabaseSync(file, { timeout: busyTimeout });
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     try {
       prepare(database);
+      if (!mustExist) leaveMarker(dataDir);
       return database;
     } catch (error) {
       database.close();
       throw error;
     }
   } catch (error) {
-    throw error instanceof StoreError ? error : new StoreError(whatIsWrong(error, file));
+    throw openError(error, file);
   }
 }
 
-/** Milliseconds to wait while a command and the server want to write at once. */
-const busyTimeout = 5_000;
+/** Throws `StoreError` for a database that `mustExist` and does not, or that was there and is gone. */
+export function refuseMissing(dataDir: string, { mustExist }: { mustExist: boolean }): void {
+  const file = databaseFile(dataDir);
+  if (isThere(file)) return;
+  const trace = traceOfFormer(dataDir);
+  if (trace !== undefined) {
+    throw new StoreError(
+      `The database ${file} is missing, and ${trace} shows that there was one. Put it back or restore ` +
+        'a backup, or begin anew on purpose: npm run applications -- start-empty',
+    );
+  }
+  if (!mustExist) return;
+  throw new StoreError(`There is no database at ${file}. The server makes it when it starts.`);
+}
+
+/** An empty file is what a copy leaves that was broken off, and SQLite would begin anew in it. */
+export function isThere(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && (!stats.isFile() || stats.size > 0);
+}
 
 function prepare(database: DatabaseSync) {
-  database.exec('PRAGMA journal_mode = WAL');
+  // Asked for first: the setting of a mode needs the lock, even where it is set.
+  if (database.prepare('PRAGMA journal_mode').get()?.journal_mode !== 'wal') {
+    database.exec('PRAGMA journal_mode = WAL');
+  }
   // WAL's default loses the last commits in a power cut: https://sqlite.org/pragma.html#pragma_synchronous
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   // What is erased is overwritten with zeros, not only taken out of the index.
   database.exec('PRAGMA secure_delete = ON');
-  const verdict = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (verdict !== 'ok') throw Object.assign(new Error('damaged'), { errcode: damagedCodes[0] });
+  checkWhole(database);
   migrate(database);
+}
+
+/** Throws what SQLite throws for a damaged database, also where it would open one without a word. */
+export function checkWhole(database: DatabaseSync): void {
+  const verdict = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (verdict !== 'ok') throw Object.assign(new Error('damaged'), { errcode: resultCodes.corrupt });
 }
 
 /** SQLite gives its journal files the mode of the database file. */
 function makePrivateFile(dataDir: string, file: string) {
   try {
     makePrivateFolder(dataDir);
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
+    // One that is there is not opened: that would drop the process's locks on it
+    // (https://sqlite.org/howtocorrupt.html#posix_close_bug).
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    const stats = statSync(file);
+    if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+    // SQLite would open what it may only read, and fail at the first application.
+    for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new StoreError(`The data folder ${dataDir} cannot be written to (${codeOf(error)}).`);
+    throw openError(error, dataDir);
   }
 }
 
-/** One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
-function makePrivateFolder(folder: string) {
+/** Makes a folder for its owner only. One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
+export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   makePrivateFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB: https://sqlite.org/rescode.html */
-const damagedCodes = [11, 26];
-
-function whatIsWrong(error: unknown, file: string): string {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  // The low byte of an extended result code is the primary one.
-  return damagedCodes.includes(code & 0xff)
-    ? `The database ${file} is damaged. Restore it from a backup, or move it away to start afresh.`
-    : `The database ${file} cannot be opened (${codeOf(error)}).`;
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason';
-  if ('errstr' in error) return String(error.errstr);
-  return 'code' in error ? String(error.code) : error.name;
 }

@@ -4,21 +4,37 @@ import { databaseFile } from './open-database.ts';
 import { openPostgresStore } from './postgres.ts';
 import { databaseName } from './postgres-pool.ts';
 import { openSqliteStore } from './sqlite.ts';
+import { lockTimeoutMs } from './sqlite-lock.ts';
 import { type Restored, restoreSqlite } from './sqlite-restore.ts';
+import { startEmpty } from './start-empty.ts';
 import { type Store, StoreError } from './store.ts';
+import { openStoreForReading } from './store-for-reading.ts';
+import { openStoreForServer } from './store-for-server.ts';
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Opens the store that the settings name, with its schema up to date. A database in the data folder is
- * made where it is missing, unless it `mustExist`. Rejects with `StoreError`.
+ * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
+ * stands in for a database that cannot be opened for a time; to `change` it must be there; to `read`,
+ * nothing is written.
  */
+export type Purpose = 'serve' | 'change' | 'read';
+
+type OpenOptions = {
+  purpose?: Purpose;
+  /** Takes a line for whoever looks after the server. */
+  report?: (line: string) => void;
+};
+
+/** Opens the store that the settings name. Rejects with `StoreError`. */
 export async function openStore(
   { dataDir, databaseUrl }: Where,
-  { mustExist = false } = {},
+  { purpose = 'serve', report = () => undefined }: OpenOptions = {},
 ): Promise<Store> {
   if (databaseUrl !== undefined) return openPostgresStore({ databaseUrl });
-  return openSqliteStore({ dataDir, mustExist });
+  if (purpose === 'serve') return openStoreForServer({ dataDir, report });
+  if (purpose === 'read') return openStoreForReading(dataDir);
+  return openSqliteStore({ dataDir, mustExist: true, busyTimeoutMs: lockTimeoutMs });
 }
 
 /** Puts a copy that `backup` made back in the place of the database. Rejects with `StoreError`. */
@@ -33,6 +49,14 @@ export async function restoreStore(
     'The database is PostgreSQL, which has its own tool: pg_restore. Then erase --listed erases again ' +
       'what was erased since.',
   );
+}
+
+/** Makes an empty database where one was lost. Resolves to what there is to say; rejects with `StoreError`. */
+export function startEmptyStore({ dataDir, databaseUrl }: Where): Promise<string> {
+  return Promise.try(() => {
+    if (databaseUrl === undefined) return startEmpty(dataDir, new Date());
+    throw new StoreError('The database is PostgreSQL: make an empty one with its own createdb.');
+  });
 }
 
 /** Where the store is, for people; without a password. */

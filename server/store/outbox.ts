@@ -25,6 +25,8 @@ export type Outbox = {
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /** How many receipts were held back after a time and still are. */
   countHeldBack(after: string): Promise<number>;
+  /** How the deliveries stand, where `channels` are those that are set up. */
+  count(channels: readonly ChannelName[]): Promise<DeliveryCounts>;
 };
 
 /** What a worker takes, and for how long; times are ISO 8601, UTC. */
@@ -82,4 +84,14 @@ export type GivenUp = {
   attempts: number;
   lastAttemptAt: string;
   failure: string;
+};
+
+/** How many deliveries stand how. */
+export type DeliveryCounts = {
+  /** For their time, or for an attempt to end. */
+  waiting: number;
+  /** Nobody tries them any more until the staff ask for it. */
+  gaveUp: number;
+  /** They wait for a channel that is not set up any more. */
+  withoutChannel: number;
 };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+import { countDeliveries, deliveryCountsOf } from './delivery-counts.ts';
 import type { ClaimedDelivery, Outbox } from './outbox.ts';
 import { deliveriesOf, givenUpOf, submissionOf, type Row } from './rows.ts';
 
@@ -32,6 +33,7 @@ export function postgresOutbox(pool: Pool): Outbox {
       return rows.length;
     },
     countHeldBack: async (after) => Number((await query(heldBack, [after]))[0]?.number),
+    count: async (channels) => deliveryCountsOf(await query(countDeliveries), channels),
   };
 }
 

@@ -64,12 +64,12 @@ test('what another instance is claiming at this moment is not waited for', async
 
 test('a connection that is cut off is made again', async () => {
   const store = await open(await postgres.emptyDatabase());
-  await store.ping();
+  await store.probe();
   await postgres.run(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await expect(store.ping()).resolves.toBeUndefined();
+  await expect(store.probe()).resolves.toBeUndefined();
 });
 
 test('an application whose connection is cut off while it is stored is stored once, over another', async () => {
@@ -139,7 +139,7 @@ describe('a database that cannot be used is said in one line, without the passwo
 
   test('where a newer version has written', async () => {
     const databaseUrl = await postgres.emptyDatabase();
-    await (await open(databaseUrl)).ping();
+    await (await open(databaseUrl)).probe();
     const pool = openPool(databaseUrl);
     await pool.query('UPDATE schema_steps SET taken = 999');
     await pool.end();

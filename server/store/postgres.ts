@@ -8,7 +8,7 @@ import { postgresOutbox } from './postgres-outbox.ts';
 import { asStoreError, openPool } from './postgres-pool.ts';
 import { postgresSubmissions } from './postgres-submissions.ts';
 import { erasedOf, type Row } from './rows.ts';
-import { StoreError, type Store } from './store.ts';
+import { probeBytes, StoreError, type Store } from './store.ts';
 
 type PostgresOptions = { databaseUrl: string; newReference?: () => string };
 
@@ -48,12 +48,18 @@ export function postgresStore(
           'The database is PostgreSQL, which has its own tool: pg_dump --format=custom --file=FILE.',
         ),
       ),
-    ping: async () => {
-      await pool.query('SELECT 1 FROM submissions LIMIT 1');
+    probe: async () => {
+      await pool.query(probe);
     },
     close: () => pool.end(),
   };
 }
+
+/** Of 64 KiB, over what the last probe wrote. */
+const probe = `
+  INSERT INTO probes (id, filler)
+  VALUES (1, decode(repeat(md5(random()::text), ${probeBytes / 16}), 'hex'))
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
 
 /** Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. */
 function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge'> {

@@ -1,41 +1,52 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 
+import { checkWhole } from './open-database.ts';
+import { reasonOf } from './sqlite-errors.ts';
 import { StoreError } from './store.ts';
 
 /**
- * Copies the database as it is at one instant, while others go on reading and writing, to a new file
- * that only its owner can read, and checks the copy. Throws `StoreError`.
+ * Copies the database as it is at one instant, while others go on reading and writing, to a new file that
+ * only its owner can read, and checks the copy. The connection must be in no transaction of its own, which
+ * the copy would meet, and fail or hold what is not committed. Throws `StoreError`.
  */
-export async function backUp(source: string, file: string): Promise<void> {
+export async function backUp(database: DatabaseSync, file: string): Promise<void> {
+  await copyDatabase(database, file);
+  if (!isWhole(file)) throw withoutCopy(file, 'damaged');
+}
+
+/** The same without the check. Throws `StoreError`. */
+export async function copyDatabase(database: DatabaseSync, file: string): Promise<void> {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    throw new StoreError(`${file} cannot be written (${codeOf(error)}).`);
+    throw new StoreError(`${file} cannot be written (${reasonOf(error)}).`);
   }
-  // A connection of its own: on the store's, a copy would meet its open transactions, and fail or hold
-  // what is not committed.
-  const database = new DatabaseSync(source, { readOnly: true });
   try {
     await backup(database, file, { rate: everyPage });
-    const copy = new DatabaseSync(file);
-    const verdict = copy.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    copy.close();
-    if (verdict !== 'ok') throw new Error('damaged');
   } catch (error) {
-    rmSync(file, { force: true });
-    throw new StoreError(`The copy ${file} could not be made (${codeOf(error)}).`);
-  } finally {
-    database.close();
+    throw withoutCopy(file, reasonOf(error));
   }
+}
+
+/** Whether a copy is a database without damage. */
+export function isWhole(file: string): boolean {
+  const copy = new DatabaseSync(file);
+  try {
+    checkWhole(copy);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    copy.close();
+  }
+}
+
+function withoutCopy(file: string, reason: string): StoreError {
+  rmSync(file, { force: true });
+  return new StoreError(`The copy ${file} could not be made (${reason}).`);
 }
 
 /** In one step: between steps a write by the server would make the copy begin again. */
 const everyPage = 2 ** 31 - 1;
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason';
-  if ('errstr' in error) return String(error.errstr);
-  return 'code' in error ? String(error.code) : error.message;
-}

@@ -59,6 +59,18 @@ test('nobody is answered before the commit, and all hear of it when it fails', a
   expect(await note('c')).toBe('c');
 });
 
+test('a disk without room is said in a line, and is no reason to stay away once there is room', async () => {
+  const { database, note, kept } = notes();
+  const limit = (pages: number) => database.exec(`PRAGMA max_page_count = ${pages}`);
+  limit(1);
+  await expect(note('a'.repeat(9_000))).rejects.toThrow(
+    'The database cannot be written to (database or disk is full). Nothing was changed.',
+  );
+  limit(1_000_000);
+  await note('b');
+  expect(kept()).toEqual(['b']);
+});
+
 test('applications that are posted together are stored with few syncs to the disk', async () => {
   const dataDir = temporaryFolder();
   const { app, stored } = makeServer({ store: openSqliteStore({ dataDir }) });

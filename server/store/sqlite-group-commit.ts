@@ -1,42 +1,76 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+import { writeError } from './sqlite-errors.ts';
+import {
+  firstPauseMs,
+  isLocked,
+  lockedTooLong,
+  lockTimeoutMs,
+  nextPauseMs,
+} from './sqlite-lock.ts';
+import { createTransact, type Transact } from './sqlite-transaction.ts';
+
 /** Runs work inside a transaction and resolves to its result once that is on the disk. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
-/**
- * Writes that arrive in the same turn of the event loop, or while a commit holds it up, go into one
- * transaction and share its sync to disk, which is what a write costs. Work that throws is rolled
- * back alone; a commit that fails fails them all.
- */
-export function createGroupCommit(database: DatabaseSync): Write {
-  let waiting: Job[] = [];
+/** Also says when whatever was asked for is written or refused. */
+export type GroupCommit = Write & { finished: () => Promise<void> };
 
-  function commitAll() {
+/**
+ * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another
+ * program has the lock, go into one transaction and share its sync to disk, which is what a write costs.
+ * Work that throws is rolled back alone; a commit that fails fails them all. Work may be run again, where
+ * a lock was met after it.
+ */
+export function createGroupCommit(
+  database: DatabaseSync,
+  transact: Transact = createTransact(database, unguarded),
+): GroupCommit {
+  let waiting: Job[] = [];
+  let latest = Promise.resolve();
+
+  function commitAll(pauseMs = firstPauseMs) {
     const group = waiting;
     waiting = [];
     try {
-      database.exec('BEGIN IMMEDIATE');
-      const answers = group.map((job) => runAlone(database, job));
-      database.exec('COMMIT');
+      const answers = transact(() => group.map((job) => runAlone(database, job)));
       for (const answer of answers) answer();
     } catch (error) {
-      // A commit that fails for a full disk has already been rolled back.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      for (const { reject } of group) reject(error);
+      if (isLocked(error)) waitForLock(group, pauseMs);
+      else for (const { reject } of group) reject(error);
     }
   }
 
-  return (work) =>
-    new Promise((resolve, reject) => {
+  function waitForLock(group: Job[], pauseMs: number) {
+    const oldest = performance.now() - lockTimeoutMs;
+    for (const { since, reject } of group) if (since <= oldest) reject(lockedTooLong());
+    waiting = group.filter(({ since }) => since > oldest);
+    if (waiting.length > 0) setTimeout(commitAll, pauseMs, nextPauseMs(pauseMs));
+  }
+
+  const write: Write = (work) => {
+    const written = new Promise<ReturnType<typeof work>>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(commitAll);
-      waiting.push({ run: () => answerWith(resolve, work()), reject });
+      const run = () => answerWith(resolve, work());
+      waiting.push({ run, reject, since: performance.now() });
     });
+    latest = written.then(noResult, noResult);
+    return written;
+  };
+  // The latest is answered last.
+  return Object.assign(write, { finished: () => latest });
 }
+
+const noResult = () => undefined;
+
+const unguarded = { verify: () => undefined, countCommit: () => undefined };
 
 type Job = {
   /** Does the work and returns how to answer once it is committed. */
   run: () => () => void;
   reject: (reason: unknown) => void;
+  /** When it was asked for, by `performance.now()`. */
+  since: number;
 };
 
 function answerWith<Result>(resolve: (result: Result) => void, result: Result) {
@@ -53,6 +87,6 @@ function runAlone(database: DatabaseSync, { run, reject }: Job): () => void {
     // Some faults, such as a full disk, end the whole transaction: then the others failed as well.
     if (!database.isTransaction) throw error;
     database.exec('ROLLBACK TO alone; RELEASE alone');
-    return () => reject(error);
+    return () => reject(writeError(error));
   }
 }

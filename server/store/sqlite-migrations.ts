@@ -104,22 +104,28 @@ export const migrations = [
    CREATE INDEX receipts_to ON deliveries (mailbox, made_at) WHERE mailbox IS NOT NULL;
    CREATE INDEX attempts_of ON attempts (delivery_id)`,
   `CREATE TABLE notices (day TEXT PRIMARY KEY, lease_ends TEXT NOT NULL, sent_at TEXT) STRICT`,
+  // Written by the health check; and what it counts.
+  `CREATE TABLE probes (id INTEGER PRIMARY KEY CHECK (id = 1), filler BLOB NOT NULL) STRICT;
+   CREATE INDEX gave_up ON deliveries (channel) WHERE state = 'given-up'`,
 ];
 
+/** How many steps the schema lacks; below 0 where a newer version has written the database. */
+export function countMissingSteps(database: DatabaseSync): number {
+  return migrations.length - Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
 /**
- * Brings the schema up to date, in one transaction. Throws `StoreError` when the database was made by
- * a newer version, which this one could only damage.
+ * Brings the schema up to date, in one transaction; writes nothing where it is. Throws `StoreError` when
+ * the database was made by a newer version, which this one could only damage.
  */
 export function migrate(database: DatabaseSync): void {
+  if (countMissingSteps(database) === 0) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    const taken = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    if (taken > migrations.length) {
-      throw new StoreError(
-        'The database was written by a newer version of this program. Start that version instead.',
-      );
-    }
-    for (const step of migrations.slice(taken)) database.exec(step);
+    // Again, because another program may have brought it up to date just before.
+    const missing = countMissingSteps(database);
+    if (missing < 0) throw new StoreError(newerVersion);
+    for (const step of migrations.slice(migrations.length - missing)) database.exec(step);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
     database.exec('COMMIT');
   } catch (error) {
@@ -127,3 +133,7 @@ export function migrate(database: DatabaseSync): void {
     throw error;
   }
 }
+
+/** What to do with a database of a later version. */
+export const newerVersion =
+  'The database was written by a newer version of this program. Start that version instead.';

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { ChannelName } from '../delivery/channel.ts';
+import { countDeliveries, deliveryCountsOf } from './delivery-counts.ts';
 import type { AttemptResult, ClaimedDelivery, ClaimTerms, Outbox } from './outbox.ts';
 import { deliveriesOf, givenUpOf, submissionOf } from './rows.ts';
 import type { Write } from './sqlite-group-commit.ts';
@@ -58,6 +59,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   const heldBack = database.prepare(
     `SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ?`,
   );
+  const counts = database.prepare(countDeliveries);
 
   function findDue(channel: ChannelName, { now, latestDue, underWay = [], limit }: FindTerms) {
     const attempts = JSON.stringify(underWay.map(Number));
@@ -96,6 +98,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
         return Number(changes);
       }),
     countHeldBack: (after) => Promise.try(() => Number(heldBack.get(after)?.number)),
+    count: (channels) => Promise.try(() => deliveryCountsOf(counts.all(), channels)),
   };
 }
 

@@ -127,7 +127,7 @@ async function referencesOnlyIn(dataDir: string, others: ReadonlyMap<string, str
 const isHeld = (code: number) => [5, 6].includes(code & 0xff);
 
 /** Moves the files of the database into a folder of their own. Gives it, unless there was no database. */
-function moveAside(dataDir: string, now: Date): string | undefined {
+export function moveAside(dataDir: string, now: Date): string | undefined {
   const files = ['', '-wal', '-shm', '-journal']
     .map((suffix) => `${databaseFile(dataDir)}${suffix}`)
     .filter((file) => existsSync(file));

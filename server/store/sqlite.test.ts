@@ -28,10 +28,12 @@ test('folder, database and journal can be read by their owner only', async () =>
   const store = open(dataDir);
   await store.add(entry);
   expect(modeOf(dataDir)).toBe('700');
-  expect(readdirSync(dataDir).map((name) => modeOf(join(dataDir, name)))).toEqual([
-    '600',
-    '600',
-    '600',
+  const modes = readdirSync(dataDir).map((name) => `${name} ${modeOf(join(dataDir, name))}`);
+  expect(modes.sort()).toEqual([
+    'applications-were-kept-here.txt 600',
+    'applications.sqlite 600',
+    'applications.sqlite-shm 600',
+    'applications.sqlite-wal 600',
   ]);
 });
 
@@ -50,7 +52,8 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
   expect(pragma('synchronous')).toBe(2);
   expect(pragma('foreign_keys')).toBe(1);
   expect(pragma('secure_delete')).toBe(1);
-  expect(pragma('busy_timeout')).toBe(5_000);
+  // SQLite's own waiting stops the whole server: `sqlite-lock.ts` waits in its place.
+  expect(pragma('busy_timeout')).toBe(0);
 });
 
 test('a command that writes at the same time is waited for, not refused', async () => {
@@ -59,6 +62,18 @@ test('a command that writes at the same time is waited for, not refused', async 
   await server.add(entry);
   await command.add(another());
   expect(await everything(server)).toHaveLength(2);
+});
+
+test('a start writes nothing where all is as it should be', async () => {
+  const dataDir = temporaryFolder();
+  await openSqliteStore({ dataDir }).close();
+  const file = databaseFile(dataDir);
+  const before = statSync(file);
+  const store = openSqliteStore({ dataDir });
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  await store.close();
+  const { mtimeMs, ctimeMs } = statSync(file);
+  expect({ mtimeMs, ctimeMs }).toEqual({ mtimeMs: before.mtimeMs, ctimeMs: before.ctimeMs });
 });
 
 test('a store that must exist is not made', () => {

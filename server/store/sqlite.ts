@@ -1,46 +1,77 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import { createReference } from '../intake/reference.ts';
+import { type FileWatch, watchFiles } from './file-watch.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
+import { openError } from './open-error.ts';
+import { openForReading } from './open-for-reading.ts';
 import { backUp } from './sqlite-backup.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
+import { sqliteProbe } from './sqlite-probe.ts';
 import { sqliteRemoval } from './sqlite-removal.ts';
 import { sqliteSubmissions } from './sqlite-submissions.ts';
+import { createTransact } from './sqlite-transaction.ts';
 import type { Store } from './store.ts';
 
 type SqliteOptions = {
   dataDir: string;
   /** Refuse to make a database that is not there. */
   mustExist?: boolean;
+  /** Milliseconds that a statement waits for another program's lock, and the event loop with it. */
+  busyTimeoutMs?: number;
   newReference?: () => string;
+  /** Makes the store watch its files, and takes the line that says that they are lost. */
+  report?: ((line: string) => void) | undefined;
 };
 
 /** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
-export function openSqliteStore({ dataDir, mustExist, newReference }: SqliteOptions): Store {
-  const database = openDatabase(dataDir, { mustExist });
-  return sqliteStore(database, { dataDir, newReference });
+export function openSqliteStore(options: SqliteOptions): Store {
+  const { dataDir, report } = options;
+  const file = databaseFile(dataDir);
+  const database = openDatabase(dataDir, options);
+  let watch: FileWatch | undefined;
+  try {
+    watch = watchFiles({ file, database, report });
+    return sqliteStore(database, { ...options, watch });
+  } catch (error) {
+    void watch?.stop();
+    database.close();
+    watch?.close();
+    throw openError(error, file);
+  }
 }
+
+type StoreParts = Pick<SqliteOptions, 'dataDir' | 'newReference'> & { watch?: FileWatch };
 
 /** The store in a database that is open, and is closed with it. */
 export function sqliteStore(
   database: DatabaseSync,
-  { dataDir, newReference = createReference }: Omit<SqliteOptions, 'mustExist'>,
+  {
+    dataDir,
+    newReference = createReference,
+    watch = watchFiles({ file: databaseFile(dataDir), database }),
+  }: StoreParts,
 ): Store {
-  const write = createGroupCommit(database);
-  const isThere = database.prepare('SELECT 1 FROM submissions LIMIT 1');
+  const transact = createTransact(database, watch);
+  const write = createGroupCommit(database, transact);
   return {
     ...sqliteSubmissions({ database, write, newReference }),
     ...sqliteRemoval({ database, write }),
     outbox: sqliteOutbox({ database, write }),
     notices: sqliteNotices({ database, write }),
-    backup: (file) => backUp(databaseFile(dataDir), file),
-    ping: () => Promise.try(() => void isThere.get()),
+    backup: async (copy) => {
+      // A connection of its own, without this one's transactions.
+      const reader = openForReading(dataDir);
+      await backUp(reader, copy).finally(() => reader.close());
+    },
+    probe: sqliteProbe({ database, transact }),
     close: async () => {
-      // Behind whatever still waits to be written.
-      await write(() => undefined).catch(() => undefined);
+      await write.finished();
+      await watch.stop();
       database.close();
+      watch.close();
     },
   };
 }

@@ -44,7 +44,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     const instances = [await openStore(), await openStore()];
     onTestFinished(() => closeAll(instances));
     // A connection that has to be made first would have everything wait in turn.
-    await Promise.all(Array.from({ length: 20 }, (_, at) => instances[at % 2]!.ping()));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => instances[at % 2]!.probe()));
     return instances;
   }
 
@@ -217,8 +217,12 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
   });
 
-  test('says that it is there', async () => {
-    await expect((await open()).ping()).resolves.toBeUndefined();
+  test('probes by writing, again and again, and keeps nothing of it but the last', async () => {
+    const store = await open();
+    for (let count = 0; count < 3; count += 1) {
+      await expect(store.probe()).resolves.toBeUndefined();
+    }
+    expect(await applications(store)).toEqual([]);
   });
 
   describe('quarantine', () => {
@@ -674,6 +678,19 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       expect(await store.outbox.retry({ reference: '3333-3333' }, now)).toBe(2);
       expect(await store.outbox.retry({ reference: '2222-3333' }, now)).toBe(0);
       expect(await store.outbox.listGivenUp()).toEqual([]);
+    });
+
+    test('counts what waits, what gave up and what has no channel any more', async () => {
+      const store = await withGivenUp();
+      expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual({
+        ...{ waiting: 2, gaveUp: 2, withoutChannel: 0 },
+      });
+      const [claimed] = await store.outbox.claim('staff-mail', { ...terms, limit: 2 });
+      await store.outbox.record(claimed!.attempt, arrived);
+      expect(await store.outbox.count(['spreadsheet'])).toEqual({
+        ...{ waiting: 0, gaveUp: 2, withoutChannel: 1 },
+      });
+      expect(await store.outbox.count([])).toMatchObject({ gaveUp: 2, withoutChannel: 1 });
     });
   });
 

@@ -82,10 +82,16 @@ export type Store = {
   backup(file: string): Promise<void>;
   outbox: Outbox;
   notices: Notices;
-  /** Resolves when the store answers. */
-  ping(): Promise<void>;
+  /**
+   * Resolves once something as large as the largest application was written to the disk, over what the
+   * last probe wrote; rejects where an application that comes now would not be stored.
+   */
+  probe(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */
+export const probeBytes = 65_536;
 
 /** What was removed here and may still be elsewhere. */
 export type Erased = {
@@ -94,9 +100,14 @@ export type Erased = {
   sentTo: ChannelName[];
 };
 
-/** A store that cannot be opened, in one line. */
+/** A store that cannot be used, in one line. */
 export class StoreError extends StopError {
   override name = 'StoreError';
+}
+
+/** One that may pass without a change of program or settings: a full disk, a lock. */
+export class TemporaryStoreError extends StoreError {
+  override name = 'TemporaryStoreError';
 }
 
 /**

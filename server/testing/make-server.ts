@@ -53,10 +53,10 @@ export const brokenStore: Store = {
   backup: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
-    ...{ listGivenUp: fail, retry: fail, countHeldBack: fail },
+    ...{ listGivenUp: fail, retry: fail, countHeldBack: fail, count: fail },
   },
   notices: { claim: fail, markSent: fail },
-  ping: fail,
+  probe: fail,
   close: () => Promise.resolve(),
   list: async function* () {
     yield await fail();

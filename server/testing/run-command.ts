@@ -7,7 +7,7 @@ import type { Application } from '../../src/features/enrolment/schema.ts';
 import { type CommandParts, runApplications } from '../commands/applications.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import { erasureList } from '../store/erasure-list.ts';
-import { restoreStore } from '../store/open-store.ts';
+import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store, Suspicion } from '../store/store.ts';
 import { sampleApplication } from './sample-application.ts';
@@ -89,9 +89,10 @@ export async function filled(
 /** What a command takes, over the database of a data folder and with nobody at the terminal. */
 export function commandParts(dataDir: string): CommandParts {
   return {
-    openStore: () => Promise.resolve(openSqliteStore({ dataDir, mustExist: true })),
+    openStore: (purpose) => openStore({ dataDir }, { purpose }),
     copyToPostgres: () => Promise.resolve('copied\n'),
     restore: (file) => restoreStore(file, { dataDir }),
+    startEmpty: () => startEmptyStore({ dataDir }),
     erasures: () => erasureList(dataDir),
     confirm: () => Promise.resolve(false),
     channels: () => [],

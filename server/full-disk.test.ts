@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { describe, expect, test, vi } from 'vitest';
+
+import { paths } from '../src/paths.ts';
+import { runServer } from './testing/run-server.ts';
+import { sampleApplication } from './testing/sample-application.ts';
+import { canMount, smallDisk } from './testing/small-disk.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { wording } from './wording.ts';
+
+// Each test starts a few processes.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be mounted)', () => {
+  test('a server whose disk is full serves pages, refuses forms and says so', async () => {
+    const disk = smallDisk();
+    const server = await started(disk.folder);
+    const reference = await server.posted();
+    disk.fill();
+    await expect(server.refuses()).resolves.toBe(true);
+    expect(await server.statusOf('/')).toBe(200);
+    expect(await server.statusOf(paths.health)).toBe(503);
+    expect(await listed(disk.folder)).toEqual([reference]);
+    disk.free();
+    const later = await server.posted();
+    await vi.waitUntil(async () => (await server.statusOf(paths.health)) === 200, patient);
+    expect(await listed(disk.folder)).toEqual([reference, later]);
+  });
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'after %s a server starts on the full disk, and stores once there is room',
+    async (signal) => {
+      const disk = smallDisk();
+      const before = await started(disk.folder);
+      const reference = await before.posted();
+      disk.fill();
+      await before.end(signal);
+      // What a stop in order gives back of the disk is taken as well.
+      if (signal === 'SIGTERM') disk.fill();
+      const after = await started(disk.folder);
+      await expect(after.refuses()).resolves.toBe(true);
+      expect(await after.statusOf('/')).toBe(200);
+      expect(await after.statusOf(paths.health)).toBe(503);
+      expect(await listed(disk.folder)).toEqual([reference]);
+      disk.free();
+      await vi.waitUntil(async () => (await after.statusOf(paths.health)) === 200, patient);
+      const later = await after.posted();
+      expect(await listed(disk.folder)).toEqual([reference, later]);
+    },
+  );
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'after %s a server starts on a disk that is read-only now, and stores once it is not',
+    async (signal) => {
+      const disk = smallDisk();
+      const before = await started(disk.folder);
+      const reference = await before.posted();
+      await before.end(signal);
+      disk.mount('ro');
+      const after = await started(disk.folder);
+      await expect(after.refuses()).resolves.toBe(true);
+      expect(await after.statusOf('/')).toBe(200);
+      expect(await after.statusOf(paths.health)).toBe(503);
+      expect(await listed(disk.folder)).toEqual([reference]);
+      disk.mount('rw');
+      await vi.waitUntil(async () => (await after.statusOf(paths.health)) === 200, patient);
+      const later = await after.posted();
+      expect(await listed(disk.folder)).toEqual([reference, later]);
+    },
+  );
+
+  test('a server that has no database yet starts on a full disk as well', async () => {
+    const disk = smallDisk();
+    disk.fill();
+    const server = await started(disk.folder);
+    await expect(server.refuses()).resolves.toBe(true);
+    expect(await server.statusOf(paths.health)).toBe(503);
+    disk.free();
+    await vi.waitUntil(async () => (await server.statusOf(paths.health)) === 200, patient);
+    const reference = await server.posted();
+    expect(await listed(disk.folder)).toEqual([reference]);
+  });
+
+  test.each(['full', 'read-only'])('a copy is made from a disk that is %s', async (state) => {
+    const disk = smallDisk();
+    const server = await started(disk.folder);
+    const reference = await server.posted();
+    await server.end('SIGTERM');
+    if (state === 'full') disk.fill();
+    else disk.mount('ro');
+    const elsewhere = temporaryFolder();
+    await command(disk.folder, 'backup', join(elsewhere, 'applications.sqlite'));
+    expect(await command(elsewhere, 'list', '--json')).toContain(reference);
+    expect(await command(disk.folder, 'show', reference)).toContain(reference);
+    expect(await command(disk.folder, 'export', '--format', 'csv')).toContain(reference);
+    expect(await command(disk.folder, 'list', '--undelivered')).toBe('No delivery gave up.\n');
+  });
+});
+
+const patient = { timeout: 15_000, interval: 200 };
+
+/** A server whose data folder is a disk, from its start on. */
+async function started(folder: string) {
+  const server = runServer({ DATA_DIR: folder });
+  const { origin } = await server.started;
+  const post = () => {
+    const body = new URLSearchParams({ data: JSON.stringify(longApplication()) });
+    return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+  };
+  return {
+    posted: async () => {
+      const answer = await post();
+      const { reference } = (await answer.json()) as { reference: string };
+      expect({ status: answer.status, reference }).toMatchObject({ status: 200 });
+      return reference;
+    },
+    /** Whether forms are refused, every one of several. */
+    refuses: async () => {
+      for (let count = 0; count < 5; count += 1) {
+        const answer = await post();
+        if (answer.status !== 500) return false;
+        expect(await answer.json()).toEqual({ success: false, error: wording.notStored });
+      }
+      return true;
+    },
+    statusOf: async (address: string) => (await fetch(origin + address)).status,
+    end: async (signal: NodeJS.Signals) => {
+      server.process.kill(signal);
+      await server.ended;
+    },
+  };
+}
+
+/** Another each time, and too much for what may be left of the journal's own room. */
+const longApplication = () => ({
+  ...{ ...sampleApplication, businessDetails: '語'.repeat(5_000), city: randomUUID() },
+});
+
+async function listed(folder: string): Promise<string[]> {
+  const lines = (await command(folder, 'list', '--json')).split('\n').filter(Boolean);
+  return lines.map((line) => (JSON.parse(line) as { reference: string }).reference);
+}
+
+/** What a command of the staff prints. */
+async function command(dataDir: string, ...args: string[]): Promise<string> {
+  const file = join(import.meta.dirname, 'commands', 'applications.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
+    env: { DATA_DIR: dataDir },
+  });
+  return stdout;
+}

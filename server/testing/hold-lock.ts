@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { onTestFinished } from 'vitest';
+
+type HoldOptions = {
+  /** Lets nobody read either, which works only while nobody else has the database open. */
+  isAlone?: boolean;
+};
+
+/**
+ * Holds the write lock of a SQLite database from a process of its own, as a database browser does with a
+ * change that is not saved yet. Resolves once it has it, to how it is given up; it ends with the test.
+ */
+export async function holdLock(
+  file: string,
+  { isAlone = false }: HoldOptions = {},
+): Promise<() => Promise<void>> {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(file)}, { timeout: 10_000 });
+    if (${isAlone}) database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    database.exec('BEGIN EXCLUSIVE');
+    process.stdout.write('held');
+    process.stdin.resume().on('end', () => database.close());`;
+  const child = spawn(process.execPath, ['--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
+}

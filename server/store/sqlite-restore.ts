@@ -13,6 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ErasureList } from './erasure-list.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
+import { isLocked } from './sqlite-lock.ts';
 import { StoreError, type Store } from './store.ts';
 
 type RestoreParts = { dataDir: string; erasures: ErasureList; now: Date };
@@ -113,7 +114,7 @@ async function referencesOnlyIn(dataDir: string, others: ReadonlyMap<string, str
       await present.close();
     }
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && isHeld(Number(error.errcode))) {
+    if (isLocked(error)) {
       throw new StoreError(
         `Another program has ${file} open. Stop the server, then restore; nothing has been changed.`,
       );
@@ -122,9 +123,6 @@ async function referencesOnlyIn(dataDir: string, others: ReadonlyMap<string, str
     return undefined;
   }
 }
-
-/** SQLITE_BUSY and SQLITE_LOCKED, of which the low byte is the primary code: https://sqlite.org/rescode.html */
-const isHeld = (code: number) => [5, 6].includes(code & 0xff);
 
 /** Moves the files of the database into a folder of their own. Gives it, unless there was no database. */
 export function moveAside(dataDir: string, now: Date): string | undefined {

@@ -4,15 +4,15 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { intakeInDevelopment } from './server/development.ts';
-import { policiesAtBuild } from './server/policy/policies-at-build.ts';
-import { bundleAtBuild } from './server/rendering/bundle-at-build.ts';
+import { intakeInDevelopment } from './integrations/intake-in-development.ts';
+import { policiesAtBuild } from './integrations/policies-at-build.ts';
+import { bundleAtBuild } from './integrations/bundle-at-build.ts';
 import { brand } from './src/brand.ts';
-import { gallery } from './src/gallery/gallery-routes.ts';
-import { noticesAtBuild } from './src/notices/notices-at-build.ts';
+import { gallery } from './integrations/gallery-routes.ts';
+import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
-import { brandTokens } from './src/styles/brand-tokens.ts';
-import { shortClassNames } from './src/styles/short-class-names.ts';
+import { brandTokens } from './integrations/brand-tokens.ts';
+import { shortClassNames } from './integrations/short-class-names.ts';
 
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
@@ -45,7 +45,7 @@ export default defineConfig({
       cssVariable: '--font-archivo',
       // Ours has a width for each weight (styles/stand-in.css).
       optimizedFallbacks: false,
-      fallbacks: ['Archivo-stand-in', 'Archivo-on-android', 'Arial', 'sans-serif'],
+      fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {
         variants: [
           {

@@ -32,14 +32,14 @@ const directions = [
     message: 'The gallery shows parts; it is no part of any page.',
   },
   {
-    files: ['src/guide/**'],
+    files: ['src/documents/guide/**'],
     mayNotImport: [
       ...['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
     ],
     message: 'The guide is printed: it shares pictures, brand and facts with the pages, no parts.',
   },
   {
-    files: ['src/findable/**', 'src/share/**', 'src/structured-data/**'],
+    files: ['src/seo/**', 'src/documents/share/**', 'src/seo/structured-data/**'],
     mayNotImport: ['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
     message: 'What machines are told comes from content, facts and pictures, not from a view.',
   },
@@ -52,12 +52,12 @@ const directions = [
     message: 'What every form shares has no view and knows no single form.',
   },
   {
-    files: ['src/features/**'],
+    files: ['src/forms/**'],
     mayNotImport: ['layouts', 'pages', 'server'],
     message: 'A feature is placed by pages and read by the server, not the other way round.',
   },
   ...['enrolment', 'contact', 'prompt-builder'].map((feature, _, all) => ({
-    files: [`src/features/${feature}/**`],
+    files: [`src/forms/${feature}/**`],
     mayNotImport: ['layouts', 'pages', 'server', ...all.filter((other) => other !== feature)],
     message:
       'Features never import each other; what two need belongs in components, forms or facts.',
@@ -115,7 +115,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/features/contact/**'],
+    files: ['src/forms/contact/**'],
     // Specification, section 4: a contact message is logged in the browser.
     rules: { 'no-console': ['error', { allow: ['warn', 'error', 'info'] }] },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-import { browserFlags } from './tests/browser-flags.ts';
-import { browserEnvironment } from './tests/browser-fonts.ts';
+import { browserFlags } from './tests/support/browser-flags.ts';
+import { browserEnvironment } from './tests/support/browser-fonts.ts';
 
 export default defineConfig({
   testDir: './tests',

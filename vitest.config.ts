@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{deploy,src,server,spreadsheet,tasks,rebrand}/**/*.test.ts'],
+    include: ['{deploy,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts'],
     exclude: ['tests/**'],
     // What the files share is modules that keep nothing; each would read them anew.
     isolate: false,

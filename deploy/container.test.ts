@@ -33,7 +33,6 @@ test('the image asks for its health where the server answers', () => {
 test('the server imports no package that the image lacks', () => {
   const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .filter((name) => !name.startsWith('testing') && !atBuild.includes(name))
     .map((name) => read(join('server', name)));
   const imported = sources.flatMap((source) =>
     [
@@ -44,6 +43,3 @@ test('the server imports no package that the image lacks', () => {
   expect(imported).toEqual(expect.arrayContaining(['fastify', 'pg', '@fastify/static']));
   expect(imported.filter((name) => !there.includes(name))).toEqual([]);
 });
-
-/** What only a build or `npm run dev` runs. */
-const atBuild = ['development.ts', 'policy/policies-at-build.ts', 'rendering/bundle-at-build.ts'];

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { findNginx, type Nginx } from '../bench/site/nginx.ts';
-import { saidByNobody } from '../server/connections/proxy-headers.ts';
-import { bodyLimit } from '../server/limits.ts';
+import { saidByNobody } from '../server/http/connections/proxy-headers.ts';
+import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
-import { pageText } from '../server/testing/fake-site.ts';
-import { makeServer } from '../server/testing/make-server.ts';
-import { sampleApplication } from '../server/testing/sample-application.ts';
+import { pageText } from '../testing/fake-site.ts';
+import { makeServer } from '../testing/make-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
 import { paths } from '../src/paths.ts';
 import { startSample } from './testing/start-sample.ts';
 

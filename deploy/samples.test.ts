@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { openFilesFor } from '../server/connections/open-files.ts';
-import { saidByNobody, saidByProxy } from '../server/connections/proxy-headers.ts';
-import { bodyLimit, limits, stopGrace } from '../server/limits.ts';
+import { openFilesFor } from '../server/process/open-files.ts';
+import { saidByNobody, saidByProxy } from '../server/http/connections/proxy-headers.ts';
+import { bodyLimit, limits, stopGrace } from '../server/http/limits.ts';
 import { readSettings } from '../server/settings.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 
 import { expect, vi } from 'vitest';
 
-import { startMailServer } from '../server/testing/mail-server.ts';
-import { sampleApplication } from '../server/testing/sample-application.ts';
-import { unzip } from '../server/testing/unzip.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { unzip } from '../testing/unzip.ts';
 import { paths } from '../src/paths.ts';
-import { serveSite } from '../tests/serve-site.ts';
+import { serveSite } from '../tests/support/serve-site.ts';
 import { secondFolder } from './build-second-brand.ts';
 
 type Named = { name: string; email: string; namesakeCourse: string };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { tint } from '../src/art/palette.ts';
-import { stageColoursOf } from '../src/art/stage-colours.ts';
+import { tint } from '../src/colour/palette.ts';
+import { stageColoursOf } from '../src/colour/stage-colours.ts';
 import { brand as first } from '../src/brand.ts';
 import { paths } from '../src/paths.ts';
-import { contrast } from '../src/styles/contrast.ts';
-import { type ServedSite, serveSite } from '../tests/serve-site.ts';
+import { contrast } from '../src/colour/contrast.ts';
+import { type ServedSite, serveSite } from '../tests/support/serve-site.ts';
 import { buildSecondBrand, secondFolder } from './build-second-brand.ts';
 import { type BuiltFile, builtFiles, isBinary } from './built-files.ts';
 import { type PdfContent, readPdf } from './pdf.ts';

@@ -1,6 +1,6 @@
-import { toOklab } from '../src/art/oklab.ts';
-import { tint } from '../src/art/palette.ts';
-import { stageColours } from '../src/art/stage-colours.ts';
+import { toOklab } from '../src/colour/oklab.ts';
+import { tint } from '../src/colour/palette.ts';
+import { stageColours } from '../src/colour/stage-colours.ts';
 import { brand } from '../src/brand.ts';
 
 /** Every word of a brand: its name, its addresses, what is called after it; colours left out. */

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
-import { limits } from './limits.ts';
+import { limits } from './http/limits.ts';
 import { UncertainError } from './store/store.ts';
-import { brokenStore, makeServer, now } from './testing/make-server.ts';
-import { sampleApplication } from './testing/sample-application.ts';
-import { wording } from './wording.ts';
+import { brokenStore, makeServer, now } from '../testing/make-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { wording } from './intake/messages.ts';
 
 test('where it is not known whether an application was stored, nothing is claimed', async () => {
   const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));

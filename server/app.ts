@@ -3,36 +3,36 @@ import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import { answerBeforeBody } from './connections/answer-before-body.ts';
-import { answerInTurn } from './connections/answer-in-turn.ts';
-import { answerClientErrors } from './connections/client-errors.ts';
+import { answerBeforeBody } from './http/connections/answer-before-body.ts';
+import { answerInTurn } from './http/connections/answer-in-turn.ts';
+import { answerClientErrors } from './http/connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
-import { answerBadAddress, answerFaults } from './faults.ts';
-import { finishRequests } from './connections/finish-requests.ts';
-import { readForm } from './intake/form-body.ts';
-import { guardConnections, httpOptions } from './connections/guard-connections.ts';
-import { originForm } from './connections/request-head.ts';
-import { refuseLongAddresses, routedAddress } from './connections/long-addresses.ts';
+import { answerBadAddress, answerFaults } from './http/error-handler.ts';
+import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { readForm } from './http/posts/form-body.ts';
+import { guardConnections, httpOptions } from './http/connections/guard-connections.ts';
+import { originForm } from './http/connections/request-head.ts';
+import { refuseLongAddresses, routedAddress } from './http/connections/long-addresses.ts';
 import { createIntake } from './intake/intake.ts';
-import { bodyLimit, limits as usualLimits, type Limits } from './limits.ts';
+import { bodyLimit, limits as usualLimits, type Limits } from './http/limits.ts';
 import { logRequests, type Log } from './log.ts';
-import { createPostGuard } from './intake/post-guard.ts';
-import { keepPreviewsUnlisted } from './headers/preview-host.ts';
-import { contactPage } from './routes/contact.ts';
-import { contactDoor, enrolmentDoor } from './routes/doors.ts';
-import { enrolRoutes } from './routes/enrol.ts';
-import { healthRoute } from './routes/health.ts';
-import { createHealthCheck } from './routes/health-check.ts';
-import { intakeRoute } from './routes/intake-route.ts';
-import type { Render } from './routes/render-page.ts';
-import { noFiles, readSiteFiles } from './routes/site-files.ts';
-import { siteRoutes } from './routes/site.ts';
-import { answerUnknown } from './routes/unknown-address.ts';
-import { securityHeaders } from './headers/security-headers.ts';
+import { createPostGuard } from './http/posts/post-guard.ts';
+import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
+import { contactPage } from './http/pages/contact.ts';
+import { contactApi, enrolmentApi } from './http/posts/endpoints.ts';
+import { enrolRoutes } from './http/pages/enrol.ts';
+import { healthRoute } from './http/health/health.ts';
+import { createHealthCheck } from './http/health/health-check.ts';
+import { intakeRoute } from './http/posts/intake-route.ts';
+import type { Render } from './http/pages/render-page.ts';
+import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
+import { siteRoutes } from './http/pages/site.ts';
+import { answerUnknown } from './http/pages/unknown-address.ts';
+import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
-import { offerSpeculationRules } from './headers/speculation-rules.ts';
+import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
 import type { Store } from './store/store.ts';
 
 /** What the app takes instead of reaching for it. */
@@ -53,7 +53,7 @@ export type AppParts = {
   limits?: Limits;
 };
 
-/** The server, ready to listen or to be injected into. Throws `StopError` without a built site. */
+/** The server, ready to listen or to be injected into. Throws `FatalError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
   const headers = securityHeaders(settings);
@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const app = fastify({
     bodyLimit,
     ...httpOptions(limits),
-    // What arrived before the server stops is answered like anything else (`finishRequests`).
+    // What arrived before the server stops is answered like anything else (`shutDownGracefully`).
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   answerInTurn(app, limits);
   answerBeforeBody(app);
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
-  finishRequests(app, limits);
+  shutDownGracefully(app, limits);
   logRequests(app, log);
   refuseLongAddresses(app);
   answerFaults(app, files);
@@ -114,8 +114,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;
-    intakeRoute(scope, enrolmentDoor, { submit, guard, clock });
-    if (delivery === 'intake') intakeRoute(scope, contactDoor, { submit, guard, clock });
+    intakeRoute(scope, enrolmentApi, { submit, guard, clock });
+    if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard, clock });
     enrolRoutes(scope, { submit, guard, render, clock, enrolmentEndpoint });
     contactPage(scope, { render, delivery });
     healthRoute(scope, createHealthCheck({ store, channels: deliverTo }));

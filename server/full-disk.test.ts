@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
-import { runServer } from './testing/run-server.ts';
-import { sampleApplication } from './testing/sample-application.ts';
-import { canMount, smallDisk } from './testing/small-disk.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { wording } from './wording.ts';
+import { runServer } from '../testing/run-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { canMount, smallDisk } from '../testing/small-disk.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { wording } from './intake/messages.ts';
 
 // Each test starts a few processes.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,11 +6,11 @@ import { expect, test, vi } from 'vitest';
 import { paths } from '../src/paths.ts';
 import { databaseFile } from './store/open-database.ts';
 import { openStoreForReading } from './store/store-for-reading.ts';
-import { everything } from './testing/make-server.ts';
-import { runServer } from './testing/run-server.ts';
-import { sampleApplication } from './testing/sample-application.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { wording } from './wording.ts';
+import { everything } from '../testing/make-server.ts';
+import { runServer } from '../testing/run-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { wording } from './intake/messages.ts';
 
 // Three servers are started, one after another.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 import { paths } from '../src/paths.ts';
-import { createRenderer, type AstroHandler } from './rendering/renderer.ts';
-import type { Render } from './routes/render-page.ts';
-import { brokenStore, makeServer } from './testing/make-server.ts';
-import { sampleApplication } from './testing/sample-application.ts';
-import { sampleMessage } from './testing/sample-message.ts';
+import { createRenderer, type AstroHandler } from './http/rendering/renderer.ts';
+import type { Render } from './http/pages/render-page.ts';
+import { brokenStore, makeServer } from '../testing/make-server.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
 
 /** Stands in every field, address, cookie and header; and nowhere else. */
 const secret = 'Zebulon';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { brand } from '../src/brand.ts';
-import type { ContactDelivery } from '../src/features/contact/delivery.ts';
+import type { ContactDelivery } from '../src/forms/contact/delivery.ts';
 import {
   parseDatabaseUrl,
   parseMailAddresses,
@@ -10,7 +10,7 @@ import {
   parseSharedSecret,
   parseSmtpUrl,
 } from './outside-addresses.ts';
-import { StopError } from './stop-error.ts';
+import { FatalError } from './fatal-error.ts';
 
 /** What the server is told from outside, checked. */
 export type Settings = {
@@ -43,7 +43,7 @@ export type Settings = {
 };
 
 /** A setting that cannot be used; the message names it, what was given and what is allowed. */
-export class SettingsError extends StopError {
+export class SettingsError extends FatalError {
   override name = 'SettingsError';
 }
 

@@ -8,14 +8,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../src/brand.ts';
 import { paths } from '../src/paths.ts';
-import { fewConnectionsWarning } from './connections/open-files.ts';
+import { fewConnectionsWarning } from './process/open-files.ts';
 import { databaseFile } from './store/open-database.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import { fakeDist } from './testing/fake-dist.ts';
-import { everything } from './testing/make-server.ts';
-import { runServer, runServerOnSocket, runServerWithFiles } from './testing/run-server.ts';
-import { personalTextsOf, sampleApplication } from './testing/sample-application.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { fakeDist } from '../testing/fake-dist.ts';
+import { everything } from '../testing/make-server.ts';
+import { runServer, runServerOnSocket, runServerWithFiles } from '../testing/run-server.ts';
+import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // Each test starts a process or two, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

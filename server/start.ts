@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 
 import { createApp } from './app.ts';
-import { openFolderWarning, refuseServedFolder } from './data-folder.ts';
-import { allowedByOpenFiles, fewConnectionsWarning } from './connections/open-files.ts';
+import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
+import { allowedByOpenFiles, fewConnectionsWarning } from './process/open-files.ts';
 import { createChannels, createSendNotice } from './delivery/channels.ts';
-import { listen } from './connections/listen.ts';
-import { limits } from './limits.ts';
+import { listen } from './http/listen.ts';
+import { limits } from './http/limits.ts';
 import { formatLogEntry } from './log.ts';
-import { letOutputFail } from './output-that-can-fail.ts';
-import { loadRenderer } from './rendering/load-renderer.ts';
+import { letOutputFail } from './process/output-that-can-fail.ts';
+import { loadRenderer } from './http/rendering/load-renderer.ts';
 import { readSettings } from './settings.ts';
-import { startMessage } from './start-message.ts';
-import { orStop } from './stop-error.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { startMessage } from './process/start-message.ts';
+import { exitOnFatal } from './fatal-error.ts';
+import { stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
-import { endOnException } from './unexpected-errors.ts';
+import { endOnException } from './process/unexpected-errors.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
@@ -22,7 +22,7 @@ import { endOnException } from './unexpected-errors.ts';
  */
 export async function start({ dist }: { dist: string }): Promise<void> {
   letOutputFail();
-  await orStop(() => run(dist));
+  await exitOnFatal(() => run(dist));
 }
 
 async function run(dist: string) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, test, vi } from 'vitest';
 
-import { sampleApplication } from '../server/testing/sample-application.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
 import { runInThread } from './testing/run-in-thread.ts';
 import { post, scriptSource } from './testing/run-script.ts';

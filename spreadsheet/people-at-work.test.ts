@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { sampleApplication } from '../server/testing/sample-application.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
 import { deliver, post, scriptSource } from './testing/run-script.ts';

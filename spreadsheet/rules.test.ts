@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { scriptSentences } from '../server/delivery/script-sentences.ts';
-import { sampleApplication } from '../server/testing/sample-application.ts';
-import { sampleMessage } from '../server/testing/sample-message.ts';
-import { fieldNames as messageFields, validateMessage } from '../src/features/contact/schema.ts';
-import { courseChoices } from '../src/features/enrolment/course-choices.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleMessage } from '../testing/sample-message.ts';
+import { fieldNames as messageFields, validateMessage } from '../src/forms/contact/schema.ts';
+import { courseChoices } from '../src/forms/enrolment/course-choices.ts';
 import {
   fieldNames as applicationFields,
   validateApplication,
-} from '../src/features/enrolment/schema.ts';
+} from '../src/forms/enrolment/schema.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { post, scriptSource } from './testing/run-script.ts';
 import { createServices } from './testing/services.ts';

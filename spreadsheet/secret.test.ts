@@ -2,8 +2,8 @@ import { createContext, runInContext } from 'node:vm';
 
 import { describe, expect, test } from 'vitest';
 
-import { createReference, normaliseReference } from '../server/intake/reference.ts';
-import { sampleApplication } from '../server/testing/sample-application.ts';
+import { createReference, normaliseReference } from '../server/submissions/reference.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { deliver, post, runScript, scriptSource, secret } from './testing/run-script.ts';
 import { createServices } from './testing/services.ts';

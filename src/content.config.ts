@@ -3,18 +3,18 @@ import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
 
 import { brand } from './brand.ts';
-import { aiToolsSchema } from './content-schemas/ai-tools.ts';
-import { campSchema } from './content-schemas/camp.ts';
-import { contactSchema } from './content-schemas/contact.ts';
-import { courseSchema } from './content-schemas/course.ts';
-import { enrolmentSchema } from './content-schemas/enrolment.ts';
-import { explainerSchema } from './content-schemas/explainer.ts';
-import { grantsSchema } from './content-schemas/grants.ts';
-import { guideSchema } from './content-schemas/guide.ts';
-import { homeSchema } from './content-schemas/home.ts';
-import { legalSchema } from './content-schemas/legal.ts';
-import { partnersSchema } from './content-schemas/partners.ts';
-import { promptCraftSchema } from './content-schemas/prompt-craft.ts';
+import { aiToolsSchema } from './content/schemas/ai-tools.ts';
+import { campSchema } from './content/schemas/camp.ts';
+import { contactSchema } from './content/schemas/contact.ts';
+import { courseSchema } from './content/schemas/course.ts';
+import { enrolmentSchema } from './content/schemas/enrolment.ts';
+import { explainerSchema } from './content/schemas/explainer.ts';
+import { grantsSchema } from './content/schemas/grants.ts';
+import { guideSchema } from './content/schemas/guide.ts';
+import { homeSchema } from './content/schemas/home.ts';
+import { legalSchema } from './content/schemas/legal.ts';
+import { partnersSchema } from './content/schemas/partners.ts';
+import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {

@@ -1,9 +1,9 @@
 declare module 'virtual:brand-tokens.css';
 
 declare namespace App {
-  type Attempt = import('./features/enrolment/attempt.ts').EnrolmentAttempt;
+  type Attempt = import('./forms/enrolment/rejected-post.ts').RejectedPost;
 
-  type Delivery = import('./features/contact/delivery.ts').ContactDelivery;
+  type Delivery = import('./forms/contact/delivery.ts').ContactDelivery;
 
   interface Locals {
     /** Set by the server when an application posted without JavaScript was not accepted. */

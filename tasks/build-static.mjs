@@ -10,4 +10,4 @@ if (!process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled();
 await ensureBuilt();
-await runInForeground('server/file-host/main.ts', process.argv.slice(2));
+await runInForeground('server/static-export/main.ts', process.argv.slice(2));

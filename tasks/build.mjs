@@ -7,8 +7,8 @@ import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 const sources = [
-  ...['content', 'src', 'public', 'server/policy', 'server/rendering', 'tasks'],
-  ...['astro.config.ts', 'package-lock.json'],
+  ...['content', 'src', 'public', 'integrations', 'server/http/policy', 'server/http/rendering'],
+  ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
 /** What the environment says of the site that is built (docs/operations.md). */
 const settingNames = ['SITE_URL'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sampleApplication } from '../../server/testing/sample-application.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
 
 /** One application on its way, with everything that a retry needs. */
 export type Attempt = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { plainPiece } from '../../server/testing/hostile/alphabets.ts';
-import type { Place } from '../../server/testing/hostile/place.ts';
-import { hostilePlaces } from '../../server/testing/hostile/places.ts';
-import { createSender } from '../../server/testing/send-request.ts';
+import { plainPiece } from '../../testing/hostile/alphabets.ts';
+import type { Place } from '../../testing/hostile/place.ts';
+import { hostilePlaces } from '../../testing/hostile/places.ts';
+import { createSender } from '../../testing/send-request.ts';
 import { measureGrowth, type Growth } from './growth.ts';
 import { startServer } from './server.ts';
 import { worked } from './worked.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { pages } from '../../tests/addresses.ts';
+import { pages } from '../../tests/support/addresses.ts';
 import type { Bench } from './bench.ts';
 import { startBrowser } from './browser.ts';
 import { startMeasuredServer } from './measured-server.ts';

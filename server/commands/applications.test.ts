@@ -7,22 +7,22 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { facts } from '../../src/facts.ts';
-import { fieldCopy } from '../../src/features/enrolment/copy.ts';
-import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
-import { fieldNames } from '../../src/features/enrolment/schema.ts';
-import { fieldCopy as messageCopy } from '../../src/features/contact/copy.ts';
-import { fieldNames as messageFields } from '../../src/features/contact/schema.ts';
+import { fieldCopy } from '../../src/forms/enrolment/copy.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { fieldNames } from '../../src/forms/enrolment/schema.ts';
+import { fieldCopy as messageCopy } from '../../src/forms/contact/copy.ts';
+import { fieldNames as messageFields } from '../../src/forms/contact/schema.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import type { AttemptResult } from '../store/outbox.ts';
 import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { another } from '../testing/sample-entry.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
-import { commandParts, desk, filled, now, submittedAt } from '../testing/run-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { unzip } from '../testing/unzip.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { commandParts, desk, filled, now, submittedAt } from '../../testing/run-command.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { runApplications } from './applications.ts';
 
 // Some tests start a process, which takes its time on a busy machine.

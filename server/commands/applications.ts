@@ -1,7 +1,7 @@
 import { createChannels } from '../delivery/channels.ts';
 import type { ChannelName } from '../delivery/channel.ts';
 import { readSettings } from '../settings.ts';
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList, type ErasureList } from '../store/erasure-list.ts';
 import { openStore, type Purpose, restoreStore, startEmptyStore } from '../store/open-store.ts';
@@ -40,7 +40,7 @@ export async function runApplications(args: string[], parts: CommandParts): Prom
   } catch (error) {
     // The reader has seen enough: `list | head`.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
-    if (!(error instanceof StopError)) throw error;
+    if (!(error instanceof FatalError)) throw error;
     parts.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
     return 1;
   }

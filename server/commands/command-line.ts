@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { normaliseReference } from '../intake/reference.ts';
-import { StopError } from '../stop-error.ts';
+import { normaliseReference } from '../submissions/reference.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { backUpStore } from './backup.ts';
@@ -20,7 +20,7 @@ import { listUndelivered } from './undelivered.ts';
 export type Command = (parts: CommandParts) => Promise<void>;
 
 /** A command that was not understood. */
-export class UsageError extends StopError {}
+export class UsageError extends FatalError {}
 
 /** What a command that is not understood prints. */
 export const usage = `
@@ -137,7 +137,7 @@ function onStore(
   };
 }
 
-/** The command gets a reference as it is stored. Throws `StopError` for what cannot be one. */
+/** The command gets a reference as it is stored. Throws `FatalError` for what cannot be one. */
 function onOne(
   args: string[],
   run: (store: Store, parts: CommandParts, reference: string) => Promise<void>,
@@ -148,7 +148,7 @@ function onOne(
     const reference = normaliseReference(typed);
     const isThere = reference !== undefined && (await store.find(reference)) !== undefined;
     if (isThere) return run(store, parts, reference);
-    throw new StopError(`There is no application or message ${JSON.stringify(typed)}.`);
+    throw new FatalError(`There is no application or message ${JSON.stringify(typed)}.`);
   }, purpose);
 }
 

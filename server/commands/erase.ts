@@ -1,12 +1,12 @@
 import type { ChannelName } from '../delivery/channel.ts';
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Store, StoredSubmission } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { channelLabels } from './deliveries.ts';
-import { kinds } from './kinds.ts';
-import { everySubmission } from './every-submission.ts';
+import { kinds } from '../submissions/views.ts';
+import { everySubmission } from '../submissions/every-submission.ts';
 import { formatTime, writeAll } from './output.ts';
-import { tableLine, type Column } from './table.ts';
+import { tableLine, type Column } from '../submissions/table.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures'>;
 
@@ -26,7 +26,7 @@ export async function eraseSubmission(
 
 /**
  * Shows and removes everything that was sent under one e-mail address, whatever its case: applications
- * and messages, in quarantine or not. Throws `StopError` where there is none.
+ * and messages, in quarantine or not. Throws `FatalError` where there is none.
  */
 export async function erasePerson(
   store: Store,
@@ -38,7 +38,7 @@ export async function erasePerson(
     if (sameAddress(stored.content.email, address)) found.push(stored);
   }
   if (found.length === 0) {
-    throw new StopError(`Nothing here was sent under ${JSON.stringify(address)}.`);
+    throw new FatalError(`Nothing here was sent under ${JSON.stringify(address)}.`);
   }
   await writeAll(stdout, [
     tableLine(columns, ({ heading }) => heading),

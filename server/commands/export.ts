@@ -1,4 +1,4 @@
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Kind, Store } from '../store/store.ts';
 import { csv } from './csv.ts';
 import { quarantineNote, toRecord } from './list.ts';
@@ -20,7 +20,7 @@ type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefine
 
 /**
  * Writes all of one kind that are not in quarantine, oldest first, to a file that only its owner can read, or
- * to stdout. Throws `StopError` when there is nowhere to write to.
+ * to stdout. Throws `FatalError` when there is nowhere to write to.
  */
 export async function exportSubmissions(
   store: Store,
@@ -38,7 +38,7 @@ async function writeTo(
 ) {
   if (file !== undefined) return replaceFile(file, chunks);
   if (format === 'xlsx' && stdout.isTTY) {
-    throw new StopError('A workbook cannot be shown here. Name a file with --output FILE.');
+    throw new FatalError('A workbook cannot be shown here. Name a file with --output FILE.');
   }
   return writeAll(stdout, stdout.isTTY ? shown(chunks) : chunks);
 }

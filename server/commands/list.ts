@@ -1,8 +1,8 @@
 import { maxReceipts, windowStart } from '../store/receipts.ts';
 import type { Kind, Store, StoredSubmission, Suspicion } from '../store/store.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from '../submissions/views.ts';
 import { jsonLine, writeAll, type Output } from './output.ts';
-import { tableLine, type Column } from './table.ts';
+import { tableLine, type Column } from '../submissions/table.ts';
 
 type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
 

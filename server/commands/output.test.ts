@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 import { expect, test } from 'vitest';
 
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import { writeAll } from './output.ts';
 
 /** An output that fails as the system does when it is written to. */
@@ -15,7 +15,7 @@ function failing(code: string) {
 
 test('a full disk is said in one line', async () => {
   const written = writeAll(failing('ENOSPC'), ['Reference\n']);
-  await expect(written).rejects.toThrow(StopError);
+  await expect(written).rejects.toThrow(FatalError);
   await expect(written).rejects.toThrow('cannot be written (ENOSPC)');
 });
 

@@ -1,14 +1,14 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 
 /** Where a command prints. */
 export type Output = Writable & { isTTY?: boolean };
 
 /**
  * Writes all chunks at the reader's pace and leaves the output open. Rejects with its error where the
- * reader has gone, and with `StopError` where the output takes no more, as a full disk does.
+ * reader has gone, and with `FatalError` where the output takes no more, as a full disk does.
  */
 export async function writeAll(
   output: Output,
@@ -19,7 +19,7 @@ export async function writeAll(
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall !== 'write' || code === 'EPIPE') throw error;
-    throw new StopError(`The output is not complete: it cannot be written (${code}).`);
+    throw new FatalError(`The output is not complete: it cannot be written (${code}).`);
   }
 }
 

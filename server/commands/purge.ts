@@ -1,9 +1,9 @@
 import { facts } from '../../src/facts.ts';
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Erased, Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { whatIsLeft } from './erase.ts';
-import { everySubmission } from './every-submission.ts';
+import { everySubmission } from '../submissions/every-submission.ts';
 import { writeAll } from './output.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures' | 'confirm'>;
@@ -11,7 +11,7 @@ type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures' | 'confirm'>;
 /**
  * Removes what is older than `facts.retentionYears` by the machine's clock. A clock that is years ahead
  * would make everything old, so what looks like that is asked about first; without anybody to ask it
- * throws `StopError`, and nothing is erased.
+ * throws `FatalError`, and nothing is erased.
  */
 export async function purgeSubmissions(
   store: Store,
@@ -25,7 +25,7 @@ export async function purgeSubmissions(
   if (old.length > 0 && !isSure) {
     const doubt = doubtAbout(old.length, kept, clock());
     if (doubt !== undefined && !(await confirm(`${doubt} Erase them?`))) {
-      throw new StopError(`${doubt} Nothing was erased. If it is right: purge --yes`);
+      throw new FatalError(`${doubt} Nothing was erased. If it is right: purge --yes`);
     }
   }
   if (old.length > 0) erasures().add(old, clock());

@@ -1,4 +1,4 @@
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { channelLabels } from './deliveries.ts';
@@ -11,7 +11,7 @@ export async function releaseSubmission(
 ): Promise<void> {
   const deliverTo = channels();
   if (!(await store.release(reference, { deliverTo, now: clock().toISOString() }))) {
-    throw new StopError(`${reference} is not in quarantine.`);
+    throw new FatalError(`${reference} is not in quarantine.`);
   }
   const labels = deliverTo.map((name) => channelLabels[name].toLowerCase());
   stdout.write(

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { StopError } from '../stop-error.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { FatalError } from '../fatal-error.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { replaceFile } from './replace-file.ts';
 
 // Some tests start a process, which takes its time on a busy machine.
@@ -83,8 +83,8 @@ test.skipIf(isWindows)('a link stays one, and its file is replaced', async () =>
 describe('one line says why there is no file', () => {
   async function refusal(file: string) {
     const error: unknown = await replaceFile(file, text('new')).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(StopError);
-    return (error as StopError).message;
+    expect(error).toBeInstanceOf(FatalError);
+    return (error as FatalError).message;
   }
 
   test('where it is a folder', async () => {

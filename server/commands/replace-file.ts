@@ -3,32 +3,33 @@ import { fstatSync, rmSync, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes a file that only its owner can read, whatever stood in its place, and whole or not at all: it is
  * written beside its place and then moved there. What is no file, such as a pipe or `/dev/stdout`, is written
- * to as it is. Throws `StopError` where that cannot be done, and what `chunks` throws.
+ * to as it is. Throws `FatalError` where that cannot be done, and what `chunks` throws.
  */
 export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
-  const orStop = <Value>(done: Promise<Value>) => done.catch((error: unknown) => stop(file, error));
-  const found = await orStop(ifThere(stat(file)));
+  const exitOnFatal = <Value>(done: Promise<Value>) =>
+    done.catch((error: unknown) => stop(file, error));
+  const found = await exitOnFatal(ifThere(stat(file)));
   if (found?.isDirectory()) stop(file, { code: 'EISDIR' });
   if (found && !isReplaceable(found)) {
-    await write(await orStop(open(file, 'w')), chunks, orStop);
+    await write(await exitOnFatal(open(file, 'w')), chunks, exitOnFatal);
     return;
   }
   // A link stays, and what it leads to is replaced.
-  const place = (await orStop(ifThere(realpath(file)))) ?? file;
+  const place = (await exitOnFatal(ifThere(realpath(file)))) ?? file;
   const beside = join(dirname(place), `.export-${randomUUID()}`);
-  const handle = await orStop(open(beside, 'wx', 0o600));
+  const handle = await exitOnFatal(open(beside, 'wx', 0o600));
   const remove = removerOf(beside);
   try {
     // On the disk before it takes the place of what was there.
-    await write(handle, chunks, orStop, () => handle.sync());
-    await orStop(rename(beside, place));
+    await write(handle, chunks, exitOnFatal, () => handle.sync());
+    await exitOnFatal(rename(beside, place));
   } finally {
     remove();
   }
@@ -36,7 +37,7 @@ export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
 
 function stop(file: string, error: unknown): never {
   const { code = 'unknown reason' } = error as { code?: string };
-  throw new StopError(`${file} cannot be written (${code}).`);
+  throw new FatalError(`${file} cannot be written (${code}).`);
 }
 
 async function ifThere<Value>(looked: Promise<Value>): Promise<Value | undefined> {
@@ -62,14 +63,14 @@ function isReplaceable(found: Stats): boolean {
 async function write(
   handle: FileHandle,
   chunks: Chunks,
-  orStop: <Value>(done: Promise<Value>) => Promise<Value>,
+  exitOnFatal: <Value>(done: Promise<Value>) => Promise<Value>,
   finish: () => Promise<void> = () => Promise.resolve(),
 ) {
   try {
-    for await (const chunk of chunks) await orStop(handle.writeFile(chunk));
-    await orStop(finish());
+    for await (const chunk of chunks) await exitOnFatal(handle.writeFile(chunk));
+    await exitOnFatal(finish());
   } finally {
-    await orStop(handle.close());
+    await exitOnFatal(handle.close());
   }
 }
 

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { everything } from '../testing/make-server.ts';
-import { commandParts, desk, filled, sink } from '../testing/run-command.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { another, referenceOf } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { commandParts, desk, filled, sink } from '../../testing/run-command.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { runApplications } from './applications.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');

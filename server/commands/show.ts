@@ -1,4 +1,4 @@
-import { answersOf, type LabelledAnswer } from '../delivery/answers.ts';
+import { answersOf, type LabelledAnswer } from '../submissions/answers.ts';
 import type { Store, StoredSubmission } from '../store/store.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';

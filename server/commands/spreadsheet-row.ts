@@ -1,5 +1,5 @@
 import type { Kind, StoredSubmission } from '../store/store.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from '../submissions/views.ts';
 
 /** The header row of every spreadsheet: the names that `list --json` uses. */
 export function headerRow(kind: Kind): string[] {

@@ -2,7 +2,7 @@ import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { channelLabels } from './deliveries.ts';
 import { formatTime, jsonLine, writeAll, type Output } from './output.ts';
-import { tableLine, type Column } from './table.ts';
+import { tableLine, type Column } from '../submissions/table.ts';
 
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
 export async function listUndelivered(

@@ -1,7 +1,7 @@
 import writeWorkbook from 'write-excel-file/node';
 
 import type { Kind, Store } from '../store/store.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from '../submissions/views.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */

@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { formatLogEntry } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { setUpEngines } from '../testing/engines.ts';
-import { brokenStore } from '../testing/make-server.ts';
-import { startMailServer } from '../testing/mail-server.ts';
-import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
-import { entry, referenceOf } from '../testing/sample-entry.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { brokenStore } from '../../testing/make-server.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { entry, referenceOf } from '../../testing/sample-entry.ts';
 import { createSendNotice } from './channels.ts';
 import { createDailyNotice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';

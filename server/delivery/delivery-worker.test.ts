@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { stopGrace } from '../limits.ts';
+import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { brokenStore } from '../testing/make-server.ts';
-import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
-import { another, referenceOf, withoutKey } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { brokenStore } from '../../testing/make-server.ts';
+import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Channel, type ChannelName, DeliveryError } from './channel.ts';
 import { createDeliveryWorker, type Timings, timings } from './delivery-worker.ts';
 

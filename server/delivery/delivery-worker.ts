@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../http/limits.ts';
 import { harmless, type Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';

@@ -5,17 +5,17 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
-import { type FieldCopy, fieldCopy } from '../../src/features/enrolment/copy.ts';
-import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
+import { type FieldCopy, fieldCopy } from '../../src/forms/enrolment/copy.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import {
   type FieldName,
   fieldNames,
   validateApplication,
-} from '../../src/features/enrolment/schema.ts';
+} from '../../src/forms/enrolment/schema.ts';
 import type { StoredSubmission } from '../store/store.ts';
-import { startMailServer } from '../testing/mail-server.ts';
-import { before, personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import type { Channel, ChannelName } from './channel.ts';
 import { DeliveryError } from './channel.ts';
 import { createChannels } from './channels.ts';

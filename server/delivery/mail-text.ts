@@ -1,8 +1,8 @@
-import { courseChoices } from '../../src/features/enrolment/course-choices.ts';
-import type { Application } from '../../src/features/enrolment/schema.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import type { Application } from '../../src/forms/enrolment/schema.ts';
 import { forTerminal, formatTime } from '../commands/output.ts';
 import type { StoredSubmission } from '../store/store.ts';
-import { answersOf } from './answers.ts';
+import { answersOf } from '../submissions/answers.ts';
 import { mailCopy } from './mail-copy.ts';
 
 /** The mail to the staff, as plain text: every answer, under the form's own headings. */

@@ -1,6 +1,6 @@
 import { brand } from '../../src/brand.ts';
 import { channelLabels } from '../commands/deliveries.ts';
-import { kinds } from '../commands/kinds.ts';
+import { kinds } from '../submissions/views.ts';
 import type { Kind } from '../store/store.ts';
 import type { Notice, SendNotice } from './daily-notice.ts';
 import { noticeCopy } from './notice-copy.ts';

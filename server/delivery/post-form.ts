@@ -1,6 +1,6 @@
 import { DeliveryError } from './channel.ts';
 
-/** What came back in the end. Of a longer answer than `mostBytes` only the start, and not `isWhole`. */
+/** What came back in the end. Of a longer answer than `maxBytes` only the start, and not `isWhole`. */
 export type FormAnswer = { status: number; type: string; body: string; isWhole: boolean };
 
 /**
@@ -22,7 +22,7 @@ export async function postForm(
   });
   for (let hops = 0; isRedirect(response); hops += 1) {
     await response.body?.cancel();
-    if (hops === mostHops) throw new DeliveryError(wording.tooManyHops);
+    if (hops === maxHops) throw new DeliveryError(wording.tooManyHops);
     if (!seeOther.includes(response.status)) throw new DeliveryError(wording.repost);
     address = nextAddress(response, address);
     response = await fetch(address, { redirect: 'manual', signal });
@@ -35,13 +35,13 @@ export async function postForm(
 const seeOther = [301, 302, 303];
 
 /** Google needs one; a browser gives up after 20. */
-const mostHops = 5;
+const maxHops = 5;
 
 /** An answer has about 200 bytes, a web page of Google's up to a megabyte. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 const wording = {
-  tooManyHops: `SHEET_ENDPOINT leads on and on: after ${mostHops} redirects there was no answer. Copy the address of the deployment again.`,
+  tooManyHops: `SHEET_ENDPOINT leads on and on: after ${maxHops} redirects there was no answer. Copy the address of the deployment again.`,
   repost:
     'SHEET_ENDPOINT asks for the form to be sent to another address, which is not done. Copy the address of the deployment again.',
   unsafe:
@@ -74,10 +74,10 @@ async function readStart(response: Response): Promise<Pick<FormAnswer, 'body' | 
   let body = '';
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
-    body += decoder.decode(chunk.subarray(0, mostBytes - bytes), { stream: true });
+    body += decoder.decode(chunk.subarray(0, maxBytes - bytes), { stream: true });
     bytes += chunk.length;
     // Leaving the loop closes the connection.
-    if (bytes > mostBytes) return { body, isWhole: false };
+    if (bytes > maxBytes) return { body, isWhole: false };
   }
   return { body, isWhole: true };
 }

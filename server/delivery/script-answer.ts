@@ -61,11 +61,11 @@ function quotable(error: unknown, { content, secret = '' }: Sent): string {
       .some((word) => word.length >= leastTelling && words.toLowerCase().includes(word)),
   );
   const isPlain = !repeats && !/[@{}[\]\d]/.test(words);
-  return isPlain ? words.slice(0, mostWords) : '';
+  return isPlain ? words.slice(0, maxWords) : '';
 }
 
 /** A shorter word gives nobody away. */
 const leastTelling = 5;
 
 /** Characters. */
-const mostWords = 300;
+const maxWords = 300;

@@ -1,4 +1,4 @@
-import { kinds } from '../commands/kinds.ts';
+import { kinds } from '../submissions/views.ts';
 
 /**
  * What the script in `spreadsheet/` answers instead of success, letter for letter: `SAY` in `Code.gs`. A test

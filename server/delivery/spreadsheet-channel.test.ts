@@ -6,8 +6,8 @@ import type { Google } from '../../spreadsheet/testing/google.ts';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import type { StoredSubmission } from '../store/store.ts';
-import { before, personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import { DeliveryError } from './channel.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 

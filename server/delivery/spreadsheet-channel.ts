@@ -1,4 +1,4 @@
-import { kinds } from '../commands/kinds.ts';
+import { kinds } from '../submissions/views.ts';
 import type { StoredSubmission } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './channel.ts';

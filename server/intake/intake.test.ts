@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { createIntake } from './intake.ts';
-import { makeServer, now } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
-import { referenceOf } from '../testing/sample-entry.ts';
+import { makeServer, now } from '../../testing/make-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { referenceOf } from '../../testing/sample-entry.ts';
 
 const channelThat = (deliver: Channel['deliver']): Channel => ({ name: 'spreadsheet', deliver });
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { normaliseReference } from '../intake/reference.ts';
+import { normaliseReference } from '../submissions/reference.ts';
 import { StoreError } from './store.ts';
 
 /** What was erased: references and dates and nothing else, so that a copy put back forgets it again. */

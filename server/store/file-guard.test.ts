@@ -16,9 +16,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test as anywhere, vi } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { another, referenceOf } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { another } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { markerName } from './former-database.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from './open-store.ts';

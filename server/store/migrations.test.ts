@@ -2,11 +2,17 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
-import { entry, message, referenceOf, withoutKey, withReceipt } from '../testing/sample-entry.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
+import {
+  entry,
+  message,
+  referenceOf,
+  withoutKey,
+  withReceipt,
+} from '../../testing/sample-entry.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { migrations as postgresSteps } from './postgres-migrations.ts';
 import { openPool } from './postgres-pool.ts';

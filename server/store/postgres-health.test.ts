@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
 import { brand } from '../../src/brand.ts';
-import { makeServer } from '../testing/make-server.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
+import { makeServer } from '../../testing/make-server.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
 import { openPostgresStore } from './postgres.ts';
 
 const postgres = setUpPostgres();

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
-import { startCuttingProxy } from '../testing/cutting-proxy.ts';
-import { everything, makeServer } from '../testing/make-server.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { wording } from '../wording.ts';
+import { startCuttingProxy } from '../../testing/cutting-proxy.ts';
+import { everything, makeServer } from '../../testing/make-server.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { wording } from '../intake/messages.ts';
 import { openPostgresStore } from './postgres.ts';
 
 const postgres = setUpPostgres();

@@ -11,7 +11,7 @@ export function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: brand.slug,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
     query_timeout: statementTimeout + 2_000,
     keepAlive: true,
@@ -25,7 +25,7 @@ export function openPool(databaseUrl: string): pg.Pool {
 }
 
 /** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
-const mostConnections = 10;
+const maxConnections = 10;
 
 /** Milliseconds after which a statement has failed: the store answers, or says that it cannot. */
 const statementTimeout = 10_000;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Settings } from '../settings.ts';
-import { everything } from '../testing/make-server.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
+import { everything } from '../../testing/make-server.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
 import {
   another,
   entry,
@@ -10,8 +10,8 @@ import {
   referenceOf,
   withoutKey,
   withReceipt,
-} from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+} from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './postgres-pool.ts';
 import { openPostgresStore } from './postgres.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { createReference } from '../intake/reference.ts';
+import { createReference } from '../submissions/reference.ts';
 import { knowingLostAnswers } from './postgres-lost-answers.ts';
 import { migrate } from './postgres-migrations.ts';
 import { postgresNotices } from './postgres-notices.ts';

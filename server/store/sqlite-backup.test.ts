@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { another, withoutKey } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, withoutKey } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
 

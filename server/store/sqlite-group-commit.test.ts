@@ -2,9 +2,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { makeServer } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { makeServer } from '../../testing/make-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { paths } from '../../src/paths.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';

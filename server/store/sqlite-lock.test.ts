@@ -5,12 +5,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
-import { holdLock } from '../testing/hold-lock.ts';
-import { everything, makeServer } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { another } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { wording } from '../wording.ts';
+import { holdLock } from '../../testing/hold-lock.ts';
+import { everything, makeServer } from '../../testing/make-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { wording } from '../intake/messages.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from './open-store.ts';
 import { openSqliteStore } from './sqlite.ts';

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { another, entry, referenceOf } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteRemoval } from './sqlite-removal.ts';

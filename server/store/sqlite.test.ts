@@ -14,9 +14,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything as everythingOf } from '../testing/make-server.ts';
-import { another, entry } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything as everythingOf } from '../../testing/make-server.ts';
+import { another, entry } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { StoreError, type Store } from './store.ts';

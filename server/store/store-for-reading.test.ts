@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../testing/make-server.ts';
-import { another, entry, referenceOf } from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { openStoreForReading } from './store-for-reading.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { setUpEngines } from '../testing/engines.ts';
-import { everything } from '../testing/make-server.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { everything } from '../../testing/make-server.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import {
   another,
   entry,
@@ -12,7 +12,7 @@ import {
   referenceOf,
   withoutKey,
   withReceipt,
-} from '../testing/sample-entry.ts';
+} from '../../testing/sample-entry.ts';
 import type { AddOutcome, NewSubmission, Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';

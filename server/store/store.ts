@@ -1,7 +1,7 @@
-import type { ContactMessage } from '../../src/features/contact/schema.ts';
-import type { Application } from '../../src/features/enrolment/schema.ts';
+import type { ContactMessage } from '../../src/forms/contact/schema.ts';
+import type { Application } from '../../src/forms/enrolment/schema.ts';
 import type { ChannelName } from '../delivery/channel.ts';
-import { StopError } from '../stop-error.ts';
+import { FatalError } from '../fatal-error.ts';
 import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -101,7 +101,7 @@ export type Erased = {
 };
 
 /** A store that cannot be used, in one line. */
-export class StoreError extends StopError {
+export class StoreError extends FatalError {
   override name = 'StoreError';
 }
 

@@ -14,7 +14,7 @@ export type CellValue = string | number | boolean | Date;
 export const automatic = 'General';
 
 /** Google's limit on the characters in one cell. */
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /**
  * What a sheet makes of a value that a script sets: text is read as if somebody had typed it. Where
@@ -23,9 +23,9 @@ const mostCharacters = 50_000;
  */
 export function enterCell(value: CellValue, format: string): Cell {
   if (typeof value !== 'string') return { value, formula: '', format };
-  if (value.length > mostCharacters) {
+  if (value.length > maxCharacters) {
     throw new Error(
-      `Your input contains more than the maximum of ${mostCharacters} characters in a single cell.`,
+      `Your input contains more than the maximum of ${maxCharacters} characters in a single cell.`,
     );
   }
   const asText = (text: string): Cell => ({ value: text, formula: '', format });

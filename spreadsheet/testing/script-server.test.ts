@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { sampleApplication } from '../../server/testing/sample-application.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
 import { sendData } from '../../src/forms/send-data.ts';
 import { startScriptServer } from './script-server.ts';
 import { recordsOf } from './sheet.ts';

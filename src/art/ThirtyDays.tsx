@@ -1,5 +1,5 @@
 import { density, stages } from './adoption-curve.ts';
-import { cssPalette, type Palette } from './palette.ts';
+import { cssPalette, type Palette } from '../colour/palette.ts';
 
 const days = 30;
 const pitch = 20;

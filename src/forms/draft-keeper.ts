@@ -2,7 +2,7 @@ import { draftStorage } from './draft-storage.ts';
 import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { randomUuid } from './random-uuid.ts';
-import { timeOnPage, wayHere } from './time-on-page.ts';
+import { timeOnPage, navigationType } from './time-on-page.ts';
 
 /** Whose draft is kept, and of which fields. */
 export type DraftOptions = {
@@ -70,7 +70,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const defaults = defaultsOf(form, fieldNames);
     const isNewer = (name: string) =>
       // Going back, the browser brings what the page held when it was left; the draft is newer.
-      wayHere() === 'back_forward'
+      navigationType() === 'back_forward'
         ? document.activeElement?.getAttribute('name') === name
         : String(now[name]) !== String(defaults[name]);
     return Object.fromEntries(Object.entries(answers).filter(([name]) => !isNewer(name)));

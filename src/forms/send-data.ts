@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
-import { type Signals, signalFields } from './signals.ts';
+import { type Signals, signalFields } from './bot-signals.ts';
 
 /** Where a form is sent, and what goes beside its data. */
 export type Sending = {

@@ -5,8 +5,8 @@ import { sendingLine, type SendingState } from './sending-line.ts';
 
 const say = (
   state: SendingState,
-  { isOnline = true, isSafeTwice = true, onStop = () => undefined } = {},
-) => sendingLine(state, { isOnline, isSafeTwice, onStop });
+  { isOnline = true, isIdempotent = true, onStop = () => undefined } = {},
+) => sendingLine(state, { isOnline, isIdempotent, onStop });
 
 it.each(['idle', 'sending', 'confirmed'] as const)('says nothing when all is well: %s', (state) =>
   expect(say(state)).toBeNull(),
@@ -29,7 +29,7 @@ it('says that it waits, and how to stop', () => {
 
 it('promises that pressing again is safe only where it is', () => {
   expect(say('failed')).toEqual({ text: sendingCopy.notConfirmed });
-  expect(say('failed', { isSafeTwice: false })).toEqual({
+  expect(say('failed', { isIdempotent: false })).toEqual({
     text: sendingCopy.notConfirmedElsewhere,
   });
 });

@@ -9,7 +9,7 @@ export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'faile
 type Situation = {
   isOnline: boolean;
   /** Whether sending the same again stores nothing twice. */
-  isSafeTwice: boolean;
+  isIdempotent: boolean;
   /** Gives up waiting for the connection. */
   onStop: () => void;
 };
@@ -17,13 +17,13 @@ type Situation = {
 /** Nothing where there is nothing to say. */
 export function sendingLine(
   state: SendingState,
-  { isOnline, isSafeTwice, onStop }: Situation,
+  { isOnline, isIdempotent, onStop }: Situation,
 ): SendingLine | null {
   const { offline, waiting, notConfirmed, notConfirmedElsewhere } = sendingCopy;
   if (state === 'waiting') {
     return { text: waiting.text, action: { label: waiting.action, onClick: onStop } };
   }
   if (!isOnline && state !== 'sending') return { text: offline };
-  if (state === 'failed') return { text: isSafeTwice ? notConfirmed : notConfirmedElsewhere };
+  if (state === 'failed') return { text: isIdempotent ? notConfirmed : notConfirmedElsewhere };
   return null;
 }

@@ -9,7 +9,7 @@ export function timeOnPage(): number {
 }
 
 /** How this page came up: `reload`, `back_forward`, or a `navigate` to a new one. */
-export function wayHere(): string {
+export function navigationType(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type ?? 'navigate';
 }

@@ -4,7 +4,7 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import { signalNames } from './signals.ts';
+import { signalNames } from './bot-signals.ts';
 import { useDraft } from './use-draft.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from './validate.ts';
@@ -162,7 +162,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
         ? null
         : sendingLine(progress.state === 'idle' && isUnconfirmed ? 'failed' : progress.state, {
             isOnline,
-            isSafeTwice: isOwnIntake(endpoint),
+            isIdempotent: isOwnIntake(endpoint),
             onStop: stop,
           }),
     /** What stands above the form; `reset` is the form library's. */

@@ -1,4 +1,4 @@
-import { contrast } from '../styles/contrast.ts';
+import { contrast } from '../colour/contrast.ts';
 
 /** Writes into each `[data-contrast]` the ratio of its own text to its own ground, as WCAG has it. */
 export function measureContrast(page: Document) {

@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
-import { icons, type PngIcon } from '../share/icons.ts';
-import { Icon } from '../share/Icon.tsx';
-import { rasterize } from '../share/rasterize.ts';
+import { icons, type PngIcon } from '../documents/share/icons.ts';
+import { Icon } from '../documents/share/Icon.tsx';
+import { rasterize } from '../documents/share/rasterize.ts';
 
 /** An address for each icon. */
 export const getStaticPaths = (() =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getCollection, getEntry } from 'astro:content';
 
-import { renderGuide } from '../guide/render-guide.ts';
+import { renderGuide } from '../documents/guide/render-guide.ts';
 
 /** The AI guide, laid out once, when the site is built. */
 export const GET: APIRoute = async () => {

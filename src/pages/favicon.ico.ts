@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 
-import { icoOf } from '../share/ico.ts';
-import { Icon } from '../share/Icon.tsx';
-import { rasterize } from '../share/rasterize.ts';
+import { icoOf } from '../documents/share/ico.ts';
+import { Icon } from '../documents/share/Icon.tsx';
+import { rasterize } from '../documents/share/rasterize.ts';
 
 const size = 32;
 

@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Mark } from '../art/Mark.tsx';
-import { stageColours } from '../art/stage-colours.ts';
-import { brandColours } from '../styles/brand-tokens.ts';
+import { stageColours } from '../colour/stage-colours.ts';
+import { brandColours } from '../../integrations/brand-tokens.ts';
 
 const [light, dark] = (['light', 'dark'] as const).map(
   (scheme) => brandColours(stageColours, scheme).mark,

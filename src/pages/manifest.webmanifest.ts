@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 
-import { paper } from '../art/paper-and-ink.ts';
+import { paper } from '../colour/paper-and-ink.ts';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { icons } from '../share/icons.ts';
+import { icons } from '../documents/share/icons.ts';
 
 /** What a phone needs to keep the site on its home screen; it opens in the browser, as a site does. */
 export const GET: APIRoute = () =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 
-import { publicPages } from '../findable/public-pages.ts';
-import { sitemap } from '../findable/sitemap.ts';
+import { publicPages } from '../seo/public-pages.ts';
+import { sitemap } from '../seo/sitemap.ts';
 
 /** Every public page, for search engines. */
 export const GET: APIRoute = async ({ site }) =>

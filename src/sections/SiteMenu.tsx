@@ -1,4 +1,4 @@
-import { inWords, inWordsCapital } from '../number-words.ts';
+import { inWords, inWordsCapital } from '../content/number-words.ts';
 import { paths } from '../paths.ts';
 import { MenuGroup, type MenuGroupProps } from './MenuGroup.tsx';
 import styles from './SiteMenu.module.css';

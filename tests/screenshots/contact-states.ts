@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { formCopy, noticeCopy } from '../../src/features/contact/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/contact/copy.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton } from '../contact-form.ts';
+import { field, fillForm, openForm, submitButton } from '../support/contact-form.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screens.ts';
 

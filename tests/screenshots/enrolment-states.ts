@@ -2,10 +2,10 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { formCopy, noticeCopy } from '../../src/features/enrolment/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton, typed } from '../application-form.ts';
-import { root } from '../serve-site.ts';
+import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { root } from '../support/serve-site.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screens.ts';
 

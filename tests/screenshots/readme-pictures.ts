@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
 import { paths } from '../../src/paths.ts';
-import { root } from '../serve-site.ts';
+import { root } from '../support/serve-site.ts';
 import type { Scheme } from './options.ts';
 
 type View = { address: string; scheme: Scheme };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../src/paths.ts';
-import { otherPages, pages } from '../addresses.ts';
+import { otherPages, pages } from '../support/addresses.ts';
 import { contactStates } from './contact-states.ts';
 import { enrolmentStates } from './enrolment-states.ts';
 

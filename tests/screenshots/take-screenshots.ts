@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { browserFlags } from '../browser-flags.ts';
-import { browserEnvironment } from '../browser-fonts.ts';
-import { root, serveSite } from '../serve-site.ts';
+import { browserFlags } from '../support/browser-flags.ts';
+import { browserEnvironment } from '../support/browser-fonts.ts';
+import { root, serveSite } from '../support/serve-site.ts';
 import { leafThrough } from './leaf-through.ts';
 import { readOptions } from './options.ts';
 import { photograph, type Picture } from './photograph.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import lighthouse, { type Result } from 'lighthouse';
 
-import { browserEnvironment } from '../../../tests/browser-fonts.ts';
+import { browserEnvironment } from '../../../tests/support/browser-fonts.ts';
 import { type Bench, formPages } from '../bench.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';

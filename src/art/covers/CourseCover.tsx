@@ -1,4 +1,4 @@
-import { cssPalette, type Palette } from '../palette.ts';
+import { cssPalette, type Palette } from '../../colour/palette.ts';
 import { AmplifyProductivityCover } from './AmplifyProductivityCover.tsx';
 import { sheet } from './cover.ts';
 import { CustomerExperienceCover } from './CustomerExperienceCover.tsx';

@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../colour/palette.ts';
 
 /** The sheet every cover is composed on, in SVG user units. */
 export const sheet = { width: 400, height: 500 } as const;

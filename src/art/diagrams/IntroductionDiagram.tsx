@@ -1,5 +1,5 @@
 import { curvePath, stages } from '../adoption-curve.ts';
-import { pagePalette as palette } from '../palette.ts';
+import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
 

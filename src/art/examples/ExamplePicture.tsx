@@ -1,4 +1,4 @@
-import { cssPalette } from '../palette.ts';
+import { cssPalette } from '../../colour/palette.ts';
 import { ArchitectureExample } from './ArchitectureExample.tsx';
 import { type ExampleId, sheets } from './example.ts';
 import { LandscapeExample } from './LandscapeExample.tsx';

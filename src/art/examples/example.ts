@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../colour/palette.ts';
 
 /** The sheets the example pictures are composed on, in the shapes that their prompts ask for. */
 export const sheets = {

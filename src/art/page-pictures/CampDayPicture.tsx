@@ -1,4 +1,4 @@
-import { cssPalette, pagePalette } from '../palette.ts';
+import { cssPalette, pagePalette } from '../../colour/palette.ts';
 import { Tent, tents } from './Tent.tsx';
 
 /** The tent of one day, small, at the beginning of its line; `day` counts from 1. */

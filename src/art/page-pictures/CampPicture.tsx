@@ -1,4 +1,4 @@
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 import { Tent, tents } from './Tent.tsx';
 
 const sheet = { width: 1200, height: 440 } as const;

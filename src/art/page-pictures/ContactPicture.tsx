@@ -1,5 +1,5 @@
 import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 
 const sheet = { width: 1000, height: 420 } as const;
 const thickness = 15;

@@ -1,5 +1,5 @@
 import { curvePath, pointOn } from '../adoption-curve.ts';
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 
 const sheet = { width: 640, height: 480 } as const;
 const curve = { centre: sheet.width / 2, base: sheet.height, sigma: 112, height: 400 } as const;

@@ -1,5 +1,5 @@
 import { areaUnderBoth, curvePath, pointOn } from '../adoption-curve.ts';
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 
 const sheet = { width: 760, height: 300 } as const;
 const base = sheet.height;

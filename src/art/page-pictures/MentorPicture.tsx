@@ -1,4 +1,4 @@
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 import { ScaledCurve } from './ScaledCurve.tsx';
 
 const sheet = { width: 480, height: 400 } as const;

@@ -1,5 +1,5 @@
 import { curvePath } from '../adoption-curve.ts';
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 
 export type PackagePictureProps = {
   /** How many modules the package holds; none draws the one curve of a set made to measure. */

@@ -1,5 +1,5 @@
 import { curvePath } from '../adoption-curve.ts';
-import { cssPalette as palette } from '../palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 
 const sheet = { width: 640, height: 520 } as const;
 const course = { centre: 236, base: sheet.height + 3, sigma: 98, height: 330 } as const;

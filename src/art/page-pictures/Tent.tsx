@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../colour/palette.ts';
 import { ScaledCurve, type ScaledCurveProps } from './ScaledCurve.tsx';
 
 export type TentProps = Omit<ScaledCurveProps, 'fill'> & { paint: string; door: string };

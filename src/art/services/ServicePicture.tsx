@@ -1,4 +1,4 @@
-import { cssPalette } from '../palette.ts';
+import { cssPalette } from '../../colour/palette.ts';
 import { CustomPicture } from './CustomPicture.tsx';
 import { IntegrationPicture } from './IntegrationPicture.tsx';
 import { square } from './square.ts';

@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../colour/palette.ts';
 
 /** The sheet a service's picture is composed on, in SVG user units. */
 export const square = { width: 400, height: 400 } as const;

@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
-import { type PublicPage, publicPages } from '../../findable/public-pages.ts';
+import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 import { shareImage } from '../../paths.ts';
-import { rasterize } from '../../share/rasterize.ts';
-import { ShareImage } from '../../share/ShareImage.tsx';
-import { shareSize } from '../../share/share-size.ts';
+import { rasterize } from '../../documents/share/rasterize.ts';
+import { ShareImage } from '../../documents/share/ShareImage.tsx';
+import { shareSize } from '../../documents/share/share-size.ts';
 
 /** An address for each public page's image. */
 export const getStaticPaths = (async () =>

@@ -2,7 +2,7 @@ import { Mark } from '../../art/Mark.tsx';
 import { ThirtyDays } from '../../art/ThirtyDays.tsx';
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
-import type { AiToolsPage } from '../../content-schemas/ai-tools.ts';
+import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
 import { paths } from '../../paths.ts';
 import styles from './GuideBand.module.css';
 

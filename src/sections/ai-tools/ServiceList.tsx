@@ -1,6 +1,6 @@
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
-import type { AiToolsPage } from '../../content-schemas/ai-tools.ts';
+import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
 import { paths } from '../../paths.ts';
 import styles from './ServiceList.module.css';
 

@@ -1,4 +1,4 @@
-import type { AiToolsPage } from '../../content-schemas/ai-tools.ts';
+import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import styles from './ToolTable.module.css';
 

@@ -1,4 +1,4 @@
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { Band } from '../Band.tsx';
 import { RuledList } from '../RuledList.tsx';
 import { SectionHead } from '../SectionHead.tsx';

@@ -1,5 +1,5 @@
 import { CampDayPicture } from '../../art/page-pictures/CampDayPicture.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { Band } from '../Band.tsx';
 import styles from './CampDays.module.css';
 import { SectionHead } from '../SectionHead.tsx';

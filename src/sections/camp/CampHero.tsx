@@ -1,6 +1,6 @@
 import { CampPicture } from '../../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { paths } from '../../paths.ts';
 import { PageHero } from '../PageHero.tsx';
 

@@ -1,6 +1,6 @@
 import { MentorPicture } from '../../art/page-pictures/MentorPicture.tsx';
 import { Points } from '../../components/Points.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import styles from './CampMentor.module.css';
 import { Chapter } from '../Chapter.tsx';
 

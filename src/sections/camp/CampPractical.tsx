@@ -1,5 +1,5 @@
 import { FactTable } from '../../components/FactTable.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { Columns } from '../Columns.tsx';
 import styles from './CampPractical.module.css';
 

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { paths } from '../../paths.ts';
 import { Band } from '../Band.tsx';
 import styles from './CampPrice.module.css';

@@ -1,5 +1,5 @@
 import { Points } from '../../components/Points.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { Band } from '../Band.tsx';
 import { Columns } from '../Columns.tsx';
 import { SectionHead } from '../SectionHead.tsx';

@@ -1,4 +1,4 @@
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { Band } from '../Band.tsx';
 import styles from './CampTypicalDay.module.css';
 import { SectionHead } from '../SectionHead.tsx';

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Points } from '../../components/Points.tsx';
-import type { CampPage } from '../../content-schemas/camp.ts';
+import type { CampPage } from '../../content/schemas/camp.ts';
 import { paths } from '../../paths.ts';
 import { Chapter } from '../Chapter.tsx';
 

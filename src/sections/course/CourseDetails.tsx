@@ -1,5 +1,5 @@
 import { FactTable } from '../../components/FactTable.tsx';
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import styles from './CourseDetails.module.css';
 import { CourseTimetable } from './CourseTimetable.tsx';
 

@@ -1,5 +1,5 @@
 import { LevelBadge } from '../../components/LevelBadge.tsx';
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import styles from './CourseHead.module.css';
 
 /** What a course is: its place in the series, its title and its full description. */

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import { facts } from '../../facts.ts';
 import { paths } from '../../paths.ts';
 import styles from './CoursePriceCard.module.css';

@@ -1,5 +1,5 @@
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseSeries.module.css';
 

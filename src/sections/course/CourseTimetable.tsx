@@ -1,4 +1,4 @@
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import styles from './CourseTimetable.module.css';
 
 /** What happens when, with the time since the beginning and the length of each part. */

@@ -1,4 +1,4 @@
-import type { GrantsPage } from '../../content-schemas/grants.ts';
+import type { GrantsPage } from '../../content/schemas/grants.ts';
 import styles from './GrantCover.module.css';
 
 export type GrantCoverProps = Pick<GrantsPage['sections'], 'included' | 'notCovered'>;

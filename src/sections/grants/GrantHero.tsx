@@ -1,6 +1,6 @@
 import { GrantPicture } from '../../art/page-pictures/GrantPicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
-import type { GrantsPage } from '../../content-schemas/grants.ts';
+import type { GrantsPage } from '../../content/schemas/grants.ts';
 import { howToApplyId } from './GrantHowToApply.tsx';
 import { PageHero } from '../PageHero.tsx';
 

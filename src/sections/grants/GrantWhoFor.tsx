@@ -1,5 +1,5 @@
 import { Points } from '../../components/Points.tsx';
-import type { GrantsPage } from '../../content-schemas/grants.ts';
+import type { GrantsPage } from '../../content/schemas/grants.ts';
 import { Chapter } from '../Chapter.tsx';
 
 /** Which businesses the grant is meant for. */

@@ -1,4 +1,4 @@
-import type { GrantsPage } from '../../content-schemas/grants.ts';
+import type { GrantsPage } from '../../content/schemas/grants.ts';
 import { Chapter } from '../Chapter.tsx';
 
 /** What the provider gets out of it, said plainly. */

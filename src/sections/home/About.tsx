@@ -1,5 +1,5 @@
 import { ExplainerDiagram } from '../../art/diagrams/ExplainerDiagram.tsx';
-import type { Explainer } from '../../content-schemas/explainer.ts';
+import type { Explainer } from '../../content/schemas/explainer.ts';
 import { paths } from '../../paths.ts';
 import styles from './About.module.css';
 

@@ -2,7 +2,7 @@ import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { LevelBadge } from '../../components/LevelBadge.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseCard.module.css';
 

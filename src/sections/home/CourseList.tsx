@@ -1,4 +1,4 @@
-import type { Course } from '../../content-schemas/course.ts';
+import type { Course } from '../../content/schemas/course.ts';
 import { CourseCard } from './CourseCard.tsx';
 import styles from './CourseList.module.css';
 import { SectionHead } from '../SectionHead.tsx';

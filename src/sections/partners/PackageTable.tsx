@@ -1,4 +1,4 @@
-import type { PartnersPage } from '../../content-schemas/partners.ts';
+import type { PartnersPage } from '../../content/schemas/partners.ts';
 import styles from './PackageTable.module.css';
 
 const ids = ['launch', 'domination', 'takeover'] as const;

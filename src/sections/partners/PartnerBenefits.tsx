@@ -1,4 +1,4 @@
-import type { PartnersPage } from '../../content-schemas/partners.ts';
+import type { PartnersPage } from '../../content/schemas/partners.ts';
 import { Band } from '../Band.tsx';
 import { RuledList } from '../RuledList.tsx';
 import { SectionHead } from '../SectionHead.tsx';

@@ -1,6 +1,6 @@
 import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
-import type { PartnersPage } from '../../content-schemas/partners.ts';
+import type { PartnersPage } from '../../content/schemas/partners.ts';
 import { paths } from '../../paths.ts';
 import { PageHero } from '../PageHero.tsx';
 

@@ -1,5 +1,5 @@
 import { PackagePicture } from '../../art/page-pictures/PackagePicture.tsx';
-import type { PartnersPage } from '../../content-schemas/partners.ts';
+import type { PartnersPage } from '../../content/schemas/partners.ts';
 import { facts } from '../../facts.ts';
 import { Band } from '../Band.tsx';
 import { PackageTable } from './PackageTable.tsx';

@@ -1,5 +1,5 @@
 import { Points } from '../../components/Points.tsx';
-import type { PartnersPage } from '../../content-schemas/partners.ts';
+import type { PartnersPage } from '../../content/schemas/partners.ts';
 import { Chapter } from '../Chapter.tsx';
 import styles from './PartnerResults.module.css';
 

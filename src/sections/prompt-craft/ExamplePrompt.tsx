@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { ExamplePicture } from '../../art/examples/ExamplePicture.tsx';
-import type { PromptCraftPage } from '../../content-schemas/prompt-craft.ts';
+import type { PromptCraftPage } from '../../content/schemas/prompt-craft.ts';
 import styles from './ExamplePrompt.module.css';
 import { PromptText } from './PromptText.tsx';
 

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
-import type { PromptCraftPage } from '../../content-schemas/prompt-craft.ts';
+import type { PromptCraftPage } from '../../content/schemas/prompt-craft.ts';
 import { PaperHero } from '../PaperHero.tsx';
 
 export type StudioHeroProps = Pick<PromptCraftPage, 'heading' | 'lead' | 'hero'> & {

@@ -1,6 +1,6 @@
 import type { ContentsProps } from '../../components/Contents.tsx';
 import { Prose } from '../../components/Prose.tsx';
-import type { Explainer } from '../../content-schemas/explainer.ts';
+import type { Explainer } from '../../content/schemas/explainer.ts';
 import { paths } from '../../paths.ts';
 import styles from './ExplainerArticle.module.css';
 import { ExplainerFigure } from './ExplainerFigure.tsx';

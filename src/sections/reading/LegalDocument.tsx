@@ -1,6 +1,6 @@
 import type { ContentsProps } from '../../components/Contents.tsx';
 import { Prose } from '../../components/Prose.tsx';
-import type { Legal } from '../../content-schemas/legal.ts';
+import type { Legal } from '../../content/schemas/legal.ts';
 import styles from './LegalDocument.module.css';
 import { ReadingHead } from './ReadingHead.tsx';
 import { ReadingSpread } from './ReadingSpread.tsx';

@@ -1,0 +1,144 @@
+/**
+ * Which way imports run, and that they run in no circle (docs/architecture.md). Every room names what it
+ * may not import, and why; `npm test -- imports` says which file breaks which rule.
+ */
+const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|rebrand|spreadsheet)/';
+
+/** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names. */
+const never = (name, { from, to, unless, why }) => ({
+  name,
+  severity: 'error',
+  comment: why,
+  from: { path: from, pathNot: tests },
+  to: { path: to, ...(unless ? { pathNot: unless } : {}) },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Of two files that need each other neither can be read or tested alone.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      comment: 'What runs for visitors and staff stands without what tests it.',
+      from: { path: '^(?:src|server|integrations)/', pathNot: tests },
+      to: { path: tests },
+    },
+    never('tables-stand-alone', {
+      from: '^src/(?:brand|facts|paths|site-pages)\\.ts$',
+      to: '^(?:src|server)/',
+      unless: '^src/(?:brand|facts|paths|site-pages)\\.ts$',
+      why: 'Everything reads the tables, so they read nothing but each other.',
+    }),
+    never('colour-is-below-the-pictures', {
+      from: '^src/colour/',
+      to: '^(?:src/(?!colour/|brand\\.ts)|server/)',
+      why: 'Colours follow from the brand alone.',
+    }),
+    never('pictures-are-geometry-and-palette', {
+      from: '^src/art/',
+      to: '^src/(?:components|forms|sections|layouts|pages|content|gallery|documents|seo)/|^server/',
+      why: 'A picture is drawn from geometry and palette alone.',
+    }),
+    never('components-have-no-domain', {
+      from: '^src/components/',
+      to: '^src/(?:art|forms|sections|layouts|pages|content|gallery|documents|seo)/|^server/',
+      why: 'A component has no domain: it imports neither sections nor forms.',
+    }),
+    never('sections-are-placed-by-pages', {
+      from: '^src/sections/',
+      to: '^src/(?:forms|layouts|pages|gallery|documents)/|^server/',
+      why: 'A section is placed by pages; it imports components, art and facts.',
+    }),
+    never('what-forms-share-knows-no-form', {
+      from: '^src/forms/[^/]+$',
+      to: '^src/(?:art|components|sections|layouts|pages|content|gallery|documents|seo)/|^src/forms/[^/]+/|^server/',
+      why: 'What every form shares has no view and knows no single form.',
+    }),
+    {
+      name: 'forms-do-not-know-each-other',
+      severity: 'error',
+      comment: 'What two forms need belongs in forms/, components/ or facts.ts.',
+      from: { path: '^src/forms/([^/]+)/', pathNot: tests },
+      to: { path: '^src/forms/[^/]+/', pathNot: '^src/forms/$1/' },
+    },
+    never('forms-are-placed-by-pages', {
+      from: '^src/forms/[^/]+/',
+      to: '^src/(?:layouts|pages|gallery|documents)/|^server/',
+      why: 'A form is placed by pages and read by the server, not the other way round.',
+    }),
+    never('machines-are-told-what-content-says', {
+      from: '^src/seo/',
+      to: '^src/(?:components|forms|sections|layouts|pages|gallery)/|^server/',
+      why: 'What machines are told comes from content, facts and pictures, not from a view.',
+    }),
+    never('documents-share-no-parts', {
+      from: '^src/documents/',
+      to: '^src/(?:components|forms|sections|layouts|pages|gallery)/|^server/',
+      why: 'What is printed shares pictures, brand and facts with the pages, no parts.',
+    }),
+    never('gallery-shows-parts', {
+      from: '^src/gallery/',
+      to: '^src/pages/|^server/',
+      why: 'The gallery shows parts; it is no part of any page.',
+    }),
+    never('nothing-needs-the-gallery', {
+      from: '^(?:src/(?!gallery/)|server/)',
+      to: '^src/gallery/',
+      why: 'The gallery is not in the published site.',
+    }),
+    never('server-has-no-view', {
+      from: '^server/',
+      to: '^src/(?:pages|layouts|sections|components|gallery|art|content|documents|seo|styles)/|[.]tsx$|/use-[a-z-]+[.]ts$',
+      why: 'The server imports a form’s fields and rules, brand, facts and paths.',
+    }),
+    never('submissions-are-below-everything', {
+      from: '^server/submissions/',
+      to: '^server/',
+      unless: '^server/(?:submissions/|fatal-error\\.ts)',
+      why: 'What an application is depends on nobody who stores, sends or shows it.',
+    }),
+    never('store-knows-submissions', {
+      from: '^server/store/',
+      to: '^server/',
+      unless: '^server/(?:store/|submissions/|fatal-error\\.ts)',
+      why: 'A store knows no channel, no command and no setting.',
+    }),
+    never('intake-knows-the-store', {
+      from: '^server/intake/',
+      to: '^server/(?:http|delivery|commands|process|static-export)/|^server/(?:app|start|settings|log)\\.ts$',
+      why: 'From an answer to a stored submission: neither how it came nor where it goes.',
+    }),
+    never('delivery-knows-no-request', {
+      from: '^server/delivery/',
+      to: '^server/(?:http|commands|intake|process|static-export)/|^server/(?:app|start)\\.ts$',
+      why: 'What is delivered is read from the store.',
+    }),
+    never('commands-know-no-request', {
+      from: '^server/commands/',
+      to: '^server/(?:http|process|static-export)/|^server/(?:app|start)\\.ts$',
+      why: 'The staff’s commands work beside a server and without one.',
+    }),
+    never('http-knows-no-delivery', {
+      from: '^server/http/',
+      to: '^server/(?:delivery|commands|process|static-export)/|^server/(?:app|start)\\.ts$',
+      why: 'An answer does not wait for where a form is taken.',
+    }),
+    never('only-the-build-knows-its-tools', {
+      from: '^(?:src|server)/',
+      to: '^integrations/',
+      why: 'Plugins of Astro and Vite are imported by its configuration alone.',
+    }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|dist-static|\\.cache|data)/|\\.astro$|^astro:|\\.css$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs'] },
+  },
+};

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it, test } from 'vitest';
+
+import { ink } from '../src/colour/paper-and-ink.ts';
+import { type GivenColours, stageColours, stageColoursOf } from '../src/colour/stage-colours.ts';
+import { brandColours, papers } from './brand-tokens.ts';
+import { contrast } from '../src/colour/contrast.ts';
+
+const schemes = ['light', 'dark'] as const;
+
+/** Each pair that is too close, in one line: "on-fear on fear, light: #12151c on #7b7b7b is 4.32". */
+function pairsTooClose(stages: typeof stageColours): string[] {
+  return schemes.flatMap((scheme) => {
+    const colours = brandColours(stages, scheme);
+    const names = Object.keys(stages);
+    const pairs: [on: string, ground: string, ratio: number][] = [
+      ...names.map((name): [string, string, number] => [`on-${name}`, name, 4.5]),
+      ['on-love', 'action-pressed', 4.5],
+      ['on-danger', 'danger', 4.5],
+      ...papers[scheme].flatMap((paper): [string, string, number][] => [
+        ['danger', paper, 4.5],
+        ['mark', paper, 3],
+      ]),
+      ...names.map((name): [string, string, number] => [ink, `${name}-tint`, 7]),
+    ];
+    return pairs.flatMap(([on, ground, ratio]) => {
+      const [above, below] = [colours[on] ?? on, colours[ground] ?? ground];
+      const found = contrast(above, below);
+      if (found >= ratio) return [];
+      return [`${on} on ${ground}, ${scheme}: ${above} on ${below} is ${found.toFixed(2)}`];
+    });
+  });
+}
+
+it('gives every text of the brand 4.5:1, every sign 3:1', () => {
+  expect(pairsTooClose(stageColours)).toEqual([]);
+});
+
+it('says in one line which pair of colours that are taken as they are fails', () => {
+  const grey = { light: '#7b7b7b', dark: '#7b7b7b' };
+  expect(pairsTooClose({ ...stageColours, fear: grey })).toEqual([
+    'on-fear on fear, light: #12151c on #7b7b7b is 4.32',
+    'on-fear on fear, dark: #12151c on #7b7b7b is 4.32',
+  ]);
+});
+
+const difficult: Record<string, GivenColours> = {
+  'pale yellows': { fear: '#fff6b0', love: '#fffbe0', innovation: '#ffe97a' },
+  'near-blacks': { fear: '#000000', love: '#0a0a12', innovation: '#101418' },
+  'middle greys': { fear: '#777777', love: '#7b7b7b', innovation: '#808080' },
+  white: { fear: '#ffffff', love: '#ffffff', innovation: '#ffffff' },
+  'one hue': { fear: '#4b2a7a', love: '#7c3aed', innovation: '#a855f7' },
+  'the purest': { fear: '#0000ff', love: '#ffff00', innovation: '#00ff00' },
+  complements: { fear: '#333388', love: '#e11d48', innovation: '#0d9488' },
+};
+
+describe.each(Object.entries(difficult))('three colours of a brand, %s', (_, given) => {
+  test('become four fields whose texts and signs can be read in either scheme', () => {
+    expect(pairsTooClose(stageColoursOf(given))).toEqual([]);
+  });
+
+  test('are seen beside the paper of their scheme', () => {
+    for (const scheme of schemes) {
+      for (const { [scheme]: field } of Object.values(stageColoursOf(given))) {
+        expect(contrast(field, papers[scheme][0])).toBeGreaterThan(1.4);
+      }
+    }
+  });
+});
+
+test('a colour that can be used is used as it is', () => {
+  const { fear, love, innovation } = stageColoursOf({
+    ...{ fear: '#1f3a5f', love: '#b5179e', innovation: '#0b6e4f' },
+  });
+  expect([fear.light, love.light, innovation.light]).toEqual(['#1f3a5f', '#b5179e', '#0b6e4f']);
+});
+
+test('the fourth is a light field apart from the three', () => {
+  const { fear, fomo, love, innovation } = stageColoursOf({
+    ...{ fear: '#22386a', love: '#c8321c', innovation: '#106a4a' },
+  });
+  for (const other of [fear, love, innovation]) {
+    expect(contrast(fomo.light, other.light)).toBeGreaterThan(2);
+  }
+});
+
+test('errors are red, whatever the colour of action', () => {
+  const stages = stageColoursOf({ fear: '#22386a', love: '#0b6e4f', innovation: '#5b2a86' });
+  for (const scheme of schemes) {
+    const { danger } = brandColours(stages, scheme);
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      parseInt(danger!.slice(at, at + 2), 16),
+    );
+    expect(red).toBeGreaterThan(1.5 * Math.max(green, blue));
+  }
+});
+
+test('the papers are those of the style sheet', () => {
+  const [light = '', dark = ''] = readFileSync(
+    new URL('../src/styles/tokens.css', import.meta.url),
+    'utf8',
+  ).split('(prefers-color-scheme: dark)');
+  const inSheet = (css: string) =>
+    ['paper', 'paper-raised', 'paper-sunk'].map(
+      (name) => new RegExp(`--${name}: (#\\w+);`, 'u').exec(css)?.[1],
+    );
+  expect({ light: inSheet(light), dark: inSheet(dark) }).toEqual(papers);
+});

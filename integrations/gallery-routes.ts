@@ -1,0 +1,21 @@
+import type { AstroIntegration } from 'astro';
+
+import { rooms } from '../src/gallery/rooms.ts';
+
+/**
+ * Adds the gallery to `astro dev`, and to a build that asks for it with `GALLERY=on`, as the checks
+ * do (tasks/build.mjs). The site that is published has no such address.
+ */
+export function gallery(): AstroIntegration {
+  return {
+    name: 'gallery',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command !== 'dev' && process.env.GALLERY !== 'on') return;
+        for (const { address, file } of rooms) {
+          injectRoute({ pattern: address, entrypoint: `./src/gallery/rooms/${file}.astro` });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { limits } from '../limits.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { wording } from '../../intake/messages.ts';
+
+async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
+  const { app } = makeServer(parts);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const open = () => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  return { app, open };
+}
+
+const get = (address: string, ...lines: string[]) =>
+  [`GET ${address} HTTP/1.1`, 'Host: a.example', ...lines, '\r\n'].join('\r\n');
+
+test('requests that are sent all at once are answered one after the other, in their order', async () => {
+  let drawing = 0;
+  let most = 0;
+  const render = async ({ url }: { url?: string }, response: ServerResponse) => {
+    most = Math.max(most, (drawing += 1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    drawing -= 1;
+    response.end(`drawn ${url}`);
+  };
+  const { open } = await listen({ render });
+  const socket = open();
+  const courses = ['a', 'b', 'c', 'd'];
+  const asked = courses.map((course) => get(paths.enrolFor(course)));
+  socket.write(`${asked.join('')}${get('/grants', 'Connection: close')}`);
+  const answers = await text(socket);
+  expect(answers.match(/(?<=drawn \/enroll\?course=)./gu)).toEqual(courses);
+  expect(answers.match(/HTTP\/1\.1 200 /gu)).toHaveLength(5);
+  expect(most).toBe(1);
+});
+
+test('who sends very many at once is cut off with all of them, and others are served', async () => {
+  const render = vi.fn(() => new Promise<void>(() => undefined));
+  const { app, open } = await listen({ render });
+  const few = open();
+  const many = open();
+  few.write(get(paths.enrol).repeat(1 + limits.waitingRequests));
+  many.write(get(paths.enrol).repeat(2 + limits.waitingRequests));
+  await new Promise((resolve) => many.resume().once('close', resolve));
+  expect(few.closed).toBe(false);
+  expect(render.mock.calls.length).toBeLessThanOrEqual(2);
+  expect((await app.inject(paths.health)).statusCode).toBe(200);
+  few.destroy();
+});
+
+test('no error is written into an answer that is on its way', async () => {
+  const half = 'half of a page, '.repeat(10);
+  let finish: () => void = () => undefined;
+  const render = (_request: unknown, response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': 2 * half.length }).write(half);
+    finish = () => void response.end(half);
+    return Promise.resolve();
+  };
+  const { open } = await listen({ render });
+  const socket = open();
+  socket.write(get(paths.enrol));
+  await new Promise((resolve) => socket.once('data', resolve));
+  const rest = text(socket).catch(() => '');
+  socket.write('no request at all\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  finish();
+  expect(await rest).not.toContain(wording.badRequest);
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Limits } from '../limits.ts';
+import { ClientError } from '../../intake/client-error.ts';
+import { wording } from '../../intake/messages.ts';
+
+/**
+ * Answers the requests of one connection one after the other, where a client sends the next before it
+ * has the answer to the last (RFC 9112, 9.3.2). Node would begin all of them at once, and each may hold
+ * a file open: a few connections could take all that the process may have (`open-files.ts`). A client
+ * that sends very many is cut off.
+ */
+export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits): void {
+  // Before Fastify, which begins with the request at once.
+  app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const answers = unfinished.get(socket) ?? [];
+    unfinished.set(socket, answers);
+    answers.push(response);
+    response.once('close', () => answers.splice(answers.indexOf(response), 1));
+    if (answers.length > 1 + waitingRequests) socket.destroy();
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const answers = unfinished.get(raw.socket) ?? [];
+    const before = answers[answers.indexOf(reply.raw) - 1];
+    if (before !== undefined) await once(before, 'close');
+    // Nobody is there to take it any more.
+    if (raw.socket.destroyed) throw new ClientError(400, wording.badRequest);
+  });
+}
+
+/** Whether an answer is on its way to whoever is connected, into which nothing else may be written. */
+export function isBeingAnswered(socket: Socket): boolean {
+  const [answer] = unfinished.get(socket) ?? [];
+  return answer?.headersSent === true;
+}
+
+/** The answers that a connection waits for, the oldest first. */
+const unfinished = new WeakMap<Socket, ServerResponse[]>();

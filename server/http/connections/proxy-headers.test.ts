@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { saidByNobody } from './proxy-headers.ts';
+
+const siteUrl = 'https://www.provider.example';
+const host = 'www.provider.example';
+
+/** What each of the headers would say, where somebody believed it. */
+const values = ['preview.example', 'for=198.51.100.1;host=preview.example', '/nothing', 'DELETE'];
+
+const requests = [
+  { url: '/' },
+  { url: paths.enrol },
+  { url: '/_astro/form.Ab12.js' },
+  { url: '/grants/' },
+  { url: '/nothing' },
+  { url: paths.enrolmentsApi, method: 'POST' },
+] as const;
+
+test('what clients write to be taken for a proxy has no effect, behind a trusted one either', async () => {
+  const { app } = makeServer({ settings: { siteUrl, trustsProxy: true } });
+  for (const request of requests) {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ ...request, headers: { host, ...headers } });
+      const { date, ...sent } = answer.headers;
+      expect(date).toBeDefined();
+      return { status: answer.statusCode, sent, body: answer.body };
+    };
+    const plain = await ask({});
+    for (const name of saidByNobody) {
+      for (const value of values) {
+        expect(await ask({ [name]: value }), `${name}: ${value}`).toEqual(plain);
+      }
+    }
+  }
+});
+
+test('a post from another website does not pass by naming that website', async () => {
+  const { app } = makeServer({ settings: { siteUrl, trustsProxy: true } });
+  const headers = { host, origin: 'https://b.example', 'x-forwarded-host': 'b.example' };
+  const answer = await app.inject({ method: 'POST', url: paths.enrol, headers });
+  expect(answer.statusCode).toBe(403);
+});

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { limits, type Limits } from '../limits.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { wording } from '../../intake/messages.ts';
+
+/** Everything is cut off within a second or so. */
+const impatient: Partial<Limits> = {
+  headersTimeout: 300,
+  requestTimeout: 600,
+  checkInterval: 100,
+  silence: 800,
+  answerTimeout: 900,
+};
+
+const post = [
+  `POST ${paths.enrolmentsApi} HTTP/1.1`,
+  'Host: a.example',
+  'Content-Type: application/x-www-form-urlencoded',
+  'Content-Length: 1000',
+  '\r\ndata=',
+].join('\r\n');
+
+async function listen(changes: Partial<Limits>, parts: Parameters<typeof makeServer>[0] = {}) {
+  const server = makeServer({ limits: { ...limits, ...changes }, ...parts });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const open = (from = '127.0.0.1') => {
+    const socket = connect({
+      port: Number(new URL(address).port),
+      host: '127.0.0.1',
+      localAddress: from,
+    });
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  return { ...server, address, open };
+}
+
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+/** Sends one byte after another until the connection ends. */
+function dribble(socket: Socket, first: string, byte: string) {
+  socket.write(first);
+  const timer = setInterval(() => socket.write(byte), 50);
+  socket.once('close', () => clearInterval(timer));
+}
+
+test('who sends headers byte by byte is told, and cut off', async () => {
+  const { open } = await listen(impatient);
+  const socket = open();
+  dribble(socket, 'GET / HTTP/1.1\r\nX: ', 'x');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+  expect(answer).toContain(wording.tooSlow);
+});
+
+test('who sends a form byte by byte is cut off, and nothing is stored', async () => {
+  const { open, stored, logLines } = await listen(impatient);
+  const socket = open();
+  dribble(socket, post, 'x');
+  await closed(socket);
+  expect(await stored()).toEqual([]);
+  expect(logLines.join()).not.toContain(' 500');
+});
+
+test('who connects and says nothing is cut off', async () => {
+  const { open } = await listen(impatient);
+  const socket = open().resume();
+  await closed(socket);
+});
+
+/** A page that no buffer on the way takes in whole. */
+const large = Buffer.alloc(20_000_000);
+const render = (_request: unknown, response: ServerResponse) =>
+  Promise.resolve(void response.writeHead(200).end(large));
+const askForLarge = `GET ${paths.enrol} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+test('who never reads the answer is cut off', async () => {
+  const { app, open } = await listen({ ...impatient, answerTimeout: 60_000 }, { render });
+  const connection = once(app.server, 'connection') as Promise<[Socket]>;
+  open().write(askForLarge);
+  await closed((await connection)[0]);
+});
+
+test('who reads the answer drop by drop is cut off', async () => {
+  const { app, open } = await listen({ ...impatient, silence: 60_000 }, { render });
+  const socket = open();
+  let received = 0;
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 50);
+  });
+  const connection = once(app.server, 'connection') as Promise<[Socket]>;
+  socket.write(askForLarge);
+  await closed((await connection)[0]);
+  expect(received).toBeGreaterThan(0);
+  expect(received).toBeLessThan(large.length);
+});
+
+test('others are served while 200 slow ones hold on', async () => {
+  const { address, open } = await listen({});
+  const slow = Array.from({ length: 200 }, () => open());
+  for (const [index, socket] of slow.entries()) {
+    dribble(socket, index % 2 === 0 ? 'GET / HTTP/1.1\r\nX: ' : post, 'x');
+  }
+  await Promise.all(slow.map((socket) => once(socket, 'connect')));
+  expect((await fetch(address)).status).toBe(200);
+  expect(slow.filter((socket) => socket.closed)).toEqual([]);
+});
+
+// Other systems have one loopback address.
+test.runIf(process.platform === 'linux')(
+  'one address may take all of its connections, and none of another’s',
+  async () => {
+    const { open } = await listen({ connectionsPerAddress: 3 });
+    const served = (socket: Socket) => {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      return text(socket).then(
+        (answer) => answer.startsWith('HTTP/1.1 200'),
+        () => false,
+      );
+    };
+    const held = [open(), open(), open()];
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    expect(await served(open())).toBe(false);
+    expect(await served(open('127.0.0.2'))).toBe(true);
+    held.pop()?.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await served(open())).toBe(true);
+  },
+);
+
+test('a network of IPv6 may take three times the connections of one of its clients', async () => {
+  const { app } = await listen({ connectionsPerAddress: 2 });
+  /** As if somebody had connected from there: a test has one address of IPv6 at most. */
+  const connected = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    onTestFinished(() => void socket.destroy());
+    app.server.emit('connection', socket);
+    return !socket.destroyed;
+  };
+  const from = ['1::1', '1::2', '1::3', '2::1', '2::2', '3::1', '3::2', '4::1'];
+  const taken = from.map((client) => connected(`2001:db8:1:${client}`));
+  expect(taken).toEqual([true, true, false, true, true, true, true, false]);
+  expect(connected('2001:db8:2:4::1')).toBe(true);
+});
+
+test('behind a trusted proxy, all of whose connections come from one address, only all are counted', async () => {
+  const few = { connectionsPerAddress: 1, connections: 3 };
+  const { open } = await listen(few, { settings: { trustsProxy: true } });
+  const sockets = Array.from({ length: 4 }, () => open().resume());
+  const [, , , fourth] = sockets;
+  await closed(fourth!);
+  expect(sockets.map(({ closed }) => closed)).toEqual([false, false, false, true]);
+});

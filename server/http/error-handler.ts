@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { errorClass, note } from '../log.ts';
+import { ClientError } from '../intake/client-error.ts';
+import { sendStatusPage } from './pages/send-status-page.ts';
+import type { SiteFiles } from './pages/site-files.ts';
+import { UncertainError } from '../store/store.ts';
+import { wording } from '../intake/messages.ts';
+
+/** Whether an address speaks JSON. */
+export function isApi(address: string): boolean {
+  return /^\/api(?:[/?#]|$)/.test(address);
+}
+
+/**
+ * Says no, or sorry: as `{success: false, error}` to a program, as a line of text to a person. The
+ * status is set beforehand.
+ */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message, fields }: Pick<ClientError, 'message'> & Partial<Pick<ClientError, 'fields'>>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (!isApi(request.url)) return reply.type('text/plain; charset=utf-8').send(message);
+  return reply.send({ success: false, error: message, ...(fields && { fields }) });
+}
+
+/**
+ * Answers whatever a route throws, without a stack and without repeating what was sent. A person gets the
+ * page that the site has for the status, if it has one.
+ */
+export function answerFaults(
+  app: FastifyInstance,
+  { refusalPages }: Pick<SiteFiles, 'refusalPages'>,
+): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    reply.code(status >= 400 ? status : 500);
+    if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
+    const page = isApi(request.url) ? undefined : refusalPages.get(status);
+    if (page !== undefined) return sendStatusPage(request, reply, page, 'no-store');
+    const isOurs = error instanceof ClientError;
+    const said = isOurs ? error : { message: sentenceFor(status, request, error) };
+    return sendRefusal(request, reply, said);
+  });
+}
+
+/** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
+export function answerBadAddress(headers: Record<string, string>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    sendRefusal(request, reply.code(400).headers(headers), { message: wording.badAddress });
+  };
+}
+
+function sentenceFor(status: number, request: FastifyRequest, error: Error): string {
+  if (status === 413) return wording.tooLarge;
+  if (status === 415) return wording.wrongType;
+  if (status >= 400 && status < 500) return wording.badRequest;
+  if (!isApi(request.url)) return wording.fault;
+  return error instanceof UncertainError ? wording.uncertain : wording.notStored;
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import { limits } from './limits.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { fakeSite } from '../../testing/fake-site.ts';
+import { makeServer } from '../../testing/make-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { listen } from './listen.ts';
+
+const form = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
+const post = [
+  `POST ${paths.enrolmentsApi} HTTP/1.1`,
+  'Host: a.example',
+  'Content-Type: application/x-www-form-urlencoded',
+  `Content-Length: ${form.length}`,
+  `\r\n${form}`,
+].join('\r\n');
+
+/** Which nobody waits for in these tests, unless they say so. */
+const shortly = 200;
+
+async function start({
+  lastAnswers = shortly,
+  hosts = ['127.0.0.1'],
+  ...parts
+}: Parameters<typeof makeServer>[0] & { lastAnswers?: number; hosts?: string[] } = {}) {
+  const server = makeServer({ limits: { ...limits, lastAnswers }, ...parts });
+  const where = { host: 'localhost', port: 0 };
+  const { port } = await listen(server.app, where, () => Promise.resolve(hosts));
+  /** A client that has sent this much, and of whom the server knows. */
+  const open = async (sent: string, host = hosts[0]!) => {
+    const socket = connect({ host, port }).on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.write(sent);
+    await fetch(`http://127.0.0.1:${port}${paths.health}`, { headers: { connection: 'close' } });
+    return socket;
+  };
+  return { ...server, open };
+}
+
+const closed = (socket: Socket) => once(socket, 'close');
+
+/** More than any buffer on the way takes in. */
+const large = 'x'.repeat(20_000_000);
+
+/** A server with a large page and a large file. */
+function withLarge() {
+  const site = fakeSite();
+  writeFileSync(join(site, 'large.txt'), large);
+  const headers = { 'Content-Length': large.length };
+  const render = (_request: unknown, response: ServerResponse) =>
+    Promise.resolve(void response.writeHead(200, headers).end(large));
+  return { site, render };
+}
+
+const askFor = (address: string) => `GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+describe('when the server stops', () => {
+  test('a form that has arrived is stored and answered, however long that takes', async () => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const add = store.add.bind(store);
+    vi.spyOn(store, 'add').mockImplementation(async (entry) => {
+      await pause(5 * shortly);
+      return add(entry);
+    });
+    const { app, open, stored } = await start({ store });
+    const socket = await open(post);
+    await app.close();
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each([
+    ['page', paths.enrol],
+    ['file', '/large.txt'],
+  ])('a %s that is being taken is taken whole', async (_what, address) => {
+    const { app, open } = await start({ ...withLarge(), lastAnswers: 20_000 });
+    const socket = await open(askFor(address));
+    const stopped = app.close();
+    await pause(shortly);
+    expect((await text(socket)).split('\r\n\r\n')[1]).toHaveLength(large.length);
+    await stopped;
+  });
+
+  test.each([
+    ['take a page', askFor(paths.enrol)],
+    ['take a file', askFor('/large.txt')],
+    ['send the headers of a request', post.slice(0, 40)],
+    ['send a form', post.slice(0, -10)],
+  ])('whoever takes too long to %s is cut off', async (_what, sent) => {
+    const { app, open, stored } = await start(withLarge());
+    const socket = await open(sent);
+    const end = closed(socket);
+    await app.close();
+    socket.resume();
+    await end;
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a connection that is kept for later is closed, also after an address that cannot be read', async () => {
+    const { app, open } = await start({ lastAnswers: 60_000 });
+    const sockets = [await open(askFor(paths.health)), await open(askFor('/%'))];
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    await app.close();
+  });
+
+  // Other systems have one loopback address.
+  test.runIf(process.platform === 'linux')(
+    'a form on its way to another address of the host is answered',
+    async () => {
+      const hosts = ['127.0.0.1', '127.0.0.2'];
+      const { app, open } = await start({ hosts, lastAnswers: 20_000 });
+      const socket = await open(post.slice(0, 40), hosts[1]);
+      let isStopped = false;
+      const stopped = app.close().then(() => (isStopped = true));
+      await pause(shortly);
+      expect(isStopped).toBe(false);
+      socket.write(post.slice(40));
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
+      await stopped;
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server, type Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Limits } from './limits.ts';
+
+type Times = Pick<Limits, 'answerTimeout' | 'lastAnswers'>;
+
+/** A connection, with its answers under way and the bytes that were read when the last one was taken. */
+type Connection = { underWay: Set<ServerResponse>; answered: number };
+
+/**
+ * Cuts off who does not take an answer in time, and makes `app.close()` end: from its first moment on
+ * it takes no more connections, and clients have `lastAnswers` for what they began to send or to take.
+ * A form that has arrived is stored and answered, however long that takes. Fastify itself goes on
+ * accepting until all is done, and waits for whoever does not read.
+ */
+export function shutDownGracefully(
+  app: FastifyInstance,
+  { answerTimeout, lastAnswers }: Times,
+): void {
+  const open = new Map<Socket, Connection>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, { underWay: new Set(), answered: 0 });
+    socket.once('close', () => open.delete(socket));
+  });
+  // Not a hook of Fastify's, which an address that cannot be read does not reach.
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(socket);
+    connection?.underWay.add(response);
+    const deadline = setTimeout(() => response.destroy(), answerTimeout).unref();
+    void finished(response)
+      .catch(() => undefined)
+      .then(() => {
+        clearTimeout(deadline);
+        connection?.underWay.delete(response);
+        if (connection) connection.answered = socket.bytesRead;
+      });
+  });
+  app.addHook('preClose', async () => {
+    // Not `close` of HTTP, which cuts off an answer that is written and not yet taken.
+    Server.prototype.close.call(app.server);
+    app.server.emit(stopping);
+    for (const response of [...open.values()].flatMap(({ underWay }) => [...underWay])) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+    const start = performance.now();
+    while (open.size > 0) {
+      const waited = performance.now() - start;
+      for (const [socket, connection] of open) {
+        if (waited >= timeFor(socket, connection, lastAnswers)) socket.destroy();
+      }
+      await pause(interval);
+    }
+  });
+}
+
+/** What the server emits when it takes no more connections, for whoever takes some for it. */
+export const stopping = 'stopping';
+
+/** Milliseconds for a request to be read whose connection was made just before the server stops. */
+const firstWord = 500;
+
+/** Milliseconds between two looks at who is left. */
+const interval = 20;
+
+/** Milliseconds that a connection is given when the server stops. */
+function timeFor({ bytesRead }: Socket, { underWay, answered }: Connection, lastAnswers: number) {
+  if ([...underWay].some(isWorkedOn)) return Infinity;
+  if (underWay.size > 0 || bytesRead > answered) return lastAnswers;
+  // Browsers keep connections for later, and open some ahead of need.
+  return bytesRead > 0 ? 0 : firstWord;
+}
+
+/** Whether it is the server that takes its time, and not the client. */
+function isWorkedOn({ req, headersSent }: ServerResponse): boolean {
+  return req.complete && !headersSent;
+}

@@ -1,0 +1,135 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { closedPolicy } from '../policy/policies.ts';
+import { policyOf } from '../../../testing/fake-site.ts';
+import { brokenStore, makeServer } from '../../../testing/make-server.ts';
+
+const onEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000',
+};
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Every kind of answer: what it is, how it is asked for, its status, its policy. */
+const answers: [string, object, number, string?][] = [
+  ['a page', { url: '/' }, 200, policyOf('index')],
+  ['a page of a folder', { url: '/course/ai-innovative-mind' }, 200],
+  ['a page to HEAD', { url: '/grants', method: 'HEAD' }, 200, policyOf('grants')],
+  ['a page rendered on demand', { url: paths.enrol }, 200],
+  ['a file', { url: '/_astro/form.Ab12.js' }, 200],
+  ['a picture', { url: '/favicon.svg' }, 200],
+  ['an unknown address', { url: '/nothing' }, 404, policyOf('404')],
+  ['an unknown course', { url: '/course/nothing' }, 404, policyOf('course/404')],
+  ['an unknown address of the API', { url: '/api/nothing' }, 404],
+  ['a wrong method', { url: '/', method: 'DELETE' }, 405],
+  ['another name of a page', { url: '/grants/' }, 301],
+  ['an address that cannot be read', { url: '/%' }, 400],
+  ['an address that is too long', { url: `/${'x'.repeat(3_000)}` }, 414],
+  ['the health check', { url: paths.health }, 200],
+  ['a bad application', { url: paths.enrolmentsApi, method: 'POST', headers: form }, 400],
+  [
+    'a foreign post',
+    { url: paths.enrol, method: 'POST', headers: { origin: 'https://a.example' } },
+    403,
+  ],
+  ['a wrong content type', { url: paths.enrolmentsApi, method: 'POST', payload: {} }, 415],
+];
+
+test.each(answers)('%s carries every security header', async (_what, request, status, policy) => {
+  const { app } = makeServer();
+  const { headers, statusCode } = await app.inject(request);
+  expect(statusCode).toBe(status);
+  expect(headers).toMatchObject(onEveryAnswer);
+  expect(headers['permissions-policy']).toMatch(/camera=\(\).*clipboard-write=\(self\)/);
+  expect(headers['content-security-policy']).toEqual(
+    policy ?? expect.stringMatching(/default-src/),
+  );
+  expectNoSoftware(Object.entries(headers).join('\n'));
+});
+
+test('a page that has not changed brings its policy again', async () => {
+  const { app } = makeServer();
+  const { etag } = (await app.inject('/')).headers;
+  const { headers, statusCode } = await app.inject({
+    url: '/',
+    headers: { 'if-none-match': etag },
+  });
+  expect(statusCode).toBe(304);
+  expect(headers).toMatchObject({ ...onEveryAnswer, 'content-security-policy': policyOf('index') });
+});
+
+test('a fault carries every security header', async () => {
+  const { app } = makeServer({ store: brokenStore });
+  for (const url of [paths.health, '/enroll?broken']) {
+    expect((await app.inject(url)).headers).toMatchObject(onEveryAnswer);
+  }
+});
+
+test('what is no page may load, run and frame nothing', async () => {
+  const { app } = makeServer();
+  for (const url of ['/api/nothing', paths.health, '/_astro/form.Ab12.js', '/grants/', '/%']) {
+    expect((await app.inject(url)).headers['content-security-policy'], url).toBe(closedPolicy);
+  }
+});
+
+test('other sites may show a picture and nothing else', async () => {
+  const { app } = makeServer();
+  const policy = async (url: string) =>
+    (await app.inject(url)).headers['cross-origin-resource-policy'];
+  expect(await policy('/favicon.svg')).toBe('cross-origin');
+  for (const url of ['/', '/_astro/form.Ab12.js', paths.enrol, paths.health, '/nothing']) {
+    expect(await policy(url), url).toBe('same-origin');
+  }
+});
+
+test('browsers are held to https only where the site has it', async () => {
+  const { app } = makeServer({ settings: { siteUrl: 'http://localhost:4321' } });
+  expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a page may wait in the back/forward cache', async () => {
+  const { app } = makeServer();
+  for (const url of ['/', paths.enrol, paths.contact]) {
+    expect((await app.inject(url)).headers['cache-control'], url).not.toContain('no-store');
+  }
+});
+
+test.each([
+  ['text that is no HTTP', 'nonsense\r\n\r\n', 400],
+  ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a host that can be none', 'GET / HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'an expectation of something else',
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n',
+    200,
+  ],
+])('%s is answered with every security header', async (_what, request, status) => {
+  const { app } = makeServer();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').setNoDelay();
+  socket.write(request);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const [name, value] of Object.entries(onEveryAnswer)) {
+    expect(answer.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`);
+  }
+  expectNoSoftware(answer);
+});
+
+function expectNoSoftware(answer: string) {
+  expect(answer).not.toMatch(/^(?:server|x-powered-by|via|x-generator)/im);
+  expect(answer).not.toMatch(/fastify|astro\b|node\.?js|express/i);
+}

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import { limits } from './limits.ts';
+import { listen } from './listen.ts';
+import { makeServer } from '../../testing/make-server.ts';
+import { wording } from '../intake/messages.ts';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
+  list?.some(({ address }) => address === '::1'),
+);
+const addresses = ['127.0.0.1', hasIpv6 ? '::1' : '127.0.0.2'];
+
+async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
+  const { app } = makeServer({ limits: { ...limits, ...changes } });
+  const { port } = await listen(app, { host: 'localhost', port: 0 }, () => Promise.resolve(hosts));
+  const open = (host: string) => {
+    // Linux comes from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
+    const socket = connect({ host, port, localAddress: host }).on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  return { app, open };
+}
+
+test('every address of a host has the same server, with its headers and its words', async () => {
+  const { open } = await listenOn(addresses);
+  for (const host of addresses) {
+    const found = open(host);
+    found.write(`GET ${paths.health} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await text(found), host).toMatch(/^HTTP\/1\.1 200 .*x-content-type-options: nosniff/is);
+
+    const unreadable = open(host);
+    unreadable.write('No request at all\r\n\r\n');
+    const answer = await text(unreadable);
+    expect(answer, host).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer, host).toContain(wording.badRequest);
+  }
+});
+
+test('every address has the same limit of connections', async () => {
+  const { open } = await listenOn(addresses, { connectionsPerAddress: 1 });
+  for (const host of addresses) {
+    const first = open(host);
+    await new Promise((resolve) => first.once('connect', resolve));
+    const second = open(host);
+    await new Promise((resolve) => second.once('close', resolve));
+    expect(first.destroyed, host).toBe(false);
+  }
+});
+
+test('connections to all addresses count together', async () => {
+  const { open } = await listenOn(addresses, { connections: 1 });
+  const [first, second] = addresses.map((host) => ({ host, socket: open(host) }));
+  await new Promise((resolve) => second!.socket.once('close', resolve));
+  expect(first!.socket.destroyed).toBe(false);
+});
+
+test('closing ends every address', async () => {
+  const { app, open } = await listenOn(addresses);
+  const [, second] = addresses;
+  const socket = open(second!);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await app.close();
+  const late = open(second!);
+  expect(await new Promise((resolve) => late.once('error', resolve))).toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+});
+
+test('an address that the machine does not have is left out', async () => {
+  // Set aside for documents (RFC 5737).
+  const { open } = await listenOn(['127.0.0.1', '192.0.2.1']);
+  const socket = open('127.0.0.1');
+  socket.write(`GET ${paths.health} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});

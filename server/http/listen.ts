@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+import { stopping } from './graceful-shutdown.ts';
+import type { Settings } from '../settings.ts';
+import { FatalError } from '../fatal-error.ts';
+
+/**
+ * Listens on the socket that was handed down, or on `port` of every address that `host` stands for, as
+ * `localhost` does for one of IPv4 and one of IPv6. Gives where: another port where 0 was asked for, and
+ * the address of the socket. Left to itself, Fastify makes a second server for the second address, which
+ * knows neither the limits nor the headers of the first; here one server has the connections of all.
+ * Throws `FatalError` where it cannot listen.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, inheritedSocket }: Pick<Settings, 'host' | 'port' | 'inheritedSocket'>,
+  addressesOf = addressesOfHost,
+): Promise<Pick<Settings, 'host' | 'port'>> {
+  try {
+    if (inheritedSocket !== undefined) {
+      // Node takes `fd` before host and port; Fastify hands it on and would look up a name.
+      await app.listen({ fd: inheritedSocket, host: '127.0.0.1' } as object);
+      const { address, port: inherited } = app.server.address() as AddressInfo;
+      return { host: address, port: inherited };
+    }
+    const [first, ...others] = await addressesOf(host);
+    await app.listen({ host: first ?? host, port });
+    const { port: given } = app.server.address() as AddressInfo;
+    for (const other of others) await listenToo(app, other, given);
+    return { host, port: given };
+  } catch (error) {
+    const reason = reasons[codeOf(error)];
+    if (reason === undefined) throw error;
+    throw new FatalError(`The server cannot listen on ${host}, port ${port}: ${reason}.`);
+  }
+}
+
+async function addressesOfHost(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+/** Hands what connects to one more address to the server that is there. */
+async function listenToo(app: FastifyInstance, host: string, port: number): Promise<void> {
+  // As Node's own HTTP server takes them: a client may end its side before it has the answer.
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    app.server.emit('connection', socket),
+  );
+  try {
+    await opened(server, host, port);
+    app.server.once(stopping, () => server.close());
+  } catch (error) {
+    // A name may stand for an address that the machine has not, such as ::1 with IPv6 switched off.
+    if (unavailable.includes(codeOf(error))) return;
+    throw error;
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => resolve());
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+const unavailable = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program already does. Stop it, or set PORT to another number',
+  EACCES: 'this user may not. Set PORT to a number above 1023',
+  EADDRNOTAVAIL: 'HOST is not an address of this computer',
+  ENOTFOUND: 'HOST is not a name that can be found',
+  EAI_AGAIN: 'HOST is not a name that can be found',
+};

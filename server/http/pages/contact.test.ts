@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { everything, makeServer } from '../../../testing/make-server.ts';
+import { sampleMessage } from '../../../testing/sample-message.ts';
+import { wording } from '../../intake/messages.ts';
+
+test.each(['none', 'intake'] as const)(
+  'the page is drawn knowing that the delivery is %s',
+  async (contactDelivery) => {
+    const { app } = makeServer({ settings: { contactDelivery } });
+    const answer = await app.inject(paths.contact);
+    expect(answer.json()).toEqual({ method: 'GET', url: paths.contact, contactDelivery });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  },
+);
+
+test.each(['/contact/', '/contact.html'])('%s leads to the page', async (address) => {
+  const answer = await makeServer().app.inject(`${address}?a=1`);
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers.location).toBe('/contact?a=1');
+});
+
+test('by default there is no door for messages, and nothing is stored', async () => {
+  const { app, store } = makeServer();
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({
+      method,
+      url: paths.contactApi,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `data=${encodeURIComponent(JSON.stringify(sampleMessage))}`,
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ success: false, error: wording.notFound });
+  }
+  expect(await everything(store, 'contact')).toEqual([]);
+});
+
+test('the page takes no post: without JavaScript the form opens a mail program', async () => {
+  const answer = await makeServer().app.inject({ method: 'POST', url: paths.contact });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe('GET, HEAD');
+});

@@ -1,0 +1,250 @@
+import { brotliDecompressSync } from 'node:zlib';
+
+import { describe, expect, test, vi } from 'vitest';
+
+import { fieldCopy } from '../../../src/forms/enrolment/copy.ts';
+import { paths } from '../../../src/paths.ts';
+import { openSqliteStore } from '../../store/sqlite.ts';
+import type { Suspicion } from '../../store/store.ts';
+import { pageText, policyOf } from '../../../testing/fake-site.ts';
+import { brokenStore, makeServer, now } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { wording } from '../../intake/messages.ts';
+import type { PageLocals } from './render-page.ts';
+
+type Server = ReturnType<typeof makeServer>;
+
+/** What the stand-in for the page renderer was asked to draw. */
+function drawn(answer: { body: string }) {
+  return JSON.parse(answer.body) as { url: string } & PageLocals;
+}
+
+/** The form as a browser without JavaScript posts it. */
+function nativePost(
+  { app }: Server,
+  changes: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...sampleApplication, ...changes })) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return app.inject({
+    method: 'POST',
+    url: paths.enrol,
+    payload: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+describe('the form posted natively', () => {
+  test('is stored and ends at the page that confirms', async () => {
+    const server = makeServer();
+    const answer = await nativePost(server);
+    const [stored] = await server.stored();
+    expect(stored?.content).toEqual(sampleApplication);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/enroll/received?reference=${stored?.reference}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 303 ${stored?.reference}`]);
+  });
+
+  test.each<[Record<string, string>, Suspicion | undefined]>([
+    [{ comments: '', drawnAt: String(now.getTime() - 60_000) }, undefined],
+    [{ comments: 'Buy now' }, 'honeypot'],
+    [{ drawnAt: String(now.getTime() - 200) }, 'too-fast'],
+  ])('ends there whatever its signals, %o, and is marked %s', async (signals, suspicion) => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const add = vi.spyOn(store, 'add');
+    const answer = await nativePost(makeServer({ store }), signals);
+    expect(answer.statusCode).toBe(303);
+    expect(add.mock.calls[0]?.[0].suspicion).toBe(suspicion);
+  });
+
+  test('comes back with every answer and message in place when something is wrong', async () => {
+    const server = makeServer();
+    const answer = await nativePost(server, { email: 'zoe', unknown: 'ignored' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      method: 'GET',
+      url: paths.enrol,
+      attempt: {
+        status: 422,
+        values: { ...sampleApplication, email: 'zoe' },
+        fields: { email: fieldCopy.email.error },
+      },
+    });
+    expect(await server.stored()).toEqual([]);
+  });
+
+  test('blanks what only a business is asked for when it is personal', async () => {
+    const server = makeServer();
+    await nativePost(server, { participantType: 'personal' });
+    expect((await server.stored())[0]?.content).toMatchObject({
+      participantType: 'personal',
+      businessName: '',
+      businessDetails: '',
+      website: '',
+    });
+  });
+
+  test('comes back empty-handed but whole when nothing was filled in', async () => {
+    const answer = await makeServer().app.inject({ method: 'POST', url: paths.enrol });
+    expect(answer.statusCode).toBe(422);
+    expect(drawn(answer).attempt?.fields.fullName).toBe(fieldCopy.fullName.error);
+  });
+
+  test('sent twice in a day is stored once and confirmed twice', async () => {
+    const server = makeServer();
+    const first = await nativePost(server);
+    const second = await nativePost(server);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(await server.stored()).toHaveLength(1);
+  });
+
+  test('changed with Back and sent again is another application', async () => {
+    const server = makeServer();
+    await nativePost(server);
+    expect((await nativePost(server, { city: 'York' })).statusCode).toBe(303);
+    expect(await server.stored()).toHaveLength(2);
+  });
+
+  test('the same on another day is another application', async () => {
+    let today = now;
+    const server = makeServer({ clock: () => today });
+    await nativePost(server);
+    // Within the month, so that it is the day that tells them apart.
+    today = new Date(now.getTime() - 24 * 60 * 60 * 1_000);
+    await nativePost(server);
+    expect(await server.stored()).toHaveLength(2);
+  });
+
+  test('keeps the answers of a business that come back from a person’s form', async () => {
+    const answer = await nativePost(makeServer(), { participantType: 'personal', city: '' });
+    expect(drawn(answer).attempt?.values).toMatchObject({
+      businessName: sampleApplication.businessName,
+    });
+  });
+
+  test('comes back with its answers when the store fails', async () => {
+    const server = makeServer({ store: brokenStore });
+    const answer = await nativePost(server);
+    expect(answer.statusCode).toBe(500);
+    expect(drawn(answer).attempt).toEqual({
+      status: 500,
+      values: sampleApplication,
+      fields: {},
+      failure: 'server',
+    });
+    expect(server.logLines).toEqual([
+      `${now.toISOString()} POST /enroll 500 Error ERR_SQLITE_ERROR`,
+    ]);
+  });
+
+  test('is answered with a page that lies ready when it is one too many', async () => {
+    const render = vi.fn();
+    const server = makeServer({ settings: { rateLimit: 1 }, render });
+    await nativePost(server);
+    for (const body of ['', 'city=%E9', 'x'.repeat(250_000)]) {
+      const answer = await nativePost(server, { additionalRequirements: body });
+      expect(answer.statusCode).toBe(429);
+      expect(answer.body).toBe(pageText('429'));
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyOf('429'),
+        'cache-control': 'no-store',
+      });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    const packed = await nativePost(server, {}, { 'accept-encoding': 'br', 'if-none-match': '*' });
+    expect(packed.statusCode).toBe(429);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(pageText('429'));
+    expect(render).not.toHaveBeenCalled();
+    expect(await server.stored()).toHaveLength(1);
+  });
+
+  test('is answered with a sentence when it is one too many and the site has no page for that', async () => {
+    const server = makeServer({ settings: { rateLimit: 1 }, site: undefined });
+    await nativePost(server);
+    const answer = await nativePost(server, { city: '%E9' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.body).toBe(wording.tooMany);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await server.stored()).toHaveLength(1);
+  });
+
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('from another website is refused: %o', async (headers) => {
+    const server = makeServer();
+    const answer = await nativePost(server, {}, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toBe(wording.foreign);
+    expect(await server.stored()).toEqual([]);
+  });
+
+  test.each<[number, string, string]>([
+    [413, 'application/x-www-form-urlencoded', 'x'.repeat(3_000_000)],
+    [400, 'application/x-www-form-urlencoded', 'city=%E9'],
+    [415, 'text/plain', 'city=Leeds'],
+  ])('that cannot be read is answered with %i and a sentence', async (status, type, payload) => {
+    const answer = await makeServer().app.inject({
+      method: 'POST',
+      url: paths.enrol,
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/\w\.$/);
+  });
+});
+
+describe('the pages rendered on demand', () => {
+  test('get the address with its query, and the form may be fetched ahead', async () => {
+    const answer = await makeServer().app.inject('/enroll?course=prompt-engineering');
+    expect(answer.json()).toEqual({ method: 'GET', url: '/enroll?course=prompt-engineering' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  test('may be kept for going back', async () => {
+    const answer = await makeServer().app.inject(paths.enrolmentReceived);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['?reference=4KX7-9QMD', '?reference=4KX7-9QMD'],
+    ['?reference=4kx79qmd', '?reference=4KX7-9QMD'],
+    ['?reference=Call+0900+123456', ''],
+    ['?reference=4KX7-9QMD&reference=4KX7-9QMD', ''],
+    ['', ''],
+  ])('confirm a reference and no other text: %s', async (query, passedOn) => {
+    const answer = await makeServer().app.inject(`${paths.enrolmentReceived}${query}`);
+    expect(answer.statusCode).toBe(200);
+    expect(drawn(answer).url).toBe(`${paths.enrolmentReceived}${passedOn}`);
+  });
+
+  test.each(['/enroll/', '/enroll.html'])('have one address: %s leads there', async (address) => {
+    const answer = await makeServer().app.inject(`${address}?course=x`);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe('/enroll?course=x');
+  });
+
+  test('other methods are told what is allowed', async () => {
+    const answer = await makeServer().app.inject({ method: 'PUT', url: paths.enrol });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
+  });
+
+  test('a renderer that fails is answered with a sentence', async () => {
+    const server = makeServer({ render: () => Promise.reject(new TypeError('zoe@applicant')) });
+    const answer = await server.app.inject(paths.enrol);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toBe(wording.fault);
+    expect(server.logLines).toEqual([`${now.toISOString()} GET /enroll 500 TypeError`]);
+  });
+});

@@ -1,0 +1,139 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { costlyPieces } from '../../../testing/hostile/costly-pieces.ts';
+import { drawAnswers } from '../../../testing/hostile/draw-answers.ts';
+import type { RequestPlace } from '../../../testing/hostile/place.ts';
+import {
+  addressPlaces,
+  headerPlaces,
+  longAddressPlaces,
+} from '../../../testing/hostile/request-places.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { createRenderer } from '../rendering/renderer.ts';
+import { createSender } from '../../../testing/send-request.ts';
+
+/** What a way out of the folder could be made of. */
+const pieces = [
+  ...[
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '../',
+    '..\\',
+    '%2e%2e',
+    '%2E.',
+    '.%2e/',
+    '..%2f',
+    '..%5c',
+    '%2f',
+  ],
+  ...[
+    '%252e%252e%252f',
+    '%c0%ae%c0%ae/',
+    '%00',
+    '\0',
+    '%',
+    '%ff',
+    '%u002e',
+    ';',
+    '?',
+    '#',
+    '*',
+    ':',
+  ],
+  ...['．．／', '🦽', '%F0%9F%A6%BD', '\u202e', 'x'.repeat(3_000), 'http://a.example', 'file://'],
+  ...['secret.txt', 'policies.json', 'client', 'course', '_astro', 'grants', '404', '.html', '.br'],
+  ...['etc/passwd', 'C:', '__proto__', 'constructor', 'api', 'enroll', 'index'],
+];
+
+const hostileAddress = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })), { maxLength: 12 })
+  // Whatever ends the line ends the address.
+  .map((parts) => parts.join('').replaceAll(/[\r\n ]/gu, ''));
+
+test('no address leads out of the site’s folder, and none is a fault', async () => {
+  const { app } = makeServer();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+  /** Past every library that would tidy the address up first. */
+  const ask = (address: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+
+  for (const address of [
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+  ]) {
+    expect(await ask(address)).not.toContain('secret');
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('/', ''), hostileAddress, async (start, address) => {
+      const answer = await ask(start + address);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|414|431) /);
+      const body = answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[\da-f]+\r\n/, '');
+      expect(body).not.toMatch(/^secret$|report-uri|root:/);
+      // What is found is a page or a file of the site, or one drawn on demand.
+      if (answer.includes(' 200 '))
+        expect(body).toMatch(/^(?:<!doctype|export|User-agent|<svg|\{)/);
+    }),
+    { numRuns: 500, endOnFailure: true },
+  );
+}, 30_000);
+
+const patience = 30_000;
+
+test.each(addressPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and none is a fault',
+  async (_name, place) => {
+    const { costly, statuses } = await ask(place);
+    expect(costly).toEqual([]);
+    expect(Math.max(...statuses)).toBeLessThan(500);
+    expect(statuses).not.toContain(414);
+  },
+  patience,
+);
+
+test.each(longAddressPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and is refused for its length',
+  async (_name, place) => {
+    expect(await ask(place)).toEqual({ costly: [], statuses: [414] });
+  },
+  patience,
+);
+
+test.each(headerPlaces.map(withName))(
+  '%s: hostile text costs no more than plain text, and none is a fault',
+  async (_name, place) => {
+    const { costly, statuses } = await ask(place);
+    expect(costly).toEqual([]);
+    expect(Math.max(...statuses)).toBeLessThan(500);
+  },
+  patience,
+);
+
+function withName(place: RequestPlace): [string, RequestPlace] {
+  return [place.name, place];
+}
+
+async function ask(place: RequestPlace) {
+  const { app } = makeServer({
+    settings: { contactDelivery: 'intake', rateLimit: 1_000_000, trustsProxy: true },
+    render: createRenderer(drawAnswers),
+  });
+  const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const statuses = new Set<number>();
+  const costly = await costlyPieces(place, async (filled) => {
+    statuses.add(await send(place.request(filled)));
+  });
+  return { costly, statuses: [...statuses] };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import { addressOfFile, readPolicies } from '../policy/policies.ts';
+import { FatalError } from '../../fatal-error.ts';
+
+/** One file of the built site. */
+export type SiteFile = {
+  /** Inside the site's folder, with forward slashes. */
+  path: string;
+  /** Where it is found, decoded: `/contact` for `contact.html`, `/` for `index.html`. */
+  address: string;
+  isPage: boolean;
+  /** Whether its name changes with its content. */
+  isHashed: boolean;
+  /** Strong validators (RFC 9110, 8.8.3) of the file and of its compressed siblings, by path. */
+  etags: ReadonlyMap<string, string>;
+  /** Its content security policy, unless it is no document. */
+  policy: string | undefined;
+};
+
+/** The built site. What is not in here is not served, so no address leads out of the folder. */
+export type SiteFiles = {
+  folder: string;
+  files: readonly SiteFile[];
+  /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
+  notFoundPages: ReadonlyMap<string, SiteFile>;
+  /** The pages that say why something is refused, by status: `429.html`. They have no address. */
+  refusalPages: ReadonlyMap<number, SiteFile>;
+};
+
+/** No site at all. */
+export const noFiles: SiteFiles = {
+  folder: '',
+  files: [],
+  notFoundPages: new Map(),
+  refusalPages: new Map(),
+};
+
+/** Lists the built site, once, at start. Throws `FatalError` when it has not been built. */
+export function readSiteFiles(folder: string): SiteFiles {
+  const paths = listFiles(folder);
+  const present = new Set(paths);
+  const files: SiteFile[] = [];
+  const policies = readPolicies(folder);
+  const notFoundPages = new Map<string, SiteFile>();
+  const refusalPages = new Map<number, SiteFile>();
+  for (const path of paths) {
+    if (isCompressedSibling(path, present)) continue;
+    const variants = [path, ...compressions.map((suffix) => path + suffix)];
+    const address = addressOfFile(path);
+    const file = {
+      path,
+      address,
+      policy: policies.get(address),
+      isPage: path.endsWith('.html'),
+      isHashed: path.startsWith('_astro/'),
+      etags: new Map(
+        variants
+          .filter((variant) => present.has(variant))
+          .map((variant) => [variant, etagOf(join(folder, variant))]),
+      ),
+    };
+    const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
+    const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
+    if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
+    else if (refusal) refusalPages.set(Number(refusal.groups?.status), file);
+    else files.push(file);
+  }
+  return { folder, files, notFoundPages, refusalPages };
+}
+
+const compressions = ['.br', '.gz'];
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  } catch {
+    throw new FatalError(`The site is not built: ${folder} is missing. Run npm run build.`);
+  }
+}
+
+function isCompressedSibling(path: string, present: ReadonlySet<string>): boolean {
+  return compressions.some(
+    (suffix) => path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
+  );
+}
+
+function etagOf(file: string): string {
+  return `"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { describe, expect, test } from 'vitest';
+
+import { pageText } from '../../../testing/fake-site.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { wording } from '../../intake/messages.ts';
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  makeServer().app.inject({ url, headers });
+
+describe('a page', () => {
+  test.each([
+    ['/', 'index'],
+    ['/grants', 'grants'],
+    ['/grants?from=home', 'grants'],
+    ['/course/ai-innovative-mind', 'course/ai-innovative-mind'],
+  ])('%s is found', async (address, name) => {
+    const answer = await ask(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(pageText(name));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  test.each([
+    ['/grants/', '/grants'],
+    ['/grants.html', '/grants'],
+    ['/grants/?a=1&b=2', '/grants?a=1&b=2'],
+    ['/course/ai-innovative-mind/', '/course/ai-innovative-mind'],
+    ['/index.html', '/'],
+  ])('%s has one address only', async (address, location) => {
+    const answer = await ask(address);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe(location);
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const { app } = makeServer();
+    const whole = await app.inject('/grants');
+    const head = await app.inject({ method: 'HEAD', url: '/grants' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers.etag).toBe(whole.headers.etag);
+  });
+
+  test('refuses a post', async () => {
+    const answer = await makeServer().app.inject({ method: 'POST', url: '/grants' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(answer.body).toBe(wording.wrongMethod('GET, HEAD'));
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('a client that accepts %s gets %s', async (accepted, encoding, unpack) => {
+    const answer = await ask('/grants', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(unpack(answer.rawPayload).toString()).toBe(pageText('grants'));
+  });
+
+  test.each([
+    ['/grants', 'identity'],
+    ['/', 'br, gzip'],
+  ])('%s for %s is sent as it is', async (address, accepted) => {
+    const answer = await ask(address, { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.body).toContain('<!doctype html>');
+  });
+
+  test('a compressed file has no address of its own', async () => {
+    expect((await ask('/grants.html.br')).statusCode).toBe(404);
+  });
+});
+
+describe('a validator', () => {
+  test('is strong, and another for each encoding', async () => {
+    const { app } = makeServer();
+    const encodings = ['identity', 'gzip', 'br'];
+    const etags = await Promise.all(
+      encodings.map(async (encoding) => {
+        const headers = { 'accept-encoding': encoding };
+        return (await app.inject({ url: '/grants', headers })).headers.etag;
+      }),
+    );
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(new Set(etags).size).toBe(3);
+  });
+
+  test('that the client holds saves the body', async () => {
+    const { app } = makeServer();
+    const headers = { 'accept-encoding': 'br' };
+    const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);
+    const again = await app.inject({
+      url: '/grants',
+      headers: { ...headers, 'if-none-match': `"other", W/${etag}` },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({
+      etag,
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-encoding',
+    });
+  });
+
+  test('that is out of date does not', async () => {
+    expect((await ask('/grants', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});
+
+test.each([
+  ['/_astro/form.Ab12.js', 'public, max-age=31536000, immutable'],
+  ['/robots.txt', 'public, max-age=3600'],
+])('%s may be kept: %s', async (address, cacheControl) => {
+  const answer = await ask(address);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe(cacheControl);
+});
+
+describe('an unknown address', () => {
+  test.each([
+    ['/nothing', '404'],
+    ['/nothing/at/all', '404'],
+    ['/course', '404'],
+    ['/course/unknown', 'course/404'],
+    ['/course/deeper/unknown', 'course/404'],
+    ['/course/', 'course/404'],
+    ['/_astro/gone.js', '404'],
+    ['/404', '404'],
+    ['/404.html', '404'],
+    ['/course/404', 'course/404'],
+    ['/429', '404'],
+    ['/429.html', '404'],
+    ['/429.html.br', '404'],
+    ['/429/', '404'],
+    ['//grants', '404'],
+    ['/apiary', '404'],
+  ])('%s is answered with 404 and the page %s.html', async (address, name) => {
+    const answer = await ask(address, { 'accept-encoding': 'br', range: 'bytes=0-1' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageText(name));
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api?x'])(
+    '%s is answered in JSON',
+    async (address) => {
+      const answer = await ask(address);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ success: false, error: wording.notFound });
+    },
+  );
+
+  test.each([
+    { 'if-none-match': '*' },
+    { 'if-match': '"other"' },
+    { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+  ])('is answered with the whole page, whatever the client holds: %o', async (headers) => {
+    const answer = await makeServer().app.inject({ url: '/nothing', headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageText('404'));
+  });
+
+  test('is answered with the page to any method', async () => {
+    const answer = await makeServer().app.inject({ method: 'POST', url: '/nothing' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageText('404'));
+  });
+});
+
+describe('no address leads out of the folder', () => {
+  test.each([
+    ['/../secret.txt', 404],
+    ['/course/../../secret.txt', 404],
+    ['/%2e%2e/secret.txt', 404],
+    ['/..%2fsecret.txt', 404],
+    ['/%2e%2e%2fsecret.txt', 404],
+    ['/%252e%252e%252fsecret.txt', 404],
+    ['/..\\secret.txt', 404],
+    ['/..%5csecret.txt', 404],
+    ['/grants%00.txt', 404],
+    ['/grants.html%00', 404],
+    ['/./grants', 404],
+    ['/%', 400],
+    ['/%c0%ae%c0%ae/secret.txt', 400],
+  ])('%s: %i, over a real connection', async (path, status) => {
+    const { app } = makeServer();
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await rawGet(Number(new URL(origin).port), path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toBe('secret');
+  });
+
+  test('an address that cannot be read is still answered with the usual headers', async () => {
+    const answer = await ask('/%');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toBe(wording.badAddress);
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+test('without a built site there is no server, and one line that says so', () => {
+  const site = `${temporaryFolder()}/client`;
+  expect(() => makeServer({ site })).toThrow(/^The site is not built: [^\n]*$/);
+});
+
+/** Unlike `fetch`, sends the path as it is. */
+async function rawGet(port: number, path: string) {
+  const [response] = (await once(get({ port, path, host: '127.0.0.1' }), 'response')) as [
+    IncomingMessage,
+  ];
+  return { status: response.statusCode, body: await text(response) };
+}

@@ -1,0 +1,212 @@
+import { Writable } from 'node:stream';
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { validateMessage } from '../../../src/forms/contact/schema.ts';
+import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
+import { paths } from '../../../src/paths.ts';
+import { listSubmissions } from '../../commands/list.ts';
+import { createRenderer } from '../rendering/renderer.ts';
+import { normaliseReference } from '../../submissions/reference.ts';
+import { costlyPieces } from '../../../testing/hostile/costly-pieces.ts';
+import { drawAnswers } from '../../../testing/hostile/draw-answers.ts';
+import { formPlaces } from '../../../testing/hostile/form-places.ts';
+import { hostileJson, hostileText, hostileTexts } from '../../../testing/hostile-values.ts';
+import { makeServer, now } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { sampleMessage } from '../../../testing/sample-message.ts';
+import { createSender } from '../../../testing/send-request.ts';
+
+// fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
+const bounds = { numRuns: 300 };
+/** Each of these is a post, and much of it is synced to the disk. */
+const posts = { numRuns: 120, endOnFailure: true };
+/** Milliseconds for all of them, on a busy machine. */
+const patience = 60_000;
+
+const forms = [
+  {
+    kind: 'enrolment' as const,
+    address: paths.enrolmentsApi,
+    sample: sampleApplication,
+    check: validateApplication,
+    text: 'additionalRequirements',
+  },
+  {
+    kind: 'contact' as const,
+    address: paths.contactApi,
+    sample: sampleMessage,
+    check: validateMessage,
+    text: 'message',
+  },
+];
+
+describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
+  const json = hostileJson(sample);
+
+  test('the schema gives back what it was given, trimmed, or says which fields are wrong', () => {
+    fc.assert(
+      fc.property(json, (form) => {
+        const given: unknown = JSON.parse(form);
+        const result = check(given);
+        if (result.ok) expect(result.data).toEqual(trimmed(given));
+        else if (!result.isMalformed) expectMessages(result.fields, sample);
+        expect(({} as { city?: string }).city).toBeUndefined();
+      }),
+      bounds,
+    );
+  });
+
+  test('the schema takes anything at all without a fault', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withSparseArray: true }), (value) => {
+        expect(check(value).ok).toBe(false);
+      }),
+      bounds,
+    );
+  });
+
+  test(
+    'what the intake takes comes back from the list as it was sent, and nothing else does',
+    async () => {
+      const server = makeServer({ settings: { contactDelivery: 'intake', rateLimit: 1_000_000 } });
+      const taken = new Map<unknown, object>();
+      let accepted = 0;
+      let refused = 0;
+      await fc.assert(
+        fc.asyncProperty(json, async (form) => {
+          const answer = await server.app.inject({
+            method: 'POST',
+            url: address,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: `data=${encodeURIComponent(form)}`,
+          });
+          const said = answer.json<Record<string, unknown>>();
+          if (answer.statusCode === 200) {
+            expect(Object.keys(said)).toEqual(['success', 'reference']);
+            expect(normaliseReference(String(said.reference))).toBe(said.reference);
+            const { reference } = said;
+            accepted += 1;
+            // Now and then the same form comes twice: then it is what came first.
+            if (taken.has(reference)) return;
+            taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
+            return;
+          }
+          refused += 1;
+          expect([400, 422]).toContain(answer.statusCode);
+          expect(said).toMatchObject({
+            success: false,
+            error: expect.stringMatching(/\.$/) as string,
+          });
+          if (answer.statusCode === 422) expectMessages(said.fields as object, sample);
+        }),
+        posts,
+      );
+      const lines = await listed(server.store, kind);
+      for (const line of lines) delete line.submittedAt;
+      expect(lines).toEqual([...taken.values()]);
+      // Neither all nor nothing: otherwise the hostile values test half of what they should.
+      expect(accepted).toBeGreaterThan(posts.numRuns / 10);
+      expect(refused).toBeGreaterThan(posts.numRuns / 10);
+    },
+    patience,
+  );
+
+  test.each(Object.entries(hostileTexts))(
+    '%s where there is room for text is stored as it is, or refused by name',
+    (_name, texts) => {
+      fc.assert(
+        fc.property(texts, (value) => {
+          const result = check({ ...sample, [text]: `Needs ${value} please` });
+          if (result.ok) expect(result.data).toHaveProperty(text, `Needs ${value} please`);
+          else expect(Object.keys(result.fields)).toEqual([text]);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+test(
+  'without JavaScript a form is stored, or comes back with every answer as it was typed',
+  async () => {
+    const server = makeServer({ settings: { rateLimit: 1_000_000 } });
+    const fields = fc.dictionary(fc.constantFrom(...Object.keys(sampleApplication)), hostileText, {
+      maxKeys: 2,
+    });
+    await fc.assert(
+      fc.asyncProperty(fields, async (changes) => {
+        const form = new URLSearchParams();
+        for (const [name, value] of Object.entries({ ...sampleApplication, ...changes })) {
+          for (const one of [value].flat()) form.append(name, one);
+        }
+        const answer = await server.app.inject({
+          method: 'POST',
+          url: paths.enrol,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: form.toString(),
+        });
+        expect([303, 422]).toContain(answer.statusCode);
+        if (answer.statusCode === 303) return;
+        const { attempt } = answer.json<{ attempt: { values: Record<string, unknown> } }>();
+        for (const [name, value] of Object.entries(attempt.values)) {
+          expect([value].flat()).toEqual(form.getAll(name));
+        }
+      }),
+      posts,
+    );
+  },
+  patience,
+);
+
+test.each(formPlaces.map((place) => [place.name, place] as const))(
+  '%s: hostile text costs no more than plain text',
+  async (_name, place) => {
+    const { app } = makeServer({
+      settings: { contactDelivery: 'intake', rateLimit: 1_000_000 },
+      render: createRenderer(drawAnswers),
+    });
+    const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const statuses = new Set<number>();
+    const feed = async (filled: string) => statuses.add(await send(place.request(filled)));
+    expect(await costlyPieces(place, feed)).toEqual([]);
+    for (const status of statuses) expect([200, 303, 400, 413, 422]).toContain(status);
+  },
+  patience,
+);
+
+/** What the schema promises to change: white space at both ends of a text. */
+function trimmed(form: unknown): Record<string, unknown> {
+  const entries = Object.entries(form as object).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** A message for at least one field, and for no field that the form does not have. */
+function expectMessages(fields: object, sample: object) {
+  expect(Object.keys(fields).length).toBeGreaterThan(0);
+  for (const [name, message] of Object.entries(fields)) {
+    expect(Object.hasOwn(sample, name)).toBe(true);
+    expect(message).toMatch(/\S/);
+  }
+}
+
+async function listed(store: Parameters<typeof listSubmissions>[0], kind: 'enrolment' | 'contact') {
+  let printed = '';
+  const stdout = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      printed += chunk.toString();
+      done();
+    },
+  });
+  await listSubmissions(
+    store,
+    { stdout, stderr: stdout, clock: () => now },
+    { kind, asJson: true, quarantined: false },
+  );
+  const lines = printed.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Validation } from '../../../src/forms/validate.ts';
+import { isUuid, type Submit } from '../../intake/intake.ts';
+import { note } from '../../log.ts';
+import type { PostGuard } from './post-guard.ts';
+import { ClientError } from '../../intake/client-error.ts';
+import { suspicionOf } from '../../intake/bot-signals.ts';
+import type { Contents, Kind } from '../../store/store.ts';
+import { wording } from '../../intake/messages.ts';
+
+/** Where one kind of form comes in. */
+export type Endpoint<Of extends Kind> = {
+  kind: Of;
+  address: string;
+  check: (value: unknown) => Validation<Contents[Of]>;
+  /** What the form calls its fields. */
+  labels: Record<keyof Contents[Of] & string, { label: string }>;
+};
+
+type IntakeParts = { submit: Submit; guard: PostGuard; clock: () => Date };
+
+/**
+ * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
+ * form holds; fields beside it are allowed. Answers `{success: true, reference}`, to a robot as well,
+ * which must not learn what gave it away.
+ */
+export function intakeRoute<Of extends Kind>(
+  app: FastifyInstance,
+  door: Endpoint<Of>,
+  { submit, guard, clock }: IntakeParts,
+): void {
+  app.post(door.address, {
+    onRequest: guard,
+    handler: async (request, reply) => {
+      const idempotencyKey = readKey(request.headers['idempotency-key']);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const content = readContent(form, door);
+      const suspicion = suspicionOf(form, clock());
+      const result = await submit(door.kind, content, { idempotencyKey, suspicion });
+      if (result.outcome === 'conflict') throw new ClientError(422, wording.conflict);
+      note(request, { reference: result.reference });
+      reply.header('cache-control', 'no-store');
+      return { success: true, reference: result.reference };
+    },
+  });
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && isUuid(header)) return header;
+  throw new ClientError(400, wording.badKey);
+}
+
+function readContent<Of extends Kind>(
+  form: URLSearchParams,
+  { check, labels }: Endpoint<Of>,
+): Contents[Of] {
+  const [data, ...others] = form.getAll('data');
+  if (data === undefined || others.length > 0) throw new ClientError(400, wording.noData);
+  const result = check(parseJson(data));
+  if (result.ok) return result.data;
+  if (result.isMalformed) throw new ClientError(400, wording.malformed, result.fields);
+  const names = Object.keys(result.fields) as (keyof Contents[Of] & string)[];
+  const wrong = names.map((name) => labels[name].label);
+  throw new ClientError(422, wording.wrongFields(wrong), result.fields);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ClientError(400, wording.badJson);
+  }
+}

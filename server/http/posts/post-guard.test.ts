@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { countedAddresses } from '../limits.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+
+/** Posts an empty form, which is 400 where it is read and 429 where it is one too many. */
+function posting(settings: { rateLimit: number; trustsProxy?: boolean }) {
+  const { app } = makeServer({ settings });
+  const post = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ method: 'POST', url: paths.enrolmentsApi, remoteAddress, headers }))
+      .statusCode;
+  return {
+    from: (address: string) => post(address),
+    forwarded: (value: string) => post('127.0.0.1', { 'x-forwarded-for': value }),
+  };
+}
+
+/** The n-th client of one network of IPv6. */
+const neighbour = (n: number, network = 1) => `2001:db8:${network}:${n.toString(16)}::1`;
+
+describe('a count of posts', () => {
+  test('is one for a client, from whichever of its addresses', async () => {
+    const { from } = posting({ rateLimit: 1 });
+    expect(await from('2001:db8:1:2::1')).toBe(400);
+    expect(await from('2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(400);
+  });
+
+  test('is one for an IPv4 address, in whatever spelling', async () => {
+    const { from } = posting({ rateLimit: 1 });
+    expect(await from('192.0.2.7')).toBe(400);
+    for (const same of ['::ffff:192.0.2.7', '::ffff:c000:207', '64:ff9b::192.0.2.7']) {
+      expect(await from(same), same).toBe(429);
+    }
+  });
+
+  test('is three times as high for a whole network as for one of its clients', async () => {
+    const { from } = posting({ rateLimit: 2 });
+    const answers = [];
+    for (let n = 0; n < 9; n += 1) answers.push(await from(neighbour(n)));
+    expect(answers).toEqual([400, 400, 400, 400, 400, 400, 429, 429, 429]);
+    expect(await from(neighbour(0, 2))).toBe(400);
+  });
+
+  test('leaves a client’s neighbours their share, however often the client posts', async () => {
+    const { from } = posting({ rateLimit: 2 });
+    const greedy = [];
+    for (let n = 0; n < 50; n += 1) greedy.push(await from(neighbour(0)));
+    expect(greedy.filter((status) => status === 400)).toHaveLength(2);
+    expect(await from(neighbour(1))).toBe(400);
+    expect(await from(neighbour(2))).toBe(400);
+  });
+
+  test('is not forgotten because a network posts from more clients than are remembered', async () => {
+    const { from } = posting({ rateLimit: 1 });
+    expect(await from('192.0.2.7')).toBe(400);
+    for (let n = 0; n <= countedAddresses; n += 1) await from(neighbour(n));
+    expect(await from('192.0.2.7')).toBe(429);
+  }, 60_000);
+});
+
+describe('behind a trusted proxy, a count of posts', () => {
+  test.each([
+    ['a port', (n: number) => `198.51.100.1:${1_000 + n}`],
+    ['a port and brackets', (n: number) => `[2001:db8::1]:${1_000 + n}`],
+    ['commas', (n: number) => `198.51.100.1${','.repeat(n)}`],
+    ['blanks', (n: number) => `${' '.repeat(n)}198.51.100.1${'\t'.repeat(n)}`],
+    ['capitals', (n: number) => (n % 2 ? '2001:db8::a' : '2001:DB8::A')],
+    ['a zone', (n: number) => `fe80::1%eth${n}`],
+    ['addresses before it', (n: number) => `192.0.2.${n}, 198.51.100.1`],
+    ['the same address as IPv6', (n: number) => (n % 2 ? '198.51.100.1' : '::ffff:198.51.100.1')],
+    ['words', (n: number) => `unknown-${n}`],
+    ['words after an address', (n: number) => `192.0.2.${n}, _hidden${n}`],
+  ])('cannot be got round by %s', async (_what, spelling) => {
+    const { forwarded } = posting({ rateLimit: 2, trustsProxy: true });
+    const answers = [];
+    for (let n = 1; n <= 4; n += 1) answers.push(await forwarded(spelling(n)));
+    expect(answers).toEqual([400, 400, 429, 429]);
+  });
+
+  test('is another for another client', async () => {
+    const { forwarded } = posting({ rateLimit: 1, trustsProxy: true });
+    for (const client of ['198.51.100.1', '198.51.100.2:5678', '[2001:db8:1::1]:443', 'unknown']) {
+      expect(await forwarded(client), client).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
+
+import { addressGroups } from '../connections/address-group.ts';
+import { clientAddress } from '../connections/client-address.ts';
+import { bodyLimit, countedAddresses, networkShare } from '../limits.ts';
+import { ClientError } from '../../intake/client-error.ts';
+import { isSameOrigin } from './same-origin.ts';
+import type { Settings } from '../../settings.ts';
+import { wording } from '../../intake/messages.ts';
+
+/** What stands before every door: hooks that refuse a post by its headers, before its body is read. */
+export type PostGuard = (onRequestHookHandler | onRequestAsyncHookHandler)[];
+
+type GuardSettings = Pick<Settings, 'siteUrl' | 'rateLimit' | 'trustsProxy'>;
+
+/**
+ * Refuses a post from another website with 403, one too many with 429 and `Retry-After`, and one that
+ * says itself that it is too large with 413. Posts through all doors count together. Needs the plugin
+ * `@fastify/rate-limit` to be loaded.
+ */
+export function createPostGuard(app: FastifyInstance, settings: GuardSettings): PostGuard {
+  const secondsToWait = createCount(app, settings);
+  return [
+    (request, _reply, done) => {
+      const isOurs = isSameOrigin(request, settings.siteUrl);
+      done(isOurs ? undefined : new ClientError(403, wording.foreign));
+    },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const seconds = await secondsToWait(request);
+      if (seconds === 0) return;
+      reply.header('retry-after', String(seconds));
+      throw new ClientError(429, wording.tooMany);
+    },
+    ({ headers }, _reply, done) => {
+      const isTooLarge = Number(headers['content-length']) > bodyLimit;
+      done(isTooLarge ? new ClientError(413, wording.tooLarge) : undefined);
+    },
+  ];
+}
+
+/** Counts a post, and gives the seconds to wait where it is one too many, otherwise 0. */
+function createCount(app: FastifyInstance, { rateLimit, trustsProxy }: GuardSettings) {
+  const groupsOf = ({ raw }: FastifyRequest) => addressGroups(clientAddress(raw, trustsProxy));
+  const each = { timeWindow: 60_000, cache: countedAddresses };
+  const countClient = app.createRateLimit({
+    ...each,
+    max: rateLimit,
+    keyGenerator: (request) => groupsOf(request).client,
+  });
+  const countNetwork = app.createRateLimit({
+    ...each,
+    max: rateLimit * networkShare,
+    keyGenerator: (request) => groupsOf(request).network ?? '',
+    allowList: (_request, key) => key === '',
+  });
+  return async (request: FastifyRequest): Promise<number> => {
+    // Looked at before anything is counted: a network that is over its limit could otherwise have every
+    // other address forgotten, its own among them, by posting from 10,000 of its clients.
+    const network = await countNetwork(request, { increment: false });
+    if (!network.isAllowed && network.remaining === 0) return network.ttlInSeconds;
+    // What is refused here does not count for the network: no client may use up its neighbours' share.
+    const client = await countClient(request);
+    if (!client.isAllowed && client.isExceeded) return client.ttlInSeconds;
+    await countNetwork(request);
+    return 0;
+  };
+}

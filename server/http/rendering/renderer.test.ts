@@ -1,0 +1,92 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { wording } from '../../intake/messages.ts';
+import { createRenderer, type AstroHandler } from './renderer.ts';
+
+const page = '<!doctype html><title>Zoë</title>';
+const plain = {
+  'content-type': 'text/html',
+  'content-security-policy': "script-src 'self' 'sha256-a'",
+};
+
+/** Asks a server for a page that Astro draws in this way. */
+async function open(
+  draw: AstroHandler,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) {
+  const server = makeServer({ render: createRenderer(draw) });
+  const received = await server.app.inject({ method, url: paths.enrol, headers });
+  return { ...received, headers: received.headers, ...server };
+}
+
+/** As Astro does it, in two pieces. */
+const draw: AstroHandler = (_request, response) => {
+  response.writeHead(200, plain);
+  response.write(Buffer.from(page.slice(0, 20)));
+  response.end(Buffer.from(page.slice(20)));
+  return Promise.resolve();
+};
+
+test.each([
+  ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
+  ['gzip', 'gzip', (body: Buffer) => gunzipSync(body)],
+  ['gzip', 'br;q=0, GZIP;q=0.5', (body: Buffer) => gunzipSync(body)],
+  [undefined, 'br; q=0.0, deflate', (body: Buffer) => body],
+  [undefined, '', (body: Buffer) => body],
+])('is sent as %s to a reader who accepts "%s"', async (encoding, accepted, unpack) => {
+  const { rawPayload, headers } = await open(draw, { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers.vary).toBe('accept-encoding');
+  expect(headers['content-length']).toBe(String(rawPayload.length));
+  expect(unpack(rawPayload).toString()).toBe(page);
+});
+
+test('says its character set, and allows what is in it and no more', async () => {
+  const { headers } = await open(draw);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toBe("script-src 'self'");
+});
+
+test('to HEAD it sends the headers of the page, and no page', async () => {
+  const full = await open(draw);
+  const head = await open(draw, {}, 'HEAD');
+  expect(head.headers['content-length']).toBe(full.headers['content-length']);
+  expect(head.payload).toBe('');
+});
+
+const faults: [string, (response: Parameters<AstroHandler>[1]) => unknown][] = [
+  ['answers without a page', (response) => response.writeHead(500).end('zoe@')],
+  ['throws', () => Promise.reject(new Error('zoe@'))],
+  ['breaks off', (response) => response.writeHead(200, plain).destroy(new Error('zoe@'))],
+];
+
+test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fail) => {
+  const broken: AstroHandler = async (_request, response) => {
+    await fail(response);
+  };
+  const { statusCode, payload, headers, logLines } = await open(broken);
+  expect(statusCode).toBe(500);
+  expect(payload).toBe(wording.fault);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(logLines).toHaveLength(1);
+  expect(logLines[0]).not.toContain('zoe');
+});
+
+test('allows the script elsewhere to which the browser is to send the form', async () => {
+  const render = createRenderer((_request, response, _next, { enrolmentEndpoint }) => {
+    const policy = "connect-src 'self'";
+    response.writeHead(200, { ...plain, 'content-security-policy': policy });
+    response.end(enrolmentEndpoint);
+    return Promise.resolve();
+  });
+  const enrolmentEndpoint = 'https://script.example/exec';
+  const { app } = makeServer({ render, settings: { enrolmentEndpoint } });
+  const { headers, payload } = await app.inject(paths.enrol);
+  expect(payload).toBe(enrolmentEndpoint);
+  expect(headers['content-security-policy']).toBe("connect-src 'self' https://script.example");
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { limits } from '../http/limits.ts';
+import { allowedByOpenFiles, fewConnectionsWarning, openFilesFor } from './open-files.ts';
+
+test('with files for all of them, as many connections are taken as are wanted', () => {
+  expect(allowedByOpenFiles(2_000, openFilesFor(2_000))).toBe(2_000);
+  expect(allowedByOpenFiles(2_000, 1_000_000)).toBe(2_000);
+  expect(allowedByOpenFiles(2_000, Infinity)).toBe(2_000);
+});
+
+test.each([
+  [openFilesFor(2_000) - 1, 1_999],
+  [1_024, 480],
+  [256, 96],
+  [1, 1],
+])('with %i files, %i connections are', (openFiles, connections) => {
+  expect(allowedByOpenFiles(2_000, openFiles)).toBe(connections);
+});
+
+test('whoever starts the server learns what it takes and what would give it all', () => {
+  const warning = fewConnectionsWarning(480);
+  expect(warning).toContain('480 connections at once instead of 2,000');
+  expect(warning).toContain(`ulimit -n ${openFilesFor(limits.connections)}`);
+});

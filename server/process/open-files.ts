@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+import { limits } from '../http/limits.ts';
+
+/** Files that a process has open beside its connections: the database, what Node itself needs, a pool. */
+const ownFiles = 64;
+
+/** How many files must be allowed for so many connections: each may be sent a file. */
+export const openFilesFor = (connections: number) => 2 * connections + ownFiles;
+
+/**
+ * The connections that the files allowed to this process leave room for, at most those that are wanted.
+ * With more a file could not be opened for who is connected (EMFILE), and a page would be a fault.
+ */
+export function allowedByOpenFiles(wanted: number, openFiles = openFilesAllowed()): number {
+  const room = Math.floor((openFiles - ownFiles) / 2);
+  return Math.max(1, Math.min(wanted, room));
+}
+
+/** What the person who starts the server reads then. */
+export function fewConnectionsWarning(connections: number): string {
+  const [few, all] = [connections, limits.connections].map((count) =>
+    count.toLocaleString('en-GB'),
+  );
+  return `The system allows this process so few open files that it takes ${few} connections at once instead of ${all}. For all of them: ulimit -n ${openFilesFor(limits.connections)}, or LimitNOFILE= in systemd.`;
+}
+
+/** Node has raised it to the most that it may at its start; without a limit it is infinite. */
+function openFilesAllowed(): number {
+  return Number(ofProcess() ?? ofReport() ?? Infinity);
+}
+
+/** On Linux, where a filter of system calls may keep a process from asking for its own limits. */
+function ofProcess(): string | undefined {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return /^Max open files +(?<soft>\d+)/mu.exec(limits)?.groups?.soft;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Elsewhere (https://nodejs.org/api/report.html); Windows has no such limit. */
+function ofReport(): number | undefined {
+  // Without the network part, which looks up the names of whoever is connected.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as Report;
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : undefined;
+}
+
+type Report = { userLimits?: { open_files?: { soft?: number | string } } };

@@ -1,0 +1,154 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import { lostLines } from './output-that-can-fail.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { everything } from '../../testing/make-server.ts';
+import { runServerUnheard } from '../../testing/run-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+// Each test starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Options = Parameters<typeof runServerUnheard>[1];
+type Unheard = Awaited<ReturnType<typeof runServerUnheard>>;
+
+const applications = 100;
+
+/** Posts many applications to a server whose output fails, stops it, and looks what became of them. */
+async function expectAllStored(options: Options, meanwhile?: (server: Unheard) => unknown) {
+  const dataDir = join(temporaryFolder(), 'data');
+  const settings = { PORT: String(await freePort()), RATE_LIMIT: '1000', DATA_DIR: dataDir };
+  const server = await runServerUnheard(settings, options);
+  for (let posted = 0; posted < applications; posted += 1) {
+    expect((await postTo(server, `Applicant ${posted}`)).status).toBe(200);
+  }
+  await meanwhile?.(server);
+  expect((await fetch(server.origin + paths.health)).status).toBe(200);
+  expect(await server.stop()).toEqual({ code: 0 });
+  const store = openSqliteStore({ dataDir, mustExist: true });
+  onTestFinished(() => store.close());
+  expect((await everything(store, 'enrolment')).length).toBeGreaterThanOrEqual(applications);
+}
+
+/** Each of its own name: the same answers on one day are one application. */
+function postTo({ origin }: Unheard, fullName = sampleApplication.fullName) {
+  const body = new URLSearchParams({ data: JSON.stringify({ ...sampleApplication, fullName }) });
+  return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+}
+
+/** Code that prints two megabytes, more than anything between two processes holds, to both outputs. */
+const flood = `for (let line = 0; line < 20_000; line += 1) {
+  console.log('x'.repeat(99));
+  console.error('x'.repeat(99));
+}`;
+
+describe('every application is taken in', () => {
+  test('while whoever read the log is gone', () =>
+    expectAllStored({
+      stdio: ['ignore', 'pipe', 'pipe'],
+      onSpawn: ({ stdout, stderr }) => {
+        stdout?.destroy();
+        stderr?.destroy();
+      },
+    }));
+
+  test('while whoever has the log to read does not read it', () =>
+    expectAllStored({ stdio: ['ignore', 'pipe', 'pipe'], then: flood }));
+
+  test.runIf(existsSync('/dev/full'))('while nothing can be written to the log', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    await expectAllStored({ stdio: ['ignore', full, full] });
+  });
+
+  test('while the disk of the log is full, which then says how much is missing', async ({
+    skip,
+  }) => {
+    const disk = temporaryFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      skip('this user may not mount a small disk');
+    }
+    onTestFinished(() => void execFileSync('umount', ['-l', disk]));
+    const filler = join(disk, 'filler');
+    const file = join(disk, 'log');
+    const log = openSync(file, 'a');
+    onTestFinished(() => closeSync(log));
+    expect(() => writeFileSync(filler, Buffer.alloc(100_000))).toThrow('ENOSPC');
+    await expectAllStored({ stdio: ['ignore', log, log] }, async (server) => {
+      rmSync(filler);
+      await postTo(server);
+      await vi.waitUntil(() => readFileSync(file, 'utf8').includes(' 200 '), { timeout: 20_000 });
+    });
+    const [lost, next] = readFileSync(file, 'utf8').trim().split('\n');
+    expect(Number.parseInt(lost ?? '')).toBeGreaterThan(applications);
+    expect(next).toContain(`POST ${paths.enrolmentsApi} 200`);
+  });
+
+  test('while the terminal is held', async ({ skip }) => {
+    try {
+      execFileSync('script', ['--version'], { stdio: 'ignore' });
+    } catch {
+      skip('there is no `script` to make a terminal');
+    }
+    const inTerminal = (args: string[]) => {
+      const quoted = args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
+      return [
+        'script',
+        '--quiet',
+        '--flush',
+        '--return',
+        '--command',
+        `exec ${quoted}`,
+        '/dev/null',
+      ];
+    };
+    let terminal: ChildProcess | undefined;
+    await expectAllStored(
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        wrap: inTerminal,
+        then: flood,
+        onSpawn: (child) => (terminal = child),
+      },
+      // Without a reader `script` itself does not end.
+      () => terminal?.stdout?.resume(),
+    );
+  });
+});
+
+test('what a slow reader misses is bounded, counted, and said in its place', async () => {
+  const lines = 50_000;
+  const code = `
+    import { letOutputFail } from ${JSON.stringify(import.meta.resolve('./output-that-can-fail.ts'))};
+    letOutputFail();
+    let most = 0;
+    for (let line = 1; line <= ${lines}; line += 1) {
+      console.log('line ' + line + ' ' + 'x'.repeat(80));
+      most = Math.max(most, process.stdout.writableLength);
+      if (line % 1_000 === 0) await new Promise(setImmediate);
+    }
+    console.error(most);
+    while (process.stdout.writableLength > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    console.log('the end');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  // Nobody reads before everything was printed.
+  await once(child.stderr, 'readable');
+  const [said, most] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(Number(most)).toBeLessThan(300_000);
+  const missing = Number(/^(\d+) lines/m.exec(said)?.[1]);
+  expect(missing).toBeGreaterThan(0);
+  expect(said.match(/^line \d+ x{80}$/gm)).toHaveLength(lines - missing);
+  expect(said.endsWith(`\n\n${lostLines(missing)}\nthe end\n`)).toBe(true);
+});

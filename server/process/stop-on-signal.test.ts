@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { fakeDist } from '../../testing/fake-dist.ts';
+import { everything } from '../../testing/make-server.ts';
+import { runServer } from '../../testing/run-server.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+// Each test starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
+test('neither who does not read, nor who sends slowly, nor a delivery that hangs keeps a server from stopping', async () => {
+  const mailServer = await silentServer();
+  const dist = fakeDist();
+  writeFileSync(join(dist, 'client', 'large.pdf'), Buffer.alloc(20_000_000));
+  const dataDir = join(temporaryFolder(), 'data');
+  const smtp = { SMTP_URL: mailServer.url, NOTIFY_TO: 'desk@provider.example' };
+  const server = runServer({ DATA_DIR: dataDir, ...smtp }, dist);
+  const { origin } = await server.started;
+  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+  const answer = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+  const { reference } = (await answer.json()) as { reference: string };
+  await vi.waitUntil(() => mailServer.connections() === 2, { timeout: 20_000 });
+
+  const clients = [
+    'GET /large.pdf HTTP/1.1\r\nHost: a\r\n\r\n',
+    `POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n` +
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\ndata=',
+    'GET / HTTP/1.1\r\nHost: a',
+  ].map((sent) => clientOf(origin, sent));
+  await Promise.all(clients.map((client) => once(client, 'connect')));
+  const slow = setInterval(() => clients[1]!.write('x'), 50);
+  onTestFinished(() => clearInterval(slow));
+  await fetch(origin + paths.health);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+
+  const store = openSqliteStore({ dataDir, mustExist: true });
+  onTestFinished(() => store.close());
+  expect(await everything(store, 'enrolment')).toHaveLength(1);
+  const deliveries = await store.outbox.deliveriesOf(reference);
+  expect(deliveries.map(({ channel }) => channel)).toEqual(['staff-mail', 'receipt']);
+  for (const { state, isUnderWay, dueAt, attempts } of deliveries) {
+    expect({ state, isUnderWay }).toEqual({ state: 'waiting', isUnderWay: false });
+    expect(attempts).toHaveLength(1);
+    expect(dueAt).toBe(attempts[0]!.endedAt);
+  }
+});
+
+/** Takes connections and says nothing, ever. */
+async function silentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, connections: () => sockets.length };
+}
+
+/** A client that sends this and never reads. */
+function clientOf(origin: string, sent: string): Socket {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(sent);
+  return socket;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+import { stopGrace } from '../http/limits.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Ends the process in order: requests and deliveries under way are finished, then the store is closed.
+ * Whatever hangs is given up after `stopGrace`, with code 1.
+ */
+export type Stop = (exitCode: 0 | 1) => Promise<void>;
+
+/**
+ * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns how to stop for
+ * another reason; told twice, it goes on with the first.
+ */
+export function stopOnSignal(app: FastifyInstance, store: Store): Stop {
+  let isStopping = false;
+  const stop: Stop = async (exitCode) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopGrace).unref();
+    await app.close();
+    await store.close();
+    process.exit(exitCode);
+  };
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    void stop(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return stop;
+}

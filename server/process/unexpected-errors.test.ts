@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import { fakeDist } from '../../testing/fake-dist.ts';
+import { runServer } from '../../testing/run-server.ts';
+
+// Each test starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Code that fails when it is told to, with an error that quotes what somebody typed. */
+const failing = (how: 'reject' | 'throw') => `
+  process.on('SIGUSR2', function inTheMiddle() {
+    const error = new RangeError('zoe@applicant.example\\n    at Leeds');
+    if ('${how}' === 'throw') throw error;
+    void Promise.reject(error);
+  });
+  console.log('armed');`;
+
+async function runFailing(how: 'reject' | 'throw') {
+  const server = runServer({}, fakeDist(), failing(how));
+  const [{ origin }] = await Promise.all([server.started, server.printed('armed')]);
+  return { ...server, origin };
+}
+
+// Windows has no such signal.
+test.skipIf(process.platform === 'win32')(
+  'a promise that is rejected with nobody waiting is logged, and the server goes on',
+  async () => {
+    const { origin, ...server } = await runFailing('reject');
+    server.process.kill('SIGUSR2');
+    await vi.waitUntil(() => server.complaints().includes('inTheMiddle'), { timeout: 20_000 });
+    expect((await fetch(origin + paths.health)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^\S+Z unhandledRejection RangeError\n +at process\.inTheMiddle /);
+    expect(stderr).not.toMatch(/zoe|Leeds/);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'an exception that nobody catches is logged and stops the server in order, with code 1',
+  async () => {
+    const { origin, ...server } = await runFailing('throw');
+    const underWay = fetch(origin + paths.enrol);
+    await server.printed('drawing');
+    server.process.kill('SIGUSR2');
+    expect(await (await underWay).text()).toBe('drawn');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S+Z uncaughtException RangeError\n +at process\.inTheMiddle /);
+    expect(stderr).not.toMatch(/zoe|Leeds/);
+  },
+);

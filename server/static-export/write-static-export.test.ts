@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { paths } from '../../src/paths.ts';
+import type { Render } from '../http/pages/render-page.ts';
+import { fakeSite, pageText, policyOf } from '../../testing/fake-site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { writeStaticExport } from './write-static-export.ts';
+
+const script = 'https://script.example/exec';
+
+/** Says what it was asked to draw. */
+const echo: Render = (request, response, locals) => {
+  response.setHeader('Content-Security-Policy', `connect-src ${locals.enrolmentEndpoint}`);
+  response.end(JSON.stringify({ url: request.url, ...locals }));
+  return Promise.resolve();
+};
+
+let read: (path: string) => string;
+let target: string;
+
+beforeEach(async () => {
+  target = join(temporaryFolder(), 'static');
+  read = (path) => readFileSync(join(target, path), 'utf8');
+  await writeStaticExport({
+    site: fakeSite(),
+    target,
+    render: echo,
+    siteUrl: 'https://www.example.com',
+    enrolmentEndpoint: script,
+  });
+});
+
+/** The headers that the rule of `_headers` for an address sets. */
+function headersAt(address: string): string[] {
+  const rules = read('_headers').split('\n\n');
+  const found = rules.filter((rule) => rule.split('\n')[0] === address);
+  expect(found, address).toHaveLength(1);
+  return found[0]!
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+}
+
+test('every file is there, and nothing that only a server can use', () => {
+  expect(read('index.html')).toBe(pageText('index'));
+  expect(read('course/ai-innovative-mind.html')).toBe(pageText('course/ai-innovative-mind'));
+  expect(existsSync(join(target, 'grants.html'))).toBe(true);
+  expect(existsSync(join(target, 'grants.html.br'))).toBe(false);
+  expect(existsSync(join(target, '429.html'))).toBe(false);
+});
+
+test('the pages that a server draws are drawn once, for a host that only has files', () => {
+  expect(JSON.parse(read('enroll.html'))).toEqual({
+    url: paths.enrol,
+    isOnFileHost: true,
+    enrolmentEndpoint: script,
+  });
+  expect(JSON.parse(read('contact.html'))).toEqual({ url: paths.contact, isOnFileHost: true });
+});
+
+describe('_headers', () => {
+  test('gives every page its own policy, a minute, and the rules for fetching ahead', () => {
+    expect(headersAt('/course/ai-innovative-mind')).toEqual([
+      'Cache-Control: public, max-age=60',
+      'Cross-Origin-Resource-Policy: same-origin',
+      `Speculation-Rules: "${paths.speculationRules}"`,
+      `Content-Security-Policy: ${policyOf('course/ai-innovative-mind')}`,
+    ]);
+    expect(headersAt(paths.enrol)).toContain(`Content-Security-Policy: connect-src ${script}`);
+  });
+
+  test('lets browsers keep what has its content in its name, and other sites show pictures', () => {
+    expect(headersAt('/_astro/*')).toContain('Cache-Control: public, max-age=31536000, immutable');
+    expect(headersAt('/favicon.svg')).toContain('Cross-Origin-Resource-Policy: cross-origin');
+    expect(headersAt(paths.speculationRules)).toContain(
+      'Content-Type: application/speculationrules+json',
+    );
+  });
+
+  test('sets no header twice for one address, since hosts would join the two values', () => {
+    const everywhere = headersAt('/*').map(nameOf);
+    expect(everywhere).toContain('Strict-Transport-Security');
+    for (const rule of read('_headers').split('\n\n').slice(1)) {
+      const names = rule.trim().split('\n').slice(1).map(nameOf);
+      expect(names.filter((name) => everywhere.includes(name))).toEqual([]);
+    }
+    expect(read('_headers')).not.toContain('/course/*');
+  });
+});
+
+test('an unknown address finds the nearest page for it, which brings its own policy', () => {
+  expect(read('_redirects')).toBe('/course/* /course/404.html 404\n');
+  for (const page of ['404', 'course/404']) {
+    expect(read(`${page}.html`)).toContain(`content="${policyOf(page)}"><title>${page}`);
+  }
+});
+
+const nameOf = (line: string) => line.trim().split(':')[0]!;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+
+import { brand } from '../../brand.ts';
+import { facts } from '../../facts.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const render = async (source: string) => {
+  const { html, headings } = await renderMarkdown(source, 'content/page.md');
+  return { html: html.trim(), headings };
+};
+
+it('puts the brand and the figures where the text names them', async () => {
+  const { html } = await render('{brand} answers within {enrolmentReplyHours} hours.');
+  expect(html).toBe(
+    `<p>${brand.name} answers within ${facts.promises.enrolmentReplyHours} hours.</p>`,
+  );
+});
+
+it('makes a mail link of an address that comes from a token', async () => {
+  const { html } = await render('Write to {email}.');
+  expect(html).toContain(`<a href="mailto:${brand.email}">${brand.email}</a>`);
+});
+
+it('stops at an unknown token and names the file', async () => {
+  await expect(render('From {prise}')).rejects.toThrow(
+    /^content\/page\.md: "\{prise\}" is not a content token/u,
+  );
+});
+
+it('gives every heading an id of its own, with its tokens expanded', async () => {
+  const { html, headings } = await render(
+    '## The {moneyBackDays}-day guarantee\n\n## Twice\n\n## Twice',
+  );
+  expect(headings.map(({ slug }) => slug)).toEqual(['the-30-day-guarantee', 'twice', 'twice-1']);
+  expect(html).toContain('<h2 id="the-30-day-guarantee">The 30-day guarantee</h2>');
+});
+
+it('sets the number of a heading apart', async () => {
+  const { html, headings } = await render('## 3. Time');
+  expect(html).toBe('<h2 id="3-time"><span data-number="">3.</span> Time</h2>');
+  expect(headings[0]?.text).toBe('3. Time');
+});
+
+it('heads every row of a table and names the column in every other cell', async () => {
+  const { html } = await render('| Stage | Cure |\n| --- | --- |\n| Fear | [Look](/look) |');
+  expect(html).toContain('<th role="columnheader" scope="col">Cure</th>');
+  expect(html).toContain('<th role="rowheader" scope="row">Fear</th>');
+  expect(html).toContain('<td role="cell" data-label="Cure"><a href="/look">Look</a></td>');
+});
+
+it('names the column of a first cell that is only a figure', async () => {
+  const { html } = await render('| No. | Course |\n| --- | --- |\n| 1 | Mind |');
+  expect(html).toContain('<th role="rowheader" scope="row" data-label="No.">1</th>');
+});

@@ -1,0 +1,33 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import type { MarkdownHeading } from 'astro';
+
+import { expandTokens } from '../tokens.ts';
+import { headingNumbers } from './heading-numbers.ts';
+import { tableLabels } from './table-labels.ts';
+
+/** HTML, safe to set as it is, and its headings in order. */
+export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
+
+// No highlighter: it writes inline styles, which the content security policy refuses.
+const renderer = satteri({ hastPlugins: [headingNumbers, tableLabels] }).createRenderer({
+  syntaxHighlight: false,
+});
+
+/**
+ * The body of a content file as HTML, with the headings that a table of contents needs. Tokens are
+ * expanded before the Markdown is read, so that an address becomes a link and a heading's id is
+ * made of the words a visitor sees. Throws with the name of the file where a token is unknown; the
+ * content loader would log such an error and go on with an empty page.
+ */
+export async function renderMarkdown(source: string, file: string): Promise<RenderedMarkdown> {
+  const { code, metadata } = await (await renderer).render(expandIn(source, file));
+  return { html: code, headings: metadata.headings };
+}
+
+function expandIn(source: string, file: string): string {
+  try {
+    return expandTokens(source);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}

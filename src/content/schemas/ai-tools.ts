@@ -1,0 +1,58 @@
+import { z } from 'astro/zod';
+
+import { servicePictureIds } from '../../art/services/ServicePicture.tsx';
+import { seo, text } from './text.ts';
+
+/** The words of the AI tools page, `content/ai-tools.yaml`. */
+export const aiToolsSchema = z.strictObject({
+  seo: seo(),
+  heading: text(),
+  lead: text(),
+  services: z.strictObject({
+    title: text(),
+    /** Stand before the same three things of every service. */
+    forLabel: text(),
+    whatLabel: text(),
+    deliverablesLabel: text(),
+    items: z
+      .array(
+        z.strictObject({
+          title: text(),
+          /** The picture, drawn in `src/art/services/`. */
+          picture: z.enum(servicePictureIds),
+          for: text(),
+          what: text(),
+          /** What the customer holds at the end. */
+          deliverables: z.array(text()).min(1),
+        }),
+      )
+      .length(3),
+    /** The way to the contact page, under the three services. */
+    contact: z.strictObject({ text: text(), label: text() }),
+  }),
+  tools: z.strictObject({
+    title: text(),
+    text: text(),
+    /** Head the columns of the table. */
+    goodForLabel: text(),
+    mondayLabel: text(),
+    cautionLabel: text(),
+    items: z
+      .array(
+        z.strictObject({
+          name: text(),
+          /** Products of this kind, as one line. */
+          examples: text(),
+          goodFor: text(),
+          /** A task for Monday that needs no budget. */
+          monday: text(),
+          caution: text(),
+        }),
+      )
+      .length(6),
+  }),
+  /** The band that offers the PDF; what is in the PDF is `content/guide.yaml`. */
+  guide: z.strictObject({ title: text(), text: text(), label: text() }),
+});
+
+export type AiToolsPage = z.infer<typeof aiToolsSchema>;

@@ -1,0 +1,93 @@
+import { z } from 'astro/zod';
+
+import { seo, text } from './text.ts';
+
+const titled = () => z.strictObject({ title: text(), text: text() });
+const stage = () => z.enum(['Fear', 'FOMO', 'Love', 'Innovation']);
+
+/** What every chapter begins with; its number is its place. */
+const opening = <Id extends string, Place extends number>(id: Id, number: Place) => ({
+  id: z.literal(id),
+  number: z.literal(number),
+  title: text(),
+  intro: text(),
+});
+
+/** A self-check: statements to tick, and how to read the ticks. */
+const whereYouStand = z.strictObject({
+  ...opening('where-you-stand', 1),
+  /** Two of each stage, in the order of the stages. */
+  statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
+  readingTitle: text(),
+  readingText: text(),
+  readings: z.array(z.strictObject({ stage: stage(), text: text() })).length(4),
+  closing: text(),
+});
+
+/** Prompts to copy; what the reader fills in stands in [brackets]. */
+const tenJobs = z.strictObject({
+  ...opening('ten-jobs', 2),
+  jobs: z.array(z.strictObject({ title: text(), prompt: text() })).length(10),
+});
+
+/** The five parts of a prompt, and one prompt before and after. */
+const prompts = z.strictObject({
+  ...opening('prompts', 3),
+  parts: z.array(titled()).length(5),
+  before: z.strictObject({ label: text(), text: text(), note: text() }),
+  after: z.strictObject({ label: text(), text: text(), note: text() }),
+  testTitle: text(),
+  test: z.array(text()).length(3),
+});
+
+/** Eight rules on one page. */
+const policy = z.strictObject({
+  ...opening('policy', 4),
+  rules: z.array(titled()).length(8),
+  closing: text(),
+  howTo: text(),
+});
+
+/** Six questions, with room to write the answers. */
+const supplierQuestions = z.strictObject({
+  ...opening('supplier-questions', 5),
+  listenLabel: text(),
+  questions: z.array(z.strictObject({ question: text(), listen: text() })).length(6),
+  closing: text(),
+});
+
+/** Four weeks of three steps, and a record to fill in. */
+const thirtyDays = z.strictObject({
+  ...opening('thirty-days', 6),
+  weeks: z.array(z.strictObject({ title: text(), steps: z.array(text()).length(3) })).length(4),
+  recordTitle: text(),
+  record: z.array(text()).length(4),
+  closing: text(),
+});
+
+/**
+ * The AI guide, `content/guide.yaml`: a PDF of one page for the cover, one for each chapter and one
+ * at the end (`src/documents/guide/`). A longer text than the page holds stops the build.
+ */
+export const guideSchema = z.strictObject({
+  /** The title and subject of the PDF. */
+  seo: seo(),
+  cover: z.strictObject({ kicker: text(), title: text(), subtitle: text(), footer: text() }),
+  chapters: z.tuple([whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays]),
+  lastPage: z.strictObject({
+    title: text(),
+    text: text(),
+    points: z.array(titled()).length(3),
+    contactTitle: text(),
+    contactText: text(),
+    /** Stand below as links. */
+    email: text(),
+    site: text(),
+    sharing: text(),
+  }),
+});
+
+export type Guide = z.infer<typeof guideSchema>;
+
+/** One chapter, told apart by its `id`. */
+export type GuideChapter = Guide['chapters'][number];

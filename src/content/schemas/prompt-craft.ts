@@ -1,0 +1,63 @@
+import { z } from 'astro/zod';
+
+import { exampleIds } from '../../art/examples/ExamplePicture.tsx';
+import { facts } from '../../facts.ts';
+import { seo, text } from './text.ts';
+
+const labelled = () => z.strictObject({ label: text() });
+const field = () => z.strictObject({ label: text(), hint: text() });
+
+/**
+ * An example prompt. The file holds its words; the parameters at its end, which the category
+ * decides, come from `facts.ts`.
+ */
+const example = z
+  .strictObject({
+    /** Also names the picture, drawn in `src/art/examples/`. */
+    category: z.enum(exampleIds),
+    prompt: text(),
+    why: text(),
+  })
+  .transform(({ category, prompt, why }) => {
+    const ratio = facts.prompt.exampleRatios[category];
+    return { category, ratio, prompt: `${prompt} --ar ${ratio} --v ${facts.prompt.version}`, why };
+  });
+
+/** The words of the Prompt Craft page, `content/prompt-craft.yaml`. */
+export const promptCraftSchema = z.strictObject({
+  seo: seo(),
+  heading: text(),
+  lead: text(),
+  hero: z.strictObject({
+    /** The note says what the button will do, before it is pressed. */
+    openGpt: z.strictObject({ label: text(), note: text() }),
+    examples: labelled(),
+  }),
+  howTo: z.strictObject({
+    title: text(),
+    steps: z.array(z.strictObject({ title: text(), text: text() })).length(4),
+    /** What the link to the image generator says, under the last step. */
+    openGenerator: labelled(),
+  }),
+  /** Around the builder; its buttons and messages are the feature's own `copy.ts`. */
+  builder: z.strictObject({
+    title: text(),
+    text: text(),
+    previewTitle: text(),
+    fields: z.strictObject({ idea: field(), style: field(), mood: field() }),
+  }),
+  examples: z.strictObject({
+    title: text(),
+    text: text(),
+    whyLabel: text(),
+    items: z.array(example).length(3),
+  }),
+  closing: z.strictObject({
+    title: text(),
+    text: text(),
+    openGpt: labelled(),
+    builder: labelled(),
+  }),
+});
+
+export type PromptCraftPage = z.infer<typeof promptCraftSchema>;

@@ -1,0 +1,44 @@
+import { z } from 'astro/zod';
+
+import { brand } from '../../brand.ts';
+import { expandTokens } from '../tokens.ts';
+
+/**
+ * A text that an editor writes. White space at the ends goes; `{tokens}` become the brand's names
+ * and the site's figures.
+ */
+export const text = () =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .transform((value, context) => {
+      try {
+        return tieUnits(expandTokens(value));
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    });
+
+/** Keeps a figure and its unit on one line: "48 hours" with a space that does not break. */
+const tieUnits = (value: string) =>
+  value.replace(/(\d\+?) (hours?|days?|weeks?|years?|minutes?|per cent)\b/gu, '$1\u00a0$2');
+
+/** As `text`, with a limit for what has to fit, such as a title in a search result. */
+export const textUpTo = (most: number) =>
+  text().refine((value) => lengthOf(value) <= most, `must have at most ${most} characters`);
+
+/** A long name of the provider counts as a short one: a rebrand is no reason to write content anew. */
+const lengthOf = (value: string) => value.replaceAll(brand.name, brand.name.slice(0, 12)).length;
+
+/** What stands under a title in a search result: two lines of it, and enough to choose by. */
+export const seoDescription = () =>
+  textUpTo(160).refine((value) => value.length >= 50, 'must have at least 50 characters');
+
+/** What a search engine and a shared link show; the brand is added to the title by the layout. */
+export const seo = () =>
+  z.strictObject({
+    title: textUpTo(60),
+    description: seoDescription(),
+  });

@@ -1,0 +1,89 @@
+import { brand } from '../brand.ts';
+import { facts, formatPrice } from '../facts.ts';
+import { inWords, inWordsCapital } from './number-words.ts';
+import { courseHours, explainerCount } from './series.ts';
+
+/**
+ * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
+ * what a visitor reads in their place. Brand and figures reach the words only this way.
+ */
+export const contentTokens: Readonly<Record<string, string>> = {
+  brand: brand.name,
+  BRAND: brand.name.toUpperCase(),
+  slug: brand.slug,
+  tagline: brand.tagline,
+  siteUrl: brand.siteUrl,
+  email: brand.email,
+  grantEmail1: brand.grantEmails[0],
+  grantEmail2: brand.grantEmails[1],
+  grantMailSubject: brand.grantMailSubject,
+  namesakeCourse: brand.namesakeCourse,
+  camp: brand.camp,
+  campShort: brand.campShort,
+  poweredBy: brand.poweredBy,
+  // What the series comes to, counted when it is asked for, so that a new file counts at once.
+  get courses() {
+    return inWords(courseHours().length);
+  },
+  get Courses() {
+    return inWordsCapital(courseHours().length);
+  },
+  get courseHours() {
+    return inWords(courseHours().reduce((sum, hours) => sum + hours, 0));
+  },
+  get shortestCourse() {
+    return inWords(courseHours().at(0)!);
+  },
+  get longestCourse() {
+    return inWords(courseHours().at(-1)!);
+  },
+  get explainers() {
+    return inWords(explainerCount());
+  },
+  price: formatPrice(facts.course.price),
+  participants: facts.course.participants,
+  smallestGroup: inWords(facts.course.smallestGroup),
+  SmallestGroup: inWordsCapital(facts.course.smallestGroup),
+  level: facts.course.level,
+  format: facts.course.format,
+  continents: facts.statistics[1].figure,
+  moneyBackDays: String(facts.guarantee.moneyBackDays),
+  enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
+  contactReplyHours: String(facts.promises.contactReplyHours),
+  fullRefundDays: String(facts.refunds[0].minDaysBefore),
+  partRefundDays: String(facts.refunds[1].minDaysBefore),
+  partRefundLastDay: String(facts.refunds[0].minDaysBefore - 1),
+  partRefundPercent: String(facts.refunds[1].refundPercent),
+  campPrice: formatPrice(facts.camp.price, { pence: true }),
+  campDays: String(facts.camp.days),
+  campAgeFrom: String(facts.camp.ages.from),
+  campAgeTo: String(facts.camp.ages.to),
+  campArea: facts.camp.area,
+  workExperienceFrom: String(facts.camp.workExperienceWeeks.from),
+  workExperienceTo: String(facts.camp.workExperienceWeeks.to),
+  contentTimeSaved: String(facts.partner.contentTimeSaved),
+  engagementGain: String(facts.partner.engagementGain),
+  launchModules: String(facts.partner.launchModules),
+  dominationModules: String(facts.partner.dominationModules),
+  promptRatio: facts.prompt.ratio,
+  promptVersion: String(facts.prompt.version),
+  location: facts.location,
+  retentionYears: String(facts.retentionYears),
+  legalEffective: facts.legalEffective,
+};
+
+/**
+ * The text with every `{token}` replaced. Throws on a name that is not in `contentTokens`, so that a
+ * misspelt token stops the build and never reaches a page.
+ */
+export function expandTokens(text: string): string {
+  return text.replace(/\{(\w+)\}/gu, (_, token: string) => {
+    const value = Object.hasOwn(contentTokens, token) ? contentTokens[token] : undefined;
+    if (value === undefined) {
+      throw new Error(
+        `"{${token}}" is not a content token. Known: ${Object.keys(contentTokens).join(', ')}`,
+      );
+    }
+    return value;
+  });
+}

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react';
+
+import { curvePath, stages } from '../../art/adoption-curve.ts';
+import { CourseCover, coverIds } from '../../art/covers/CourseCover.tsx';
+import { ExamplePicture } from '../../art/examples/ExamplePicture.tsx';
+import { Mark } from '../../art/Mark.tsx';
+import { CampPicture } from '../../art/page-pictures/CampPicture.tsx';
+import { ContactPicture } from '../../art/page-pictures/ContactPicture.tsx';
+import { GrantPicture } from '../../art/page-pictures/GrantPicture.tsx';
+import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
+import { printPalette as palette } from '../../colour/palette.ts';
+import { ServicePicture } from '../../art/services/ServicePicture.tsx';
+import type { PagePictureName } from '../../seo/picture.ts';
+import { At } from './At.tsx';
+import { panel, sheet } from './sheet.ts';
+
+/** A page's own picture: in the panel beside the title, or laid over one field of colour. */
+export type PlacedPicture = {
+  /** The field over the whole sheet; without one the picture keeps to the panel. */
+  field?: string;
+  /** The room that the title has on a field, in SVG user units. */
+  title?: { width: number; height: number };
+  drawing: ReactElement;
+};
+
+const wholeCurve = {
+  centre: sheet.width / 2,
+  base: sheet.height,
+  sigma: sheet.width / 5.2,
+  height: 214,
+};
+
+/** The pictures of the pages that are no course and no explainer. */
+export const pagePictures: Record<PagePictureName, PlacedPicture> = {
+  home: {
+    field: palette.paper,
+    title: { width: 1088, height: 270 },
+    drawing: (
+      <>
+        {stages.map(({ id, from, to }) => (
+          <path key={id} d={curvePath({ ...wholeCurve, from, to })} fill={palette[id]} />
+        ))}
+      </>
+    ),
+  },
+  enrol: {
+    drawing: (
+      <>
+        {coverIds.map((cover, i) => (
+          <At
+            key={cover}
+            x={panel.x + (i % 2) * 252}
+            y={Math.floor(i / 2) * 210}
+            width={252}
+            height={210}
+          >
+            <CourseCover cover={cover} />
+          </At>
+        ))}
+      </>
+    ),
+  },
+  contact: {
+    field: palette.fomo,
+    title: { width: 1088, height: 120 },
+    drawing: (
+      <At x={0} y={sheet.height - 336} width={sheet.width} height={336}>
+        <ContactPicture />
+      </At>
+    ),
+  },
+  aiTools: {
+    drawing: (
+      <At {...panel}>
+        <ServicePicture picture="integration" />
+      </At>
+    ),
+  },
+  camp: {
+    field: palette.fomo,
+    title: { width: 760, height: 230 },
+    drawing: (
+      <At x={0} y={190} width={1200} height={440}>
+        <CampPicture />
+      </At>
+    ),
+  },
+  grants: {
+    field: palette.innovation,
+    title: { width: 560, height: 330 },
+    drawing: (
+      <At x={560} y={90} width={600} height={450}>
+        <GrantPicture />
+      </At>
+    ),
+  },
+  promptCraft: {
+    drawing: (
+      <At {...panel}>
+        <At x={0} y={-70} width={panel.width} height={panel.width * 1.5}>
+          <ExamplePicture picture="Portrait" />
+        </At>
+      </At>
+    ),
+  },
+  partners: {
+    field: palette.fear,
+    title: { width: 620, height: 420 },
+    drawing: (
+      <At x={570} y={124} width={640} height={520}>
+        <PartnerPicture />
+      </At>
+    ),
+  },
+  privacy: mark(palette.fearTint),
+  terms: mark(palette.innovationTint),
+};
+
+function mark(field: string): PlacedPicture {
+  return {
+    drawing: (
+      <>
+        <rect {...panel} fill={field} />
+        <g color={palette.love}>
+          <At x={panel.x + 92} y={155} width={320} height={320}>
+            <Mark />
+          </At>
+        </g>
+      </>
+    ),
+  };
+}

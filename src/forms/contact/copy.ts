@@ -1,0 +1,71 @@
+import { brand } from '../../brand.ts';
+import { facts } from '../../facts.ts';
+import { errorSummary, failureCopy, tooLong } from '../copy.ts';
+import { textLimits } from '../text-limits.ts';
+
+/**
+ * Label, hint and errors of each field, together. `error` is the specified message (section 5);
+ * `tooLong` is ours, since the specification gives no upper limits.
+ */
+export const fieldCopy = {
+  name: {
+    label: 'Name',
+    error: 'Name must be at least 2 characters',
+    tooLong: tooLong(textLimits.line),
+  },
+  email: {
+    label: 'Email Address',
+    error: 'Please enter a valid email address',
+    tooLong: tooLong(textLimits.email),
+  },
+  company: {
+    label: 'Company',
+    tooLong: tooLong(textLimits.line),
+  },
+  courseInterest: {
+    label: 'Course Interest',
+    /** The first choice, which stands for no answer. */
+    none: 'No course in particular',
+    tooLong: tooLong(textLimits.line),
+  },
+  subject: {
+    label: 'Subject',
+    error: 'Subject must be at least 5 characters',
+    tooLong: tooLong(textLimits.line),
+  },
+  message: {
+    label: 'Message',
+    error: 'Message must be at least 10 characters',
+    tooLong: tooLong(textLimits.text),
+  },
+} as const;
+
+const reply = `we reply within ${facts.promises.contactReplyHours} hours`;
+
+/** The notices of the form (specification, sections 4 and 8). */
+export const noticeCopy = {
+  sending: {
+    title: 'Sending Message...',
+    description: 'Please wait while we send your message.',
+  },
+  success: {
+    title: 'Message Sent!',
+    /** Where the message was stored. */
+    delivered: `It is with us, and ${reply}.`,
+    reference: (reference: string) => `Your reference is ${reference}.`,
+    /** Where it was only logged, so that nobody waits for an answer to it. */
+    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}.`,
+    /** Opens the same message in the visitor's mail program. */
+    byMail: 'Send it by email',
+  },
+  failure: failureCopy('message'),
+} as const;
+
+/** The words around the form. */
+export const formCopy = {
+  submit: 'Send Message',
+  submitting: 'Sending...',
+  /** What stands before the message in the browser’s log. */
+  logged: 'Contact message, not sent:',
+  errorSummary,
+} as const;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import { missing, unprintable } from '../copy.ts';
+import { textLimits } from '../text-limits.ts';
+import { fieldCopy } from './copy.ts';
+import { emptyMessage, type FieldName, validateMessage } from './schema.ts';
+
+const valid = {
+  ...emptyMessage,
+  name: 'Jo',
+  email: 'jo@firm.example',
+  subject: 'Hello',
+  message: 'Ten chars.',
+};
+
+const messageFor = (name: FieldName, value: unknown) => {
+  const result = validateMessage({ ...valid, [name]: value });
+  return result.ok ? undefined : result.fields[name];
+};
+
+const letters = (count: number) => 'x'.repeat(count);
+
+it('asks in the words of the specification', () => {
+  expect(fieldCopy.name.error).toBe('Name must be at least 2 characters');
+  expect(fieldCopy.email.error).toBe('Please enter a valid email address');
+  expect(fieldCopy.subject.error).toBe('Subject must be at least 5 characters');
+  expect(fieldCopy.message.error).toBe('Message must be at least 10 characters');
+});
+
+describe('a specified minimum', () => {
+  it.each([
+    ['name', 2],
+    ['subject', 5],
+    ['message', 10],
+  ] as const)(
+    'of %s refuses one character less than %i and accepts just as many',
+    (name, least) => {
+      expect(messageFor(name, letters(least - 1))).toBe(fieldCopy[name].error);
+      expect(messageFor(name, letters(least))).toBeUndefined();
+    },
+  );
+
+  it('counts what is left after trimming', () => {
+    expect(messageFor('subject', '  four  ')).toBe(fieldCopy.subject.error);
+    expect(messageFor('message', '\n123456789\n')).toBe(fieldCopy.message.error);
+  });
+});
+
+it.each([
+  ['name', textLimits.line],
+  ['company', textLimits.line],
+  ['courseInterest', textLimits.line],
+  ['subject', textLimits.line],
+  ['message', textLimits.text],
+] as const)('%s accepts %i characters and refuses one more', (name, most) => {
+  expect(messageFor(name, letters(most))).toBeUndefined();
+  expect(messageFor(name, letters(most + 1))).toBe(fieldCopy[name].tooLong);
+});
+
+describe('an e-mail address', () => {
+  it.each(['jo@firm.example', "o'neill@firm.example"])('may be %s', (email) =>
+    expect(messageFor('email', email)).toBeUndefined(),
+  );
+  it.each(['', 'jo', 'jo@', 'jo@firm', 'jo @firm.example'])('may not be "%s"', (email) =>
+    expect(messageFor('email', email)).toBe(fieldCopy.email.error),
+  );
+});
+
+describe('a message', () => {
+  it('comes back as it was, but for white space at the ends', () =>
+    expect(validateMessage({ ...valid, message: ' Two\nlines, at least. \n' })).toEqual({
+      ok: true,
+      data: { ...valid, message: 'Two\nlines, at least.' },
+    }));
+
+  it('must have all six fields', () => {
+    for (const name of Object.keys(valid)) {
+      const rest = Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
+      expect(validateMessage(rest)).toMatchObject({ ok: false, fields: { [name]: missing } });
+    }
+  });
+
+  it.each([[null], [7], ['text'], [[]], [{ ...valid, isAdmin: true }]])('is not %j', (value) =>
+    expect(validateMessage(value)).toMatchObject({ ok: false, isMalformed: true }),
+  );
+
+  it('refuses what no database gives back unchanged', () => {
+    expect(messageFor('company', 'a\u0000b')).toBe(unprintable);
+    expect(messageFor('message', 'half \ud83d of a pair, and more')).toBe(unprintable);
+  });
+});

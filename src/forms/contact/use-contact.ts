@@ -1,0 +1,37 @@
+import { useForm } from '@conform-to/react/future';
+
+import type { Outcome } from '../classify-answer.ts';
+import { sendData } from '../send-data.ts';
+import { useSubmission } from '../use-submission.ts';
+import { paths } from '../../paths.ts';
+import { formCopy } from './copy.ts';
+import type { ContactDelivery } from './delivery.ts';
+import { messageFromForm } from './message-from-form.ts';
+import { noticeOf } from './notice-of.ts';
+import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from './schema.ts';
+
+/** The behaviour of the contact form, and the notice that says how far it has come. */
+export function useContact(delivery: ContactDelivery) {
+  const endpoint = delivery === 'intake' ? paths.contactApi : null;
+  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<ContactMessage>({
+    formId: 'contact',
+    endpoint,
+    fieldNames,
+    check: (form) => validateMessage(messageFromForm(form)),
+    deliver: (message, sending) =>
+      endpoint === null ? logOnly(message) : sendData(message, { endpoint, ...sending }),
+  });
+  const { form, fields, intent } = useForm<ContactMessage, string, ContactMessage>({
+    ...formOptions,
+    id: 'contact',
+    defaultValue: emptyMessage,
+  });
+  const draftLine = draftLineOf(() => intent.reset());
+  return { ...submission, form, fields, draftLine, notice: noticeOf(progress, delivery) };
+}
+
+/** Specification, section 4: the data is only logged in the browser; no call is made. */
+function logOnly(message: ContactMessage): Promise<Outcome> {
+  console.info(formCopy.logged, message);
+  return Promise.resolve({ isConfirmed: true });
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+import { EnrolmentForm } from './EnrolmentForm.tsx';
+import { initialApplication, type PreselectedCourse } from './initial-application.ts';
+
+type EnrolmentFormOnFileHostProps = {
+  endpoint: string;
+  /** What `?course=` may choose. */
+  courses: readonly PreselectedCourse[];
+  withoutScript: string;
+};
+
+/**
+ * The enrolment form of a site without a server (`npm run build:static`). Nobody but the form reads
+ * `?course=` there: once its script is there it begins anew with that course. What was typed until then
+ * is in the draft.
+ */
+export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentFormOnFileHostProps) {
+  const courseId = useSyncExternalStore(neverChanges, courseInAddress, () => null);
+  const initial = initialApplication(courseId, courses);
+  return <EnrolmentForm key={courseId} {...options} initial={initial} />;
+}
+
+function courseInAddress(): string | null {
+  return new URLSearchParams(location.search).get('course');
+}
+
+/** Another address is another document. */
+function neverChanges() {
+  return () => undefined;
+}

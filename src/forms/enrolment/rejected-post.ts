@@ -1,0 +1,18 @@
+import type { FailureKind } from '../classify-answer.ts';
+import type { FieldErrors } from '../validate.ts';
+import type { FormValues } from './application-from-form.ts';
+import type { FieldName } from './schema.ts';
+
+/**
+ * What the server hands to the enrolment page after a form was posted without JavaScript and not
+ * accepted: everything that was typed, and what is wrong with it.
+ */
+export type RejectedPost = {
+  /** HTTP status of the page that is rendered. */
+  status: number;
+  /** Everything that was typed, as `valuesFromForm` reads it. */
+  values: FormValues;
+  fields: FieldErrors<FieldName>;
+  /** Where the fault is not the applicant's. */
+  failure?: FailureKind;
+};

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+
+import { missing, unprintable } from '../copy.ts';
+import { fieldCopy, sectionCopy } from './copy.ts';
+import { courseChoices } from './course-choices.ts';
+import { limits } from './limits.ts';
+import { defaultApplication, type FieldName, fieldNames, validateApplication } from './schema.ts';
+
+const valid = {
+  ...defaultApplication,
+  fullName: 'Jo',
+  email: 'jo@firm.example',
+  mobile: '0123456789',
+  selectedCourses: [courseChoices[1]],
+  availabilityDates: 'any Monday',
+  city: 'Ely',
+  country: 'UK',
+};
+
+const messageFor = (name: FieldName, value: unknown) => {
+  const result = validateApplication({ ...valid, [name]: value });
+  return result.ok ? undefined : result.fields[name];
+};
+
+const letters = (count: number) => 'x'.repeat(count);
+
+describe('a specified minimum', () => {
+  it.each([
+    ['fullName', 2],
+    ['mobile', 10],
+    ['availabilityDates', 10],
+    ['numberOfAttendees', 1],
+    ['city', 2],
+    ['country', 2],
+  ] as const)(
+    'of %s refuses one character less than %i and accepts just as many',
+    (name, least) => {
+      expect(messageFor(name, letters(least - 1))).toBe(fieldCopy[name].error);
+      expect(messageFor(name, letters(least))).toBeUndefined();
+    },
+  );
+
+  it('counts what is left after trimming', () => {
+    expect(messageFor('fullName', '  J  ')).toBe(fieldCopy.fullName.error);
+    expect(messageFor('mobile', '  0123 567  ')).toBe(fieldCopy.mobile.error);
+  });
+});
+
+describe('a stated maximum', () => {
+  it.each([
+    ['fullName', limits.line],
+    ['mobile', limits.mobile],
+    ['businessName', limits.line],
+    ['businessDetails', limits.text],
+    ['availabilityDates', limits.availability],
+    ['numberOfAttendees', limits.line],
+    ['city', limits.line],
+    ['country', limits.line],
+    ['additionalRequirements', limits.text],
+  ] as const)('of %s accepts %i characters and refuses one more', (name, most) => {
+    expect(messageFor(name, letters(most))).toBeUndefined();
+    expect(messageFor(name, letters(most + 1))).toBe(fieldCopy[name].tooLong);
+  });
+
+  it('holds for links and addresses', () => {
+    const link = 'https://a.example/';
+    expect(messageFor('website', link.padEnd(limits.link, 'x'))).toBeUndefined();
+    expect(messageFor('website', link.padEnd(limits.link + 1, 'x'))).toBe(
+      fieldCopy.website.tooLong,
+    );
+    expect(messageFor('email', `jo@${letters(limits.email)}.example`)).toBe(
+      fieldCopy.email.tooLong,
+    );
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['jo@firm.example', 'jo.o+ai@sub.firm.co.uk', "o'neill@firm.example"])(
+    'may be %s',
+    (email) => expect(messageFor('email', email)).toBeUndefined(),
+  );
+  it.each(['', 'jo', 'jo@', '@firm.example', 'jo@firm', 'jo @firm.example', 'jo@firm..example'])(
+    'may not be "%s"',
+    (email) => expect(messageFor('email', email)).toBe(fieldCopy.email.error),
+  );
+});
+
+describe.each(['linkedIn', 'website'] as const)('the link %s', (name) => {
+  it.each([
+    '',
+    'http://firm.example',
+    'https://www.firm.example/in/jo?a=1#b',
+    'HTTPS://FIRM.EXAMPLE',
+  ])('may be "%s"', (link) => expect(messageFor(name, link)).toBeUndefined());
+  it.each([
+    'firm.example',
+    'javascript:alert(1)',
+    'javascript://firm.example/%0aalert(1)',
+    'ftp://firm.example',
+    'data:text/html,hello',
+    'https://',
+    'https:firm.example',
+    'https://firm',
+    'https://firm.example/a b',
+  ])('may not be "%s"', (link) => expect(messageFor(name, link)).toBe(fieldCopy[name].error));
+});
+
+describe('a choice', () => {
+  it('of participant is business or personal', () => {
+    expect(messageFor('participantType', 'personal')).toBeUndefined();
+    expect(messageFor('participantType', 'charity')).toBe(fieldCopy.participantType.error);
+    expect(messageFor('participantType', '')).toBe(fieldCopy.participantType.error);
+  });
+
+  it('of delivery is in person, online or both', () => {
+    expect(messageFor('deliveryMode', 'both')).toBeUndefined();
+    expect(messageFor('deliveryMode', 'by post')).toBe(fieldCopy.deliveryMode.error);
+  });
+
+  it('of courses is at least one, each known and named once', () => {
+    expect(messageFor('selectedCourses', [])).toBe(fieldCopy.selectedCourses.error);
+    expect(messageFor('selectedCourses', [...courseChoices])).toBeUndefined();
+    expect(messageFor('selectedCourses', ['Basket Weaving'])).toBe(fieldCopy.selectedCourses.error);
+    expect(messageFor('selectedCourses', [courseChoices[0], courseChoices[0]])).toBe(
+      fieldCopy.selectedCourses.error,
+    );
+    expect(messageFor('selectedCourses', courseChoices[0])).toBe(fieldCopy.selectedCourses.error);
+  });
+});
+
+describe('an application', () => {
+  it('comes back as it was, but for white space at the ends', () => {
+    const result = validateApplication({ ...valid, fullName: '  Jo  Ann\t', city: '\nEly ' });
+    expect(result).toEqual({
+      ok: true,
+      data: { ...valid, fullName: 'Jo  Ann', city: 'Ely' },
+    });
+  });
+
+  it('may leave every optional field empty', () =>
+    expect(validateApplication(valid)).toMatchObject({ ok: true }));
+
+  it('must have all of its fields', () => {
+    for (const name of Object.keys(valid)) {
+      const rest = Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
+      expect(validateApplication(rest)).toMatchObject({ ok: false, fields: { [name]: missing } });
+    }
+  });
+
+  it('is asked for field by field in a section of the form, in the order of the schema', () =>
+    expect(sectionCopy.flatMap(({ fields }) => [...fields])).toEqual(fieldNames));
+
+  it('may have no other field', () =>
+    expect(validateApplication({ ...valid, isAdmin: true })).toMatchObject({
+      ok: false,
+      isMalformed: true,
+    }));
+
+  it.each([[null], [undefined], [7], ['text'], [[]], [[valid]]])('is not %j', (value) =>
+    expect(validateApplication(value)).toMatchObject({ ok: false, isMalformed: true }),
+  );
+
+  it('refuses what no database and no spreadsheet gives back unchanged', () => {
+    expect(messageFor('city', 'El\u0000y')).toBe(unprintable);
+    expect(messageFor('additionalRequirements', 'half \ud83d of a pair')).toBe(unprintable);
+    expect(messageFor('additionalRequirements', 'two\nlines\tand 🙂')).toBeUndefined();
+  });
+
+  it('says of a wrong type what it says of a wrong value', () => {
+    expect(messageFor('fullName', 12)).toBe(fieldCopy.fullName.error);
+    expect(messageFor('businessName', { toString: 'x' })).toBe(unprintable);
+  });
+});

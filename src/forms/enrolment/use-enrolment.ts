@@ -1,0 +1,56 @@
+import { useForm } from '@conform-to/react/future';
+
+import { sendData } from '../send-data.ts';
+import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
+import { applicationFromForm } from './application-from-form.ts';
+import type { RejectedPost } from './rejected-post.ts';
+import { enrolmentFormId } from './form-id.ts';
+import { noticeOf } from './notice-of.ts';
+import { type Application, fieldNames, validateApplication } from './schema.ts';
+
+/** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
+export type EnrolmentOptions = {
+  endpoint: string;
+  /** When the server drew the form, in milliseconds since 1970. */
+  drawnAt?: number;
+  /** What the form holds at first: the defaults and, from a course page, that course. */
+  initial: Application;
+  /** An attempt that the server did not accept, posted without JavaScript. */
+  attempt?: RejectedPost;
+  /**
+   * What the button does where no script runs and no server takes the form: it opens the visitor's mail
+   * program with the answers in the message. Without this text the form is posted to the server.
+   */
+  withoutScript?: string;
+};
+
+/** The behaviour of the enrolment form, and the notice that says how far it has come. */
+export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
+  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<Application>({
+    formId: enrolmentFormId,
+    endpoint,
+    fieldNames,
+    check: (form) => validateApplication(applicationFromForm(form)),
+    deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
+    attempt,
+    onConfirmed: backToTop,
+  });
+  const { form, fields, intent } = useForm<Application, string, Application>({
+    ...formOptions,
+    id: enrolmentFormId,
+    defaultValue: initial,
+    lastResult: attempt && {
+      submission: { payload: attempt.values, fields: [...fieldNames], intent: null },
+      error: fieldErrorsOnly(attempt.fields),
+    },
+  });
+  const draftLine = draftLineOf(() => intent.reset());
+  return { ...submission, form, fields, draftLine, notice: noticeOf(progress) };
+}
+
+/** Specification, section 4: the page scrolls smoothly to the top. The focus goes along. */
+function backToTop() {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
+  document.querySelector('main')?.focus({ preventScroll: true });
+}

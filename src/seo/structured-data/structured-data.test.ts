@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { brand } from '../../brand.ts';
+import { courseSchema } from '../../content/schemas/course.ts';
+import { facts } from '../../facts.ts';
+import { article } from './article.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { camp } from './camp.ts';
+import { course, courseList } from './course.ts';
+import { isoDuration } from './iso-duration.ts';
+import { jsonLd } from './json-ld.ts';
+import { organisation, website } from './organisation.ts';
+
+const site = new URL('https://www.provider.example');
+const id = 'prompt-engineering';
+const file = new URL(`../../../content/courses/${id}.yaml`, import.meta.url);
+const sample = { ...courseSchema.parse(parse(readFileSync(file, 'utf8'))), id };
+
+test.each([
+  [60, 'PT1H'],
+  [90, 'PT1H30M'],
+  [45, 'PT45M'],
+  [0, 'PT0M'],
+])('%i minutes are %s', (minutes, duration) => {
+  expect(isoDuration(minutes)).toBe(duration);
+});
+
+describe('a course', () => {
+  const data = course(sample, site);
+
+  test('costs what the facts say, in pounds, and says where to apply', () => {
+    expect(data).toMatchObject({
+      offers: {
+        category: 'Paid',
+        price: facts.course.price,
+        priceCurrency: 'GBP',
+        url: `https://www.provider.example/enroll?course=${id}`,
+      },
+    });
+  });
+
+  test('is held online and on site, for as long as its content says, on no invented date', () => {
+    expect(data).toMatchObject({
+      hasCourseInstance: [
+        { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT2H' },
+        { '@type': 'CourseInstance', courseMode: 'Onsite', courseWorkload: 'PT2H' },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/startDate|aggregateRating|review/u);
+  });
+});
+
+test('the list of courses counts from one, and each has its own address', () => {
+  const list = JSON.stringify(courseList([sample, { ...sample, id: 'other' }], site));
+  const { itemListElement } = JSON.parse(list) as {
+    itemListElement: { position: number; item: Record<string, unknown> }[];
+  };
+  expect(itemListElement.map(({ position }) => position)).toEqual([1, 2]);
+  expect(itemListElement.map(({ item }) => item.url)).toEqual([
+    `https://www.provider.example/course/${id}`,
+    'https://www.provider.example/course/other',
+  ]);
+  for (const { item } of itemListElement) {
+    expect(item).toMatchObject({ name: sample.title, provider: { name: brand.name } });
+  }
+});
+
+test('the camp is a service with an age and a price, and no event, for it has no date', () => {
+  const seo = { title: 'Camp', description: 'A camp.' };
+  const data = camp({ seo } as Parameters<typeof camp>[0], site);
+  expect(data).toMatchObject({
+    '@type': 'Service',
+    name: brand.camp,
+    audience: { suggestedMinAge: facts.camp.ages.from, suggestedMaxAge: facts.camp.ages.to },
+    offers: { price: facts.camp.price },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/Event|Date/u);
+});
+
+test('an explainer is an article of the provider, without invented dates', () => {
+  const explainer = { id: 'x', title: 'How?', seoDescription: 'Like this.' };
+  const data = article(explainer as Parameters<typeof article>[0], site);
+  expect(data).toMatchObject({
+    '@type': 'Article',
+    headline: 'How?',
+    author: { name: brand.name },
+  });
+  expect(JSON.stringify(data)).not.toContain('date');
+});
+
+test('the provider is one thing on all pages, known by one id', () => {
+  const { '@id': known } = organisation(site) as { '@id': string };
+  expect(website(site)).toMatchObject({ publisher: { '@id': known } });
+  expect(course(sample, site)).toMatchObject({ provider: { '@id': known } });
+});
+
+test('a breadcrumb leads home', () => {
+  expect(breadcrumb('Grant', site)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: brand.name, item: 'https://www.provider.example/' },
+      { position: 2, name: 'Grant' },
+    ],
+  });
+});
+
+test('no word of the content can close the script it stands in', () => {
+  const text = jsonLd([{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }]);
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({
+    '@graph': [{ name: '</script><script>alert(1)</script>' }],
+  });
+});

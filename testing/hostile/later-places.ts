@@ -1,0 +1,128 @@
+import { Writable } from 'node:stream';
+
+import * as v from 'valibot';
+
+import { Google } from '../../spreadsheet/testing/google.ts';
+import { post } from '../../spreadsheet/testing/run-script.ts';
+import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
+import { classifyAnswer } from '../../src/forms/classify-answer.ts';
+import { isSame, mergeDraft, parseDraft } from '../../src/forms/draft.ts';
+import { choices, emailAddress, link, text as textRule } from '../../src/forms/text-rules.ts';
+import { mailto } from '../../src/forms/mailto.ts';
+import { exportSubmissions } from '../../server/commands/export.ts';
+import { listSubmissions } from '../../server/commands/list.ts';
+import { showSubmission } from '../../server/commands/show.ts';
+import { plainName, receiptText, staffText } from '../../server/delivery/mail-text.ts';
+import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
+import type { Store, StoredSubmission } from '../../server/store/store.ts';
+import { sampleApplication } from '../sample-application.ts';
+import { sampleMessage } from '../sample-message.ts';
+import { filledWith, type ReaderPlace } from './place.ts';
+
+/** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */
+export const laterPlaces: ReaderPlace[] = [
+  ...Object.entries(rules()).map(([name, rule]) =>
+    // Every rule is asked, also after one that is broken: a form would have stopped there.
+    reader(`each rule of ${name}`, (text) => v.safeParse(rule, text)),
+  ),
+  reader('each rule of a link after its scheme', (text) =>
+    v.safeParse(rules().link, `https://${text}`),
+  ),
+  reader('a draft', (text) => {
+    const draft = parseDraft(JSON.stringify({ answers: { a: text }, defaults: { a: text } }), [
+      'a',
+    ]);
+    return draft && isSame(mergeDraft(draft, { a: 'b' }), draft.answers);
+  }),
+  reader('a damaged draft', (text) => parseDraft(text, ['a'])),
+  reader('what an endpoint answers', (body) => classifyAnswer({ status: 200, body })),
+  reader('a prompt', (text) => buildPrompt({ idea: text, style: text, mood: text })),
+  reader('a link for a mail program', (text) => mailto({ to: 'a@a.example', body: text })),
+  ...staffReaders(),
+  reader('the answer of a script', (body) => refused({ body })),
+  reader('the words of a script', (error) =>
+    refused({ body: JSON.stringify({ success: false, error }) }),
+  ),
+  ...['fullName', 'email', 'linkedIn', 'selectedCourses', 'additionalRequirements'].map((name) =>
+    reader(`the spreadsheet’s script, ${name}`, (text) =>
+      post(new Google(), {
+        ...sampleApplication,
+        [name]: name === 'selectedCourses' ? [text] : text,
+      }),
+    ),
+  ),
+];
+
+function reader(name: string, read: (text: string) => unknown): ReaderPlace {
+  return { name, most: 64_000, ...filledWith((text) => text.toWellFormed()), read };
+}
+
+function rules() {
+  const words = { error: 'wrong', tooLong: 'too long' };
+  return {
+    text: textRule({ ...words, max: 5 }),
+    'an e-mail address': emailAddress(words),
+    link: link(words),
+    'a choice': choices({ options: ['a'], error: 'wrong' }),
+  };
+}
+
+function staffReaders(): ReaderPlace[] {
+  const read: Record<string, (store: Store, submission: StoredSubmission) => unknown> = {
+    'the mail to the staff': (_store, submission) => staffText(submission),
+    'the receipt': (_store, submission) => receiptText(submission) + plainName(submission),
+    list: (store, { kind }) =>
+      listSubmissions(store, nowhere(), { kind, asJson: false, quarantined: false }),
+    show: (store, { reference }) => showSubmission(store, nowhere(), reference),
+    'export as csv': (store, { kind }) =>
+      exportSubmissions(store, nowhere(), { kind, format: 'csv', file: undefined }),
+    'export as xlsx': (store, { kind }) =>
+      exportSubmissions(store, nowhere(), { kind, format: 'xlsx', file: undefined }),
+  };
+  return Object.entries(read).map(([name, show]) =>
+    reader(name, (text) => {
+      const submission = messageOf(text);
+      return show(storeOf(submission), submission);
+    }),
+  );
+}
+
+/** A message whose every answer is as long as all may be together. */
+function messageOf(text: string): StoredSubmission {
+  const content = { ...sampleMessage, name: text, subject: text, message: text };
+  return {
+    kind: 'contact',
+    reference: '2222-2222',
+    submittedAt: '2025-01-31T09:05:00.000Z',
+    content,
+  };
+}
+
+function storeOf(submission: StoredSubmission): Store {
+  const store: Pick<Store, 'find' | 'countQuarantined'> & { outbox: Partial<Store['outbox']> } = {
+    find: () => Promise.resolve(submission),
+    countQuarantined: () => Promise.resolve(0),
+    outbox: {
+      deliveriesOf: () => Promise.resolve([]),
+      listGivenUp: () => Promise.resolve([]),
+      countHeldBack: () => Promise.resolve(0),
+    },
+  };
+  return { ...store, list: () => [submission] } as unknown as Store;
+}
+
+/** New ones each time: a command's listeners stay on its output. */
+function nowhere() {
+  const output = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  return { stdout: output(), stderr: output(), clock: () => new Date() };
+}
+
+function refused({ body }: { body: string }): unknown {
+  const answer = { status: 200, type: 'application/json', body, isWhole: true };
+  try {
+    checkScriptAnswer(answer, { content: sampleMessage });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

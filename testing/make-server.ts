@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest';
+
+import { createApp, type AppParts } from '../server/app.ts';
+import { formatLogEntry } from '../server/log.ts';
+import type { Render } from '../server/http/pages/render-page.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
+import { openSqliteStore } from '../server/store/sqlite.ts';
+import type { Kind, Store, StoredSubmission } from '../server/store/store.ts';
+import { fakeSite } from './fake-site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The time at which everything happens. */
+export const now = new Date('2025-01-31T09:05:00.000Z');
+
+type Overrides = Partial<Omit<AppParts, 'settings'>> & { settings?: Partial<Settings> };
+
+/** The whole server over a real store and a fake site, closed after the test. */
+export function makeServer({ settings, ...overrides }: Overrides = {}) {
+  const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const logLines: string[] = [];
+  const app = createApp({
+    settings: { ...readSettings({}), rateLimit: 1_000, ...settings },
+    store,
+    clock: () => now,
+    site: fakeSite(),
+    render: echo,
+    log: (entry) => logLines.push(formatLogEntry(entry, now)),
+    ...overrides,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+  });
+  return { app, store, logLines, stored: () => everything(store, 'enrolment') };
+}
+
+/** All of one kind in a store. */
+export async function everything<Of extends Kind>(
+  store: Store,
+  kind: Of,
+): Promise<StoredSubmission<Of>[]> {
+  return Array.fromAsync(store.list(kind));
+}
+
+/** A store on which every operation fails with a message that must not get out. */
+export const brokenStore: Store = {
+  add: fail,
+  find: fail,
+  countQuarantined: fail,
+  release: fail,
+  erase: fail,
+  purge: fail,
+  backup: fail,
+  outbox: {
+    ...{ claim: fail, record: fail, deliveriesOf: fail },
+    ...{ listGivenUp: fail, retry: fail, countHeldBack: fail, count: fail },
+  },
+  notices: { claim: fail, markSent: fail },
+  probe: fail,
+  close: () => Promise.resolve(),
+  list: async function* () {
+    yield await fail();
+  },
+};
+
+function fail(): Promise<never> {
+  const error = new Error('disk I/O error near zoe@applicant.example');
+  return Promise.reject(Object.assign(error, { code: 'ERR_SQLITE_ERROR' }));
+}
+
+/** Stands in for the page renderer: says what it was asked to draw. */
+const echo: Render = (request, response, locals) => {
+  response.writeHead(locals.attempt?.status ?? 200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ method: request.method, url: request.url, ...locals }));
+  return Promise.resolve();
+};

@@ -1,0 +1,119 @@
+import { Writable } from 'node:stream';
+
+import { onTestFinished } from 'vitest';
+
+import type { ContactMessage } from '../src/forms/contact/schema.ts';
+import type { Application } from '../src/forms/enrolment/schema.ts';
+import { type CommandParts, runApplications } from '../server/commands/applications.ts';
+import type { ChannelName } from '../server/delivery/channel.ts';
+import { erasureList } from '../server/store/erasure-list.ts';
+import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
+import { openSqliteStore } from '../server/store/sqlite.ts';
+import type { Store, Suspicion } from '../server/store/store.ts';
+import { sampleApplication } from './sample-application.ts';
+import { another } from './sample-entry.ts';
+import { sampleMessage } from './sample-message.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** When what is in the store was submitted. */
+export const submittedAt = '2025-01-31T09:05:00.000Z';
+/** When the command runs. */
+export const now = new Date('2025-01-31T09:05:12.000Z');
+
+type Options = {
+  isTTY?: boolean;
+  messages?: Partial<ContactMessage>[];
+  channels?: ChannelName[];
+  /** What the command is given in place of the usual. */
+  parts?: Partial<CommandParts>;
+  /** Does something to the store before the command runs. */
+  before?: (store: Store) => Promise<unknown>;
+};
+
+/** Runs a command over a store with these applications, named 2222-2222, 3333-3333 and so on. */
+export async function desk(
+  args: string[],
+  applications: (Partial<Application> & { suspicion?: Suspicion })[] = [{}],
+  { isTTY = false, messages = [], channels = [], parts, before }: Options = {},
+) {
+  const dataDir = await filled(applications, messages, channels);
+  const stdout = sink(isTTY);
+  const stderr = sink(isTTY);
+  const prepared = openSqliteStore({ dataDir });
+  await before?.(prepared);
+  await prepared.close();
+  const code = await runApplications(args, {
+    ...commandParts(dataDir),
+    channels: () => channels,
+    stdout,
+    stderr,
+    ...parts,
+  });
+  const store = openSqliteStore({ dataDir });
+  onTestFinished(() => store.close());
+  return {
+    code,
+    dataDir,
+    stdout: stdout.text(),
+    bytes: stdout.bytes(),
+    stderr: stderr.text(),
+    store,
+  };
+}
+
+/** A data folder with these in its database. */
+export async function filled(
+  applications: (Partial<Application> & { suspicion?: Suspicion })[],
+  messages: Partial<ContactMessage>[] = [],
+  channels: ChannelName[] = [],
+): Promise<string> {
+  const dataDir = temporaryFolder();
+  const digits = ['2', '3', '4', '5'];
+  const store = openSqliteStore({
+    dataDir,
+    newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
+  });
+  for (const { suspicion, ...changes } of applications) {
+    const content = { ...sampleApplication, ...changes };
+    const deliverTo = suspicion ? [] : channels;
+    await store.add(another({ content, suspicion, deliverTo, submittedAt }));
+  }
+  for (const changes of messages) {
+    const content = { ...sampleMessage, ...changes };
+    await store.add(another({ kind: 'contact', content, submittedAt }));
+  }
+  await store.close();
+  return dataDir;
+}
+
+/** What a command takes, over the database of a data folder and with nobody at the terminal. */
+export function commandParts(dataDir: string): CommandParts {
+  return {
+    openStore: (purpose) => openStore({ dataDir }, { purpose }),
+    copyToPostgres: () => Promise.resolve('copied\n'),
+    restore: (file) => restoreStore(file, { dataDir }),
+    startEmpty: () => startEmptyStore({ dataDir }),
+    erasures: () => erasureList(dataDir),
+    confirm: () => Promise.resolve(false),
+    channels: () => [],
+    clock: () => now,
+    stdout: sink(false),
+    stderr: sink(false),
+  };
+}
+
+/** Collects what is printed. */
+export function sink(isTTY: boolean) {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return Object.assign(stream, {
+    isTTY,
+    bytes: () => Buffer.concat(chunks),
+    text: () => Buffer.concat(chunks).toString(),
+  });
+}

@@ -1,0 +1,38 @@
+import { type FieldCopy, fieldCopy } from '../src/forms/enrolment/copy.ts';
+import { courseChoices } from '../src/forms/enrolment/course-choices.ts';
+import type { Application, FieldName } from '../src/forms/enrolment/schema.ts';
+
+/** A valid application with every field filled in. */
+export const sampleApplication: Application = {
+  fullName: 'Zoë O’Sample',
+  email: 'zoe@applicant.example',
+  mobile: '+44 7700 900123',
+  linkedIn: 'https://www.linkedin.com/in/zoe-sample',
+  participantType: 'business',
+  businessName: 'Sample & Sons',
+  businessDetails: 'We bake, "daily".\nTwelve people.',
+  website: 'https://sample.example',
+  selectedCourses: [courseChoices[0], courseChoices[1]],
+  availabilityDates: 'Any Tuesday in March, mornings',
+  deliveryMode: 'both',
+  numberOfAttendees: '8 to 12',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  additionalRequirements: 'Step-free access 🦽',
+};
+
+/** The same as a form without these fields stored it. */
+export const before = (...names: FieldName[]) =>
+  Object.fromEntries(
+    Object.entries(sampleApplication).filter(([name]) => !names.some((each) => each === name)),
+  ) as Application;
+
+/** What must never reach a log: what people typed. A choice says too little of anybody to be told apart. */
+export const personalTextsOf = (sample: Record<string, string | string[]>) =>
+  Object.values(sample)
+    .flat()
+    .filter((text) => text.length > 4 && !choices.includes(text));
+
+const choices = Object.values(fieldCopy).flatMap(({ options = {} }: FieldCopy) =>
+  Object.keys(options),
+);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Channel } from '../server/delivery/channel.ts';
+import { createDeliveryWorker, timings } from '../server/delivery/delivery-worker.ts';
+import { openStore } from '../server/store/open-store.ts';
+import type { Store } from '../server/store/store.ts';
+import { sampleApplication } from './sample-application.ts';
+
+/**
+ * A worker that looks often and takes what it gets to a file, a line each, sometimes slowly. In each
+ * round it is two hours later, so that every lease of the round before has ended.
+ */
+export function makeWorker({
+  store,
+  place,
+  round,
+}: {
+  store: Store;
+  place: string;
+  round: number;
+}) {
+  const clock = () => new Date(Date.now() + round * 2 * 60 * 60 * 1_000);
+  const spreadsheet: Channel = {
+    name: 'spreadsheet',
+    deliver: async ({ reference }) => {
+      await pause(Math.random() * 10);
+      appendFileSync(place, `${reference}\n`);
+      await pause(Math.random() * 10);
+    },
+  };
+  const worker = createDeliveryWorker({
+    ...{ store, clock, channels: [spreadsheet], log: () => undefined },
+    timings: { ...timings, poll: 10 },
+  });
+  return { worker, clock };
+}
+
+if (import.meta.main) {
+  // A server that takes in as fast as it can, until it is killed; each reference is answered on stdout.
+  const { databaseUrl, dataDir = '', place = '', round } = process.env;
+  const store = await openStore({ dataDir, databaseUrl });
+  const { worker, clock } = makeWorker({ store, place, round: Number(round) });
+  await worker.start();
+  for (;;) {
+    const added = await store.add({
+      kind: 'enrolment',
+      content: sampleApplication,
+      idempotencyKey: undefined,
+      deliverTo: ['spreadsheet'],
+      contentHash: randomUUID(),
+      submittedAt: clock().toISOString(),
+    });
+    if (added.outcome === 'stored') process.stdout.write(`${added.reference}\n`);
+    worker.wake();
+    await pause(Math.random() * 5);
+  }
+}

@@ -1,0 +1,99 @@
+import { paths } from '../../src/paths.ts';
+import { formPages } from '../../bench/site/bench.ts';
+import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
+import { limits } from '../../bench/site/limits.ts';
+import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
+import { otherPages, pages } from '../support/addresses.ts';
+import { nextPaint } from '../support/next-paint.ts';
+import { expect, test } from '../support/site.ts';
+
+// The limits that are no time. Those that are a time are measured: docs/performance.md.
+const all = [...pages, ...otherPages.map(({ address }) => address)];
+
+// A page that is not there logs its path, as specified.
+test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+
+for (const address of all) {
+  // The page that confirms has a word of script as well: it clears the draft.
+  const hasForm = formPages.includes(address) || address.startsWith(paths.enrolmentReceived);
+
+  test(`${address} arrives in the first flight, is light, is held up by nothing, and hardly moves`, async ({
+    page,
+    site,
+  }) => {
+    await test.step('what it loads', async () => {
+      const transfers = await recordTransfers(page, site.url + address);
+      const html = transfers.filter(({ type }) => type === 'Document');
+      expect(html).toHaveLength(1);
+      expect(html[0]?.encoding).toBe('br');
+      expect(html[0]?.bodyBytes).toBeGreaterThan(1_000);
+      expect(html[0]?.bodyBytes).toBeLessThanOrEqual(limits.htmlBytes);
+      expect(transfers.filter(isBlocking)).toEqual([]);
+      expect(transfers.filter(({ type }) => type === 'Stylesheet')).toEqual([]);
+
+      const own = transfers.filter(({ url }) => new URL(url).origin === site.url);
+      expect(transfers, 'everything comes from the site itself').toEqual(own);
+      const scripts = bodyBytesOf(transfers, 'Script');
+      const bytes = transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
+      expect(bytes - scripts).toBeLessThanOrEqual(limits.pageBytes);
+      expect(bodyBytesOf(transfers, 'Font')).toBeGreaterThan(0);
+      expect(bodyBytesOf(transfers, 'Font')).toBeLessThanOrEqual(limits.fontBytes);
+      const rasters = await page.locator('img, picture, video, canvas').count();
+      expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
+      if (hasForm) {
+        expect(scripts).toBeGreaterThan(0);
+        expect(scripts).toBeLessThanOrEqual(limits.formScriptBytes);
+      } else {
+        expect(scripts).toBe(0);
+        expect(await page.evaluate(inlineScriptBytes)).toBeLessThanOrEqual(
+          limits.inlineScriptBytes,
+        );
+      }
+    });
+    await page.addInitScript(recordLayoutShifts);
+    // The typeface comes when the page has long been read in its stand-in.
+    let [hasBeenRead, timesAsked]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+    await page.route('**/*.woff2', async (route) => {
+      timesAsked += 1;
+      await hasBeenRead;
+      await route.continue();
+    });
+    for (const width of [412, 1440]) {
+      await test.step(`its late typeface and its script, at ${width} px`, async () => {
+        const { promise, resolve: sendFont } = Promise.withResolvers<undefined>();
+        [hasBeenRead, timesAsked] = [promise, 0];
+        await page.setViewportSize({ width, height: 823 });
+        await page.goto(address, { waitUntil: 'domcontentloaded' });
+        await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+        await nextPaint(page);
+        sendFont(undefined);
+        await page.waitForFunction(() => document.fonts.status === 'loaded');
+        await nextPaint(page);
+        expect(timesAsked, 'typefaces asked for').toBeGreaterThan(0);
+        const { shift, moved } = await page.evaluate(layoutShift);
+        expect(shift, moved).toBeLessThanOrEqual(limits.layoutShiftOfLateFont);
+      });
+    }
+  });
+}
+
+type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
+declare const layoutShifts: Shift[];
+
+/** In the page, before anything of it is drawn: begins to list its shifts (Layout Instability API). */
+function recordLayoutShifts() {
+  const layoutShifts: PerformanceEntry[] = [];
+  Object.assign(window, { layoutShifts });
+  new PerformanceObserver((list) => layoutShifts.push(...list.getEntries())).observe({
+    type: 'layout-shift',
+  });
+}
+
+/** In the page: the sum of all layout shifts so far, and what moved. */
+function layoutShift(): { shift: number; moved: string } {
+  const moved = layoutShifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent));
+  return {
+    shift: layoutShifts.reduce((sum, { value }) => sum + value, 0),
+    moved: moved.map((text) => text?.slice(0, 60)).join(' | '),
+  };
+}

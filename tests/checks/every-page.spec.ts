@@ -1,0 +1,158 @@
+import type { Page, Response } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { otherPages, pages } from '../support/addresses.ts';
+import { hiddenFocuses } from '../support/hidden-focuses.ts';
+import { expect, test } from '../support/site.ts';
+import { wordsOutside } from '../support/words-outside.ts';
+
+type Visit = { address: string; status: number; open?: (page: Page) => Promise<Response | null> };
+
+const all: Visit[] = [
+  ...pages.map((address) => ({ address, status: 200 })),
+  ...otherPages,
+  { address: paths.enrol, status: 429, open: postOneTooMany },
+];
+
+// A page that is not there logs its path, as specified; Chromium logs every status above 399.
+test.use({
+  settings: { RATE_LIMIT: '1' },
+  expectedErrors: [[/404|status of 429/u], { option: true }] as never,
+});
+
+// One visit a page: nothing here depends on how the page was left by the step before.
+for (const { address, status, open } of all) {
+  test(`${address} answers ${status}, allows what is in it, is accessible, and fits`, async ({
+    page,
+  }) => {
+    const response = await (open?.(page) ?? page.goto(address));
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S/u);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/u);
+
+    await test.step('its policy', async () => {
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect(policy).toMatch(/default-src 'self'.*frame-ancestors 'none'.*script-src.*style-src/u);
+      expect(policy).not.toMatch(/unsafe|\*|https?:/u);
+      await expect(page.locator('meta[http-equiv]')).toHaveCount(0);
+      // What the policy refused would be an error on the console, and no island would come to life.
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      const inline = page.locator('style, script:not([src], [type$=json])');
+      const texts = await inline.allTextContents();
+      expect(policy.match(/'sha256-/gu)).toHaveLength(new Set(texts).size);
+    });
+    await test.step('its accessibility', async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      expect(await accessibilityFaults(page, tags)).toEqual([]);
+    });
+    await test.step('its focus', async () => {
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        const hidden = await hiddenFocuses(page);
+        expect(hidden, `${width} px: hidden behind what stays in the window`).toEqual([]);
+      }
+    });
+    await test.step('its words', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await wordsOutside(page), '320 px').toEqual([]);
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      expect(await wordsOutside(page), '2560 px').toEqual([]);
+      expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200% !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+      expect(await wordsOutside(page), '200 % text').toEqual([]);
+    });
+  });
+}
+
+/** As a browser without JavaScript posts the form, with the one post of the minute used up. */
+async function postOneTooMany(page: Page): Promise<Response | null> {
+  await page.request.post(paths.enrolmentsApi);
+  await page.goto(paths.terms);
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.evaluate((address) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: address });
+      document.body.append(form);
+      form.submit();
+    }, paths.enrol),
+  ]);
+  await page.waitForLoadState();
+  return response;
+}
+
+/** Texts that take more lines than they have words; one word may be broken, as a long address is. */
+function slivers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd, a)'))
+      .filter((element) => element.childElementCount === 0 && element.checkVisibility())
+      .filter((element) => {
+        const words = element.textContent.trim().split(/\s+/u).length;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length > words + 1;
+      })
+      .map((element) => element.textContent.slice(0, 60)),
+  );
+}
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const heads = await Promise.all(
+    pages.map(async (address) => {
+      const html = await (await request.get(address)).text();
+      return {
+        title: /<title>(.*?)<\/title>/su.exec(html)?.[1],
+        description: /<meta name="description" content="(.*?)"/su.exec(html)?.[1],
+      };
+    }),
+  );
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length);
+});
+
+test('every internal link and anchor leads somewhere, and home reaches every page', async ({
+  request,
+  site,
+}) => {
+  const documents = new Map<string, { status: number; html: string }>();
+  const open = async (address: string) => {
+    const known = documents.get(address);
+    if (known) return known;
+    const response = await request.get(address);
+    const isPage = response.headers()['content-type']?.startsWith('text/html');
+    const document = { status: response.status(), html: isPage ? await response.text() : '' };
+    documents.set(address, document);
+    return document;
+  };
+
+  const dead: string[] = [];
+  const waiting: string[] = [paths.home];
+  const reached = new Set<string>(waiting);
+  for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
+    const { html } = await open(from);
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gu)) {
+      if (/^(?:mailto:|https:)/u.test(href)) continue;
+      const { pathname, search, hash } = new URL(
+        href.replaceAll('&amp;', '&'),
+        `${site.url}${from}`,
+      );
+      const target = await open(`${pathname}${search}`);
+      const anchor = decodeURIComponent(hash.slice(1));
+      if (target.status !== 200) dead.push(`${from} → ${href}: ${target.status}`);
+      else if (anchor && !target.html.includes(` id="${anchor}"`)) dead.push(`${from} → ${href}`);
+      if (!reached.has(`${pathname}${search}`)) {
+        reached.add(`${pathname}${search}`);
+        waiting.push(`${pathname}${search}`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(pages.filter((address) => !reached.has(address))).toEqual([]);
+});

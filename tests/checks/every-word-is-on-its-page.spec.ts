@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+
+import { expandTokens } from '../../src/content/tokens.ts';
+import { paths } from '../../src/paths.ts';
+import { courseIds } from '../support/addresses.ts';
+import { expect, test } from '../support/site.ts';
+
+/** Keys that choose something, or that another page shows. */
+const notShown = new Set([
+  'id',
+  'picture',
+  'cover',
+  'applicationChoice',
+  'page',
+  'number',
+  'hours',
+  'minutes',
+]);
+
+const files = [
+  { file: 'home.yaml', addresses: [paths.home] },
+  {
+    file: 'enrolment.yaml',
+    addresses: [paths.enrol, paths.enrolmentReceived + '?reference=4KX7-9QMD'],
+    except: ['withoutScript', 'tooMany'],
+  },
+  { file: 'contact.yaml', addresses: [paths.contact], except: ['noteDelivered'] },
+  { file: 'ai-tools.yaml', addresses: [paths.aiTools] },
+  { file: 'camp.yaml', addresses: [paths.camp] },
+  { file: 'grants.yaml', addresses: [paths.grants] },
+  { file: 'partners.yaml', addresses: [paths.partners] },
+  { file: 'prompt-craft.yaml', addresses: [paths.promptCraft] },
+  ...courseIds.map((id) => ({
+    file: `courses/${id}.yaml`,
+    // The short title stands in the footer, the description on the card.
+    addresses: [paths.course(id), paths.home],
+  })),
+];
+
+for (const { file, addresses, except = [] } of files as {
+  file: string;
+  addresses: string[];
+  except?: string[];
+}[]) {
+  test(`every word of ${file} is on ${addresses.join(' or ')}`, async ({ page, request }) => {
+    const shown = await Promise.all(addresses.map((address) => everything(page, request, address)));
+    const words = shown.join('\n');
+    const content: unknown = parse(readFileSync(path.resolve('content', file), 'utf8'));
+    const missing = texts(content, except).filter((text) => !words.includes(text));
+    expect(missing).toEqual([]);
+  });
+}
+
+/** The text of a document, its head's words and the addresses of its links, decoded. */
+async function everything(page: Page, request: APIRequestContext, address: string) {
+  const html = await (await request.get(address)).text();
+  const found = await page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, 'text/html');
+    const meta = document.querySelector('meta[name=description]')?.getAttribute('content');
+    const links = Array.from(document.querySelectorAll('a[href^="mailto:"]'), (link) =>
+      decodeURIComponent(link.getAttribute('href') ?? ''),
+    );
+    // A scripting browser keeps what is in noscript as text of its own.
+    for (const block of document.querySelectorAll('noscript')) {
+      block.replaceWith(new DOMParser().parseFromString(block.textContent, 'text/html').body);
+    }
+    for (const block of document.querySelectorAll('script, style')) block.remove();
+    const blocks = Array.from(
+      document.querySelectorAll('body *'),
+      ({ textContent }) => textContent,
+    );
+    return [document.title, meta, ...links, ...blocks].join('\n');
+  }, html);
+  return normalised(found);
+}
+
+function texts(value: unknown, except: string[], key = ''): string[] {
+  if (notShown.has(key) || except.includes(key)) return [];
+  if (typeof value === 'string') return [normalised(expandTokens(value))];
+  if (Array.isArray(value)) return value.flatMap((item) => texts(item, except, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => texts(item, except, name));
+}
+
+const normalised = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { courseIds } from '../support/addresses.ts';
+import { openForm, submitButton } from '../support/application-form.ts';
+import { expect, test } from '../support/site.ts';
+
+test('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
+  await page.goto(paths.enrol);
+  await page.locator('footer a').last().focus();
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isUnderHeader = await page.evaluate(() => {
+      const bottom = document.querySelector('header')!.getBoundingClientRect().bottom;
+      return document.activeElement!.getBoundingClientRect().bottom <= bottom;
+    });
+    expect(isUnderHeader, `${count} stops up`).toBe(false);
+  }
+});
+
+test('a landscape phone has its few lines to itself', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  for (const address of [paths.home, paths.enrol]) {
+    await page.goto(address);
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    expect(await coveredHeight(page), address).toBeLessThanOrEqual(0.2 * 320);
+  }
+  await page.goto(paths.home);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+  await contact.scrollIntoViewIfNeeded();
+  await expect(contact).toBeInViewport();
+});
+
+for (const id of courseIds) {
+  test(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
+    await page.goto(paths.course(id));
+    for (const [width, height] of [
+      [1440, 600],
+      [1440, 740],
+      [1440, 800],
+      [1000, 800],
+      [920, 1000],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const side = await page.getByRole('region', { name: 'Price' }).evaluate((card) => {
+        const { position, top } = getComputedStyle(card.parentElement!);
+        const { height: own } = card.parentElement!.getBoundingClientRect();
+        return { isSticky: position === 'sticky', end: Number.parseFloat(top) + own };
+      });
+      if (side.isSticky) expect(side.end, `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
+  });
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  for (const address of [paths.home, paths.enrol, paths.contact, paths.promptCraft]) {
+    test(`every control of ${address} keeps an outline`, async ({ page }) => {
+      await page.goto(address);
+      const outlined = await page
+        .locator('main :is(button, input, select, textarea, a):not([aria-hidden] *, [type=hidden])')
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => !control.matches('[type=checkbox], [type=radio]'))
+            .map((control) => ({ control, style: getComputedStyle(control) }))
+            // A link in a text and a quiet button are underlined instead; a card is no button.
+            .filter(
+              ({ control, style }) => control.localName !== 'a' || style.display.includes('flex'),
+            )
+            .filter(({ style }) => style.textDecorationLine !== 'underline')
+            .map(({ control, style }) => ({
+              control: control.outerHTML.slice(0, 100),
+              hasOutline:
+                Number.parseFloat(style.borderBottomWidth) >= 1 &&
+                style.borderBottomColor !== getComputedStyle(document.body).backgroundColor,
+            })),
+        );
+      expect(outlined.length).toBeGreaterThan(2);
+      expect(outlined.filter(({ hasOutline }) => !hasOutline)).toEqual([]);
+    });
+  }
+
+  test('a wrong field, a chosen choice and the section one is in are marked', async ({ page }) => {
+    await openForm(page);
+    await submitButton(page).click();
+    const wrong = page.locator('[data-invalid]').first();
+    await expect(wrong).toHaveCSS('border-inline-start-style', 'solid');
+    await expect(page.getByRole('radio', { name: 'Business' })).toHaveCSS('appearance', 'auto');
+    const current = page.locator('a[aria-current=step]');
+    await expect(current).toHaveCSS('border-block-end-width', '3px');
+  });
+});
+
+/** Pixels of the window's top that stay covered while one scrolls. */
+function coveredHeight(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      0,
+      ...Array.from(document.querySelectorAll('body *'))
+        .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, width }) => top <= 0 && width > 300)
+        .map(({ bottom }) => bottom),
+    ),
+  );
+}
+
+test('on a phone no box of the application lies above its progress', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  for (const name of ['participantType', 'selectedCourses', 'deliveryMode']) {
+    const isBelow = await page
+      .locator(`[name=${name}]`)
+      .first()
+      .evaluate((box) => {
+        const progress = document.querySelector('main nav')!;
+        window.scrollBy({ top: box.getBoundingClientRect().top - 90, behavior: 'instant' });
+        const { left, top, width, height } = box.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return progress.contains(above);
+      });
+    expect(isBelow, name).toBe(true);
+  }
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { menuLabels } from '../support/menu-labels.ts';
+import { expect, test } from '../support/site.ts';
+
+// Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).
+
+test('an application arrives from a browser without what came since 2022', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const gone: [object, string][] = [
+      [Object, 'hasOwn'],
+      [Array.prototype, 'at'],
+      [AbortSignal, 'timeout'],
+      [AbortSignal, 'any'],
+      [HTMLFormElement.prototype, 'requestSubmit'],
+      [HTMLScriptElement, 'supports'],
+      [HTMLElement.prototype, 'hidePopover'],
+      [Crypto.prototype, 'randomUUID'],
+      [window, 'structuredClone'],
+      [URL, 'canParse'],
+    ];
+    for (const [owner, name] of gone) Reflect.deleteProperty(owner, name);
+  });
+  await openForm(page);
+  await submitButton(page).click();
+  await expect(page.locator('#error-summary-title')).toBeVisible();
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect(page.getByText('Your reference is')).toBeVisible();
+  expect((await site.applications('list')).stdout).toContain(typed.fullName);
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px every link of the menu stands in the header of a browser without popovers`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await withoutPopovers(page);
+    await page.goto(paths.contact);
+    const banner = page.getByRole('banner');
+    for (const label of menuLabels) {
+      await expect(banner.getByRole('link', { name: new RegExp(`^${label}`, 'u') })).toBeVisible();
+    }
+    await expect(banner.getByRole('button')).toHaveCount(0);
+    // An error of the script would fail the test.
+    await banner.getByRole('link', { name: /^AI Tools/u }).click();
+    await expect(page).toHaveURL(paths.aiTools);
+  });
+}
+
+test('what depends on the width of the window is said as browsers before 2023 read it', async ({
+  page,
+}) => {
+  for (const address of [paths.home, paths.enrol, paths.promptCraft]) {
+    await page.goto(address);
+    const styles = (await page.locator('style').allTextContents()).join('\n');
+    expect(styles).toMatch(/@media \(max-width:/u);
+    expect(styles, address).not.toMatch(/@media[^{]*[<>]/u);
+  }
+});
+
+/** The pages as a browser reads them that knows neither the attribute nor the selector. */
+async function withoutPopovers(page: Page) {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    const headers = response.headers();
+    // Its hashes are those of the page as it was.
+    delete headers['content-security-policy'];
+    const body = (await response.text())
+      .replaceAll(':popover-open', ':unknown-to-it')
+      .replaceAll(/ popover(?:target)?="[^"]*"/gu, '');
+    await route.fulfill({ response, headers, body });
+  });
+}

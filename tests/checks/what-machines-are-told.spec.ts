@@ -1,0 +1,152 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { brand } from '../../src/brand.ts';
+import { paths } from '../../src/paths.ts';
+import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
+import { expect, test } from '../support/site.ts';
+import {
+  type Graph,
+  googleFaults,
+  graphsIn,
+  vocabularyFaults,
+} from '../support/structured-data.ts';
+
+const whole = (address: string) => new URL(address, brand.siteUrl).href;
+
+test('every page has a head for search engines and networks, and a share image of its own', async ({
+  request,
+}) => {
+  const images = new Map<string, string>();
+  for (const address of pages) {
+    await test.step(address, async () => {
+      const head = await headOf(request, address);
+      const { title = '', description = '' } = head;
+      expect(title.length, title).toBeLessThanOrEqual(75);
+      expect(description.length, description).toBeGreaterThanOrEqual(50);
+      expect(description.length, description).toBeLessThanOrEqual(160);
+      expect(head).toMatchObject({
+        lang: 'en-GB',
+        canonical: whole(address),
+        'og:url': whole(address),
+        'og:site_name': brand.name,
+        'og:description': description,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      });
+      expect(head.robots).toBeUndefined();
+      expect(title).toContain(head['og:title']);
+      expect(head['og:image:alt']).toMatch(/^\S.{20,}\.$/u);
+
+      const image = await request.get(new URL(head['og:image']!).pathname);
+      expect(image.headers()['content-type']).toBe('image/png');
+      const png = await image.body();
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect(png.length).toBeLessThan(40_000);
+      images.set(address, png.toString('base64'));
+    });
+  }
+  expect(new Set(images.values()).size).toBe(pages.length);
+});
+
+test('what is no destination asks not to be listed, and claims no address', async ({ request }) => {
+  for (const { address } of otherPages) {
+    const { robots, canonical, 'og:url': url } = await headOf(request, address);
+    expect({ address, robots, canonical, url }).toEqual({ address, robots: 'noindex' });
+  }
+});
+
+test('structured data is in the vocabulary and has what Google asks for', async ({ request }) => {
+  // The compiler reads a megabyte of vocabulary.
+  test.slow();
+  const graphs: Record<string, Graph[]> = {};
+  for (const address of pages) {
+    const found = graphsIn(await (await request.get(address)).text());
+    graphs[address] = found;
+    expect(found, address).toHaveLength(1);
+    expect(await googleFaults(found[0]!), address).toEqual([]);
+    expect(typesOf(found[0]!), address).toEqual(expectedTypes(address));
+  }
+  expect(vocabularyFaults(graphs)).toEqual([]);
+});
+
+test('the sitemap lists the public pages and no others, and robots are sent to it', async ({
+  request,
+}) => {
+  const xml = await (await request.get(paths.sitemap)).text();
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address);
+  expect(listed.sort()).toEqual(pages.map(whole).sort());
+  expect(await (await request.get('/robots.txt')).text()).toContain(
+    `Sitemap: ${whole(paths.sitemap)}`,
+  );
+});
+
+test('the text for language models names every page', async ({ request }) => {
+  const text = await (await request.get(paths.llmsText)).text();
+  const linked = [...text.matchAll(/^- \[.+?\]\((.+?)\): \S/gmu)].map(([, address]) => address);
+  const expected = [...pages.filter((address) => address !== paths.home), paths.guide];
+  expect(linked.sort()).toEqual(expected.map(whole).sort());
+});
+
+test('every icon that is named is there, in the size that is promised', async ({ request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
+  expect(manifest).toMatchObject({ short_name: brand.name, display: 'browser', start_url: '/' });
+  const icons = [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }];
+  for (const { src, sizes } of icons) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/icon/u);
+  expect((await request.get('/favicon.svg')).ok()).toBe(true);
+});
+
+test('a weakness can be reported, and what others wrote is named with its licence', async ({
+  request,
+}) => {
+  const security = await request.get(paths.securityText);
+  expect(security.headers()['content-type']).toMatch(/^text\/plain; charset=utf-8/u);
+  expect(await security.text()).toContain(`Contact: mailto:${brand.email}\n`);
+
+  const notices = await (await request.get(paths.notices)).text();
+  const named = [...notices.matchAll(/^(\S+) \((\S+)\)$/gmu)].map(([, name]) => name);
+  for (const name of ['react', 'react-dom', 'scheduler', '@conform-to/react', 'valibot']) {
+    expect(named).toContain(name);
+  }
+  expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
+});
+
+type Manifest = { icons: { src: string; sizes: string }[] };
+
+/** Title, language, canonical address and every named `meta` of a page. */
+async function headOf(
+  request: APIRequestContext,
+  address: string,
+): Promise<Partial<Record<string, string>>> {
+  const html = await (await request.get(address)).text();
+  const metas = [...html.matchAll(/<meta (?:name|property)="(.+?)" content="(.*?)"/gu)];
+  return {
+    ...Object.fromEntries(metas.map(([, name = '', content = '']) => [name, decoded(content)])),
+    title: decoded(/<title>(.*?)<\/title>/u.exec(html)?.[1] ?? ''),
+    lang: /<html lang="(.*?)"/u.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="(.*?)"/u.exec(html)?.[1],
+  };
+}
+
+function decoded(text: string): string {
+  const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", '#x27': "'" };
+  return text.replace(/&([#\w]+);/gu, (entity, name: string) => entities[name] ?? entity);
+}
+
+function typesOf({ '@graph': things }: Graph): string[] {
+  return things.map((thing) => thing['@type']);
+}
+
+function expectedTypes(address: string): string[] {
+  if (address === paths.home) return ['Organization', 'WebSite', 'ItemList'];
+  const own: [string, string][] = [
+    ...courseIds.map((id): [string, string] => [paths.course(id), 'Course']),
+    ...videoIds.map((id): [string, string] => [paths.video(id), 'Article']),
+    [paths.camp, 'Service'],
+  ];
+  return [...own.filter(([page]) => page === address).map(([, type]) => type), 'BreadcrumbList'];
+}

@@ -1,0 +1,63 @@
+import { saidByNobody } from '../../server/http/connections/proxy-headers.ts';
+import { paths } from '../../src/paths.ts';
+import { pages } from '../support/addresses.ts';
+import { expect, test } from '../support/site.ts';
+
+/** Drawn for each request, with the time in it: there is nothing to ask again for. */
+const drawn: string[] = [paths.enrol, paths.contact];
+
+test.use({ settings: { TRUST_PROXY: 'on' } });
+
+// What a browser or a proxy may keep, and how it asks again: the real site, over HTTP.
+for (const encoding of ['br', 'gzip']) {
+  test(`pages as ${encoding} are short-lived, and asked again cost no body`, async ({
+    request,
+  }) => {
+    for (const address of pages) {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await request.get(address, { headers });
+      const { 'cache-control': kept = '', etag = '', vary = '', ...others } = answer.headers();
+      expect(others['content-encoding'], address).toBe(encoding);
+      expect(vary.toLowerCase(), address).toContain('accept-encoding');
+      expect(kept, address).toMatch(/max-age=\d{1,3}$/u);
+      expect(kept, 'would keep the page out of the back/forward cache').not.toContain('no-store');
+      if (drawn.includes(address)) continue;
+      expect(etag, `${address}: a strong validator`).toMatch(/^"[^"]+"$/u);
+      const again = await request.get(address, { headers: { ...headers, 'if-none-match': etag } });
+      expect(again.status(), address).toBe(304);
+    }
+  });
+}
+
+test('what carries a hash in its name is kept for a year', async ({ request }) => {
+  const assets = new Set<string>();
+  for (const address of pages) {
+    const html = await (await request.get(address)).text();
+    for (const [asset] of html.matchAll(/\/_astro\/[\w./-]+\.\w+/gu)) assets.add(asset);
+  }
+  expect(assets.size).toBeGreaterThan(3);
+  for (const asset of assets) {
+    const { 'cache-control': kept, etag } = (await request.get(asset)).headers();
+    expect(kept, asset).toBe('public, max-age=31536000, immutable');
+    expect(etag, asset).toMatch(/^"[^"]+"$/u);
+  }
+});
+
+test('what a client makes up about a proxy changes nothing that may be kept', async ({
+  request,
+}) => {
+  const forged = Object.fromEntries(saidByNobody.map((name) => [name, 'preview.example']));
+  for (const address of pages) {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await request.get(address, { headers });
+      const { date, ...kept } = answer.headers();
+      expect(date, address).toBeDefined();
+      // A form holds the time at which it was drawn, which packs into more bytes or fewer.
+      if (drawn.includes(address)) delete kept['content-length'];
+      return { kept, html: await answer.text() };
+    };
+    const made = await ask(forged);
+    expect(made.kept, address).toEqual((await ask({})).kept);
+    expect(made.html.includes('preview.example'), address).toBe(false);
+  }
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { expect, test } from '../support/site.ts';
+
+const id = 'prompt-engineering';
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the cover of a card becomes the cover of its page, and back', async ({ page }) => {
+    await watchTransitions(page);
+    await page.goto(paths.courses);
+    expect(await transitionName(page)).toBe(id);
+    await page
+      .locator(`a[href="${paths.course(id)}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
+    expect(await transitionName(page)).toBe(id);
+    await expectTransition(page, true);
+
+    await page.getByRole('link', { name: 'Back to Courses' }).click();
+    await expect(page).toHaveURL(/#courses$/u);
+    await expectTransition(page, true);
+  });
+});
+
+test('nothing moves where the visitor asked for no motion', async ({ page }) => {
+  await watchTransitions(page);
+  await page.goto(paths.home);
+  await page
+    .locator(`a[href="${paths.course(id)}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${paths.course(id)}$`, 'u'));
+  await expectTransition(page, false);
+});
+
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    window.addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.transition = String(Boolean(viewTransition));
+    });
+  });
+
+// A page has its address before it is first drawn, and says only then whether it came by a transition.
+const expectTransition = (page: Page, isExpected: boolean) =>
+  expect(page.locator('html')).toHaveAttribute('data-transition', String(isExpected));
+
+const transitionName = (page: Page) =>
+  page
+    .locator(`[data-cover="${id}"]`)
+    .evaluate((cover) => getComputedStyle(cover).viewTransitionName);

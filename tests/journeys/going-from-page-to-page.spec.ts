@@ -1,0 +1,81 @@
+import { chromium } from '@playwright/test';
+
+import { paths } from '../../src/paths.ts';
+import { browserEnvironment } from '../support/browser-fonts.ts';
+import { expect, test } from '../support/site.ts';
+
+const grant = `a[href="${paths.grants}"]`;
+
+test('a page is fetched when its link is pointed at, and at hand when it is pressed', async ({
+  page,
+}) => {
+  // The driver sees neither the rules nor what is fetched by them: only that it came in time.
+  await expect(async () => {
+    await page.goto(paths.privacy);
+    await page.locator(grant).first().hover();
+    await page.waitForTimeout(500);
+    await page.locator(grant).first().click();
+    await expect(page).toHaveURL(paths.grants);
+    const { deliveryType } = await page.evaluate(
+      () => performance.getEntriesByType('navigation')[0]!.toJSON() as { deliveryType: string },
+    );
+    expect(deliveryType).toBe('navigational-prefetch');
+  }).toPass();
+});
+
+for (const savesData of [false, true]) {
+  test(`without speculation rules, and data saver ${savesData ? 'on' : 'off'}, pointing at a link fetches ${savesData ? 'nothing' : 'its page once'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((saveData) => {
+      HTMLScriptElement.supports = () => false;
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, savesData);
+    // What came over the wire, and not from the browser's cache.
+    const fetched = () =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ transferSize }) => transferSize > 0)
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => !path.includes('.')),
+      );
+    await page.goto(paths.privacy);
+    for (const address of [paths.contact, paths.enrol, paths.contact]) {
+      await page.getByRole('banner').locator(`a[href="${address}"]`).first().hover();
+      // A page that is slow to come is dropped for the next one that is pointed at.
+      if (!savesData) await expect.poll(fetched).toContain(address);
+    }
+    await page.waitForTimeout(500);
+    expect(await fetched()).toEqual(savesData ? [] : [paths.contact, paths.enrol]);
+  });
+}
+
+test('going back shows every kind of page as it was left', async ({ site }) => {
+  // A browser of its own, and seven pages.
+  test.slow();
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    env: browserEnvironment,
+    // The driver turns this cache off, and visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const kinds = [paths.home, paths.course('visual-creation'), paths.enrol, paths.contact];
+  for (const address of [...kinds, paths.promptCraft, paths.introduction, paths.privacy]) {
+    await test.step(address, async () => {
+      const page = await browser.newPage({ baseURL: site.url });
+      await page.goto(address);
+      await page.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset.persisted = String(persisted);
+        });
+      });
+      await page.evaluate((next) => window.location.assign(next), paths.grants);
+      await page.waitForURL(`**${paths.grants}`);
+      await page.evaluate(() => window.history.back());
+      await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+      await page.close();
+    });
+  }
+  await browser.close();
+});

@@ -1,0 +1,61 @@
+import { paths } from '../../src/paths.ts';
+import { menuLabels } from '../support/menu-labels.ts';
+import { expect, test } from '../support/site.ts';
+
+const menus: { name: string; links: Record<string, string> }[] = [
+  {
+    name: 'Courses',
+    links: { 'View All Courses': paths.courses, 'AI&': paths.partners },
+  },
+  { name: 'Resources', links: { 'AI Tools': paths.aiTools, 'Prompt Craft': paths.promptCraft } },
+];
+
+for (const { name, links } of menus) {
+  test(`${name} opens by a click, leads on, and closes by a click elsewhere`, async ({ page }) => {
+    await page.goto(paths.home);
+    const opener = page.getByRole('button', { name });
+    for (const [label, href] of Object.entries(links)) {
+      const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${label}`) });
+      await expect(link).toBeHidden();
+      await opener.click();
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAttribute('href', href);
+      await page.mouse.click(10, 700);
+      await expect(link).toBeHidden();
+    }
+  });
+
+  test(`${name} opens and closes with the keyboard`, async ({ page }) => {
+    await page.goto(paths.home);
+    const opener = page.getByRole('button', { name });
+    const [first = ''] = Object.keys(links);
+    const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${first}`) });
+    await opener.focus();
+    await expect(link).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('one menu opens by touch and holds every link', async ({ page }) => {
+    await page.goto(paths.home);
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await banner.getByRole('button', { name: 'Menu' }).tap();
+    for (const label of menuLabels) {
+      await expect(banner.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+    }
+    await expect(banner.getByRole('link', { name: 'Enroll Now' })).toBeVisible();
+    await banner.getByRole('link', { name: 'About' }).tap();
+    await expect(page).toHaveURL(/#about$/u);
+    await expect(banner.getByRole('link', { name: 'Contact' })).toBeHidden();
+  });
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { parse } from 'yaml';
+
+import { expandTokens } from '../../src/content/tokens.ts';
+import { paths } from '../../src/paths.ts';
+import { fillForm, submitButton, typed } from '../support/application-form.ts';
+import { expect, test } from '../support/site.ts';
+
+// The proxy says whose post it is, so that a minute need not go by before there is room again.
+test.use({
+  javaScriptEnabled: false,
+  settings: { RATE_LIMIT: '1', TRUST_PROXY: 'on' },
+  expectedErrors: [[/status of 4(?:22|29)/u], { option: true }] as never,
+});
+
+const file = path.resolve('content/enrolment.yaml');
+const { tooMany } = parse(readFileSync(file, 'utf8')) as { tooMany: object };
+
+for (const first of ['right away', 'after it came back once'] as const) {
+  test(`a form that is one too many, ${first}, loses nothing and goes through later`, async ({
+    page,
+    request,
+    site,
+  }) => {
+    const [busy, free] = [fromAnyone(), fromAnyone()];
+    const answers = { ...typed, email: `${first.replaceAll(' ', '-')}@bakery.example` };
+    await page.setExtraHTTPHeaders(busy);
+    await page.goto(paths.enrol);
+    if (first === 'right away') {
+      await request.post(paths.enrolmentsApi, { headers: busy });
+    } else {
+      // Long enough for the browser's own check, too short once the blanks are gone.
+      await fillForm(page, { ...answers, mobile: '  0123 567  ' });
+      await submitButton(page).click();
+    }
+    await fillForm(page, answers);
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      submitButton(page).click(),
+    ]);
+    expect(response.status()).toBe(429);
+    const shown = (await page.locator('main').innerText()).replaceAll(/\s+/gu, ' ');
+    for (const words of texts(tooMany)) expect(shown).toContain(expandTokens(words));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect((await site.applications('list', '--json')).stdout).not.toContain(answers.email);
+
+    await page.setExtraHTTPHeaders(free);
+    await page.reload();
+    await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
+    const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+    const { stdout } = await site.applications('show', reference);
+    for (const answer of Object.values(answers)) expect(stdout).toContain(answer);
+  });
+}
+
+/** What the proxy says of a client that has posted nothing so far. */
+function fromAnyone() {
+  return { 'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}::1` };
+}
+
+/** Every text in content. */
+function texts(value: unknown): string[] {
+  return typeof value === 'string' ? [value.trim()] : Object.values(value as object).flatMap(texts);
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+
+import { brand } from '../../src/brand.ts';
+import { facts } from '../../src/facts.ts';
+import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
+import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
+import { paths } from '../../src/paths.ts';
+import { expect, test } from '../support/site.ts';
+
+const idea = (page: Page) => page.getByLabel('Your Creative Idea');
+const style = (page: Page) => page.getByLabel('Artistic Style');
+const mood = (page: Page) => page.getByLabel('Mood & Lighting');
+const result = (page: Page) => page.getByRole('region', { name: 'Your prompt' });
+const preview = (page: Page) => result(page).locator('#prompt-preview');
+const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
+const spoken = (page: Page) => result(page).getByRole('status');
+
+/** What was copied, read on a blank page, because the site's own may not read it. */
+async function clipboard(page: Page): Promise<string> {
+  const reader = await page.context().newPage();
+  await reader.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await reader.goto(paths.home);
+  const text = await reader.evaluate(() => navigator.clipboard.readText());
+  await reader.close();
+  return text;
+}
+
+/** Opens the page and waits until the builder listens. */
+async function openBuilder(page: Page) {
+  await page.goto(paths.promptCraft);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+test('the preview follows the three fields, and never begins with a comma', async ({ page }) => {
+  await openBuilder(page);
+  await expect(preview(page)).toHaveText('Your prompt will appear here as you type...');
+  await mood(page).fill('dusk');
+  await expect(preview(page)).toHaveText(`dusk${promptSuffix}`);
+  await style(page).fill('linocut');
+  await expect(preview(page)).toHaveText(`linocut style, dusk${promptSuffix}`);
+  await idea(page).fill('a fox in snow');
+  await expect(preview(page)).toHaveText(
+    'a fox in snow, linocut style, dusk, high quality, detailed --ar 16:9 --v 6',
+  );
+  await style(page).fill('   ');
+  await expect(preview(page)).toHaveText(`a fox in snow, dusk${promptSuffix}`);
+  for (const field of [idea(page), style(page), mood(page)]) await field.fill('');
+  await expect(preview(page)).toHaveText(builderCopy.placeholder);
+});
+
+test('what was typed before the script arrived counts', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(paths.promptCraft, { waitUntil: 'commit' });
+  await idea(page).fill('an early bird');
+  await expect(preview(page)).toHaveText(builderCopy.placeholder);
+  release();
+  await expect(preview(page)).toHaveText(`an early bird${promptSuffix}`);
+  await expect(copyButton(page)).toBeEnabled();
+});
+
+test('Enhance with AI and the custom GPT open in a new tab', async ({ page }) => {
+  await page.goto(paths.promptCraft);
+  const links = page.getByRole('main').locator(`a[href="${brand.customGptUrl}"]`);
+  await expect(links).toHaveCount(3);
+  await expect(links.filter({ hasText: builderCopy.enhance })).toHaveCount(1);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Open Midjourney' })).toHaveAttribute(
+    'href',
+    brand.midjourneyUrl,
+  );
+});
+
+test('the two links within the page lead to the examples and back to the builder', async ({
+  page,
+}) => {
+  await page.goto(paths.promptCraft);
+  await page.getByRole('link', { name: 'View Examples' }).click();
+  await expect(page.getByRole('heading', { name: 'Portrait' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to the Builder' }).click();
+  await expect(idea(page)).toBeInViewport();
+});
+
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the copy is the preview, character for character, and is spoken', async ({ page }) => {
+    await openBuilder(page);
+    await expect(copyButton(page)).toBeDisabled();
+    await style(page).fill('linocut');
+    await expect(copyButton(page)).toBeDisabled();
+    await idea(page).fill('  a fox,\nasleep  under  “snow” ');
+    await expect(spoken(page)).toBeEmpty();
+    await copyButton(page).click();
+    await expect(spoken(page)).toHaveText(builderCopy.copied);
+    const copied = await clipboard(page);
+    expect(copied).toBe(`a fox,\nasleep  under  “snow”, linocut style${promptSuffix}`);
+    expect(await preview(page).textContent()).toBe(copied);
+
+    await idea(page).fill('   ');
+    await expect(copyButton(page)).toBeDisabled();
+    await expect(spoken(page)).toBeEmpty();
+  });
+
+  for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
+    test(`the ${category} example is copied, in ${ratio}`, async ({ page }) => {
+      await openBuilder(page);
+      const example = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name: category }) });
+      await example.getByRole('button', { name: builderCopy.copy }).click();
+      await expect(example.getByRole('status')).toHaveText(builderCopy.copied);
+      const copied = await clipboard(page);
+      expect(copied).toMatch(new RegExp(` --ar ${ratio} --v ${facts.prompt.version}$`, 'u'));
+      await expect(example).toContainText(copied);
+    });
+  }
+
+  test('the keyboard alone is enough', async ({ page }) => {
+    await openBuilder(page);
+    await idea(page).focus();
+    await page.keyboard.type('a fox');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('linocut');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(paths.promptCraft);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('dusk');
+    await page.keyboard.press('Tab');
+    await expect(copyButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(spoken(page)).toHaveText(builderCopy.copied);
+    expect(await clipboard(page)).toBe(`a fox, linocut style, dusk${promptSuffix}`);
+    await page.keyboard.press('Tab');
+    await expect(result(page).getByRole('link', { name: builderCopy.enhance })).toBeFocused();
+  });
+});
+
+for (const [name, refuse] of Object.entries({
+  refuses: () => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  },
+  'has none': () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+})) {
+  test(`a browser whose clipboard ${name}: the prompt is selected, and the message says what to do`, async ({
+    page,
+  }) => {
+    await page.addInitScript(refuse);
+    await openBuilder(page);
+    await idea(page).fill('a fox');
+    await copyButton(page).click();
+    await expect(spoken(page)).toHaveText(builderCopy.refused);
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    expect(selected).toBe(`a fox${promptSuffix}`);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the builder says what it lacks, and the examples can be read', async ({ page }) => {
+    await page.goto(paths.promptCraft);
+    // By its element: Playwright's text engine passes over <noscript>.
+    const message = result(page).locator('noscript p');
+    await expect(message).toBeVisible();
+    await expect(message).toHaveText(`${builderCopy.withoutScript} ${promptSuffix}`);
+    await expect(page.getByText(builderCopy.placeholder)).toBeHidden();
+    await expect(page.getByRole('button', { name: builderCopy.copy })).toHaveCount(0);
+    for (const ratio of Object.values(facts.prompt.exampleRatios)) {
+      await expect(page.getByText(`--ar ${ratio}`, { exact: true }).first()).toBeVisible();
+    }
+    await expect(result(page).getByRole('link', { name: builderCopy.enhance })).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
+import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { paths } from '../../src/paths.ts';
+import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { root } from '../support/serve-site.ts';
+import { serveFiles } from '../support/serve-files.ts';
+import { expect, test as withPage } from '../support/site.ts';
+
+type Host = { url: string; script: ScriptServer };
+
+// `npm run build:static`, on a host that only has files; the script answers at a second and a third.
+const test = withPage.extend<object, { host: Host }>({
+  host: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const script = await startScriptServer();
+      const folder = await mkdtemp(path.join(tmpdir(), 'static-'));
+      await promisify(execFile)(process.execPath, ['server/static-export/main.ts', folder], {
+        cwd: root,
+        env: { ENROLMENT_ENDPOINT: script.url },
+      });
+      const files = await serveFiles(folder);
+      await use({ url: files.url, script });
+      await Promise.all([files.close(), script.close(), rm(folder, { recursive: true })]);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ host }, use) => use(host.url),
+});
+
+test('an application from a course page becomes one row, with that course', async ({
+  page,
+  host: { url, script },
+}) => {
+  await page.goto(paths.course('prompt-engineering'));
+  await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
+  await page.locator('form[novalidate]').waitFor();
+  await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
+  await expect(field(page, 'additionalRequirements')).toHaveValue(
+    new RegExp(`^${formCopy.cameFrom('')}`, 'u'),
+  );
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
+  const rows = recordsOf(script.google, 'Applications');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ email: typed.email });
+  const { reference } = rows[0]!;
+  expect(reference).toMatch(/^\w{4}-\w{4}$/u);
+  await expect(page.getByText(noticeCopy.success.reference(String(reference)))).toBeVisible();
+  expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
+  // The browser did not have to ask leave first, which nobody would have answered.
+  expect(script.requests).toMatchObject([{ method: 'POST', headers: { origin: url } }]);
+});
+
+test('what was typed before the script came is kept, with a course and without', async ({
+  page,
+}) => {
+  for (const address of [paths.enrol, paths.enrolFor('visual-creation')]) {
+    const scripts = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await field(page, 'city').fill('Leeds');
+    scripts.resolve(undefined);
+    await page.locator('form[novalidate]').waitFor();
+    await expect(field(page, 'city')).toHaveValue('Leeds');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.unrouteAll();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form opens a mail program, says so, and has no button that leads nowhere', async ({
+    page,
+  }) => {
+    await page.goto(paths.enrol);
+    await expect(page.locator('form')).toHaveAttribute('action', /^mailto:/u);
+    const words = page.locator('form noscript p');
+    await expect(words).toBeVisible();
+    await expect(words).toContainText('your own mail program');
+  });
+});
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+
+  test('answers 404 with the page of its section, which runs what it needs', async ({ page }) => {
+    for (const [address, heading] of [
+      ['/no-such-page', '404'],
+      ['/course/no-such-course', 'Course not found'],
+      ['/video/no-such-video', 'Video Not Found'],
+    ] as const) {
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes(`there is no page at ${address}`),
+      );
+      expect((await page.goto(address))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await logged;
+    }
+  });
+});
+
+test('every page keeps to its policy', async ({ page }) => {
+  for (const address of [paths.home, paths.promptCraft]) {
+    await page.goto(address);
+    // What is refused to its script is said when that runs.
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  }
+  for (const address of [paths.contact, paths.enrol]) await openForm(page, address);
+});

@@ -1,0 +1,83 @@
+import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { paths } from '../../src/paths.ts';
+import { field, fillForm, submitButton, typed } from '../support/application-form.ts';
+import { expect, test } from '../support/site.ts';
+
+// Chromium logs every status above 399, the page that comes back with its messages included.
+test.use({
+  javaScriptEnabled: false,
+  expectedErrors: [[/status of 422/u], { option: true }] as never,
+});
+
+test('a wrong form comes back with every answer and message in place, and then goes through', async ({
+  page,
+  site,
+}) => {
+  await page.goto(paths.enrolFor('prompt-engineering'));
+  await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
+  // Long enough for the browser's own check, too short once the blanks are gone.
+  await fillForm(page, { ...typed, mobile: '  0123 567  ' });
+  await page.getByRole('radio', { name: 'In person' }).check();
+  await page.getByRole('checkbox', { name: courseChoices[1] }).uncheck();
+  await page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' }).uncheck();
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    submitButton(page).click(),
+  ]);
+  expect(response.status()).toBe(422);
+
+  const summary = page.getByRole('group', { name: formCopy.errorSummary });
+  await expect(summary.getByRole('link')).toHaveText([
+    fieldCopy.mobile.error,
+    fieldCopy.selectedCourses.error,
+  ]);
+  await expect(page.locator('#mobile-error')).toContainText(fieldCopy.mobile.error);
+  for (const [name, value] of Object.entries({ ...typed, mobile: '  0123 567  ' })) {
+    await expect(field(page, name as keyof typeof typed)).toHaveValue(value);
+  }
+  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
+
+  await field(page, 'mobile').fill(typed.mobile);
+  await page.getByRole('checkbox', { name: courseChoices[3] }).check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
+  const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+  await expect(page.getByText(reference)).toBeVisible();
+  const { stdout } = await site.applications('show', reference);
+  expect(stdout).toContain(typed.businessName);
+  expect(stdout).toContain(courseChoices[3]);
+});
+
+test('Back and a second press store nothing twice', async ({ page, site }) => {
+  await page.goto(paths.enrol);
+  await fillForm(page, { ...typed, email: 'pressed-twice@bakery.example' });
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/received/u);
+  const first = page.url();
+  await page.goBack();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(first);
+  const { stdout } = await site.applications('list', '--json');
+  expect(stdout.match(/pressed-twice@bakery\.example/gu)).toHaveLength(1);
+});
+
+test('business fields hide for a person', async ({ page }) => {
+  await page.goto(paths.enrol);
+  await page.getByRole('radio', { name: 'Personal' }).check();
+  await expect(field(page, 'businessName')).toBeHidden();
+});
+
+test('the header menus open and lead on', async ({ page }) => {
+  await page.goto(paths.home);
+  await page.getByRole('button', { name: 'Courses' }).click();
+  await page.getByRole('link', { name: 'View All Courses' }).click();
+  await expect(page).toHaveURL(/#courses$/u);
+});
+
+test('the confirmation shows no reference that nobody gave out', async ({ page }) => {
+  await page.goto(`${paths.enrolmentReceived}?reference=%3Cb%3EPay%20here%3C/b%3E`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
+  await expect(page.getByText('Pay here')).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { brand } from '../../src/brand.ts';
+import { paths } from '../../src/paths.ts';
+
+const content = path.resolve(import.meta.dirname, '../../content');
+const idsIn = (folder: string, ending: string) =>
+  readdirSync(path.join(content, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length));
+
+/** The ids of the courses, from the content files themselves. */
+export const courseIds = idsIn('courses', '.yaml');
+
+/** The ids of the explainers; the introduction's carries the brand's slug. */
+export const videoIds = idsIn('explainers', '.md').map((id) =>
+  id === 'introduction' ? `introduction-to-${brand.slug}` : id,
+);
+
+/** Every page of the site that answers 200 and belongs in an index. */
+export const pages = [
+  paths.home,
+  ...courseIds.map(paths.course),
+  paths.enrol,
+  paths.contact,
+  paths.aiTools,
+  paths.camp,
+  paths.grants,
+  paths.privacy,
+  paths.terms,
+  ...videoIds.map(paths.video),
+  paths.promptCraft,
+  paths.partners,
+];
+
+/** Pages that are no destination: confirmations, and what answers 404. */
+export const otherPages = [
+  { address: paths.enrolmentReceived, status: 200 },
+  { address: '/no-such-page', status: 404 },
+  { address: '/course/no-such-course', status: 404 },
+  { address: '/video/no-such-video', status: 404 },
+];

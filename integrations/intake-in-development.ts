@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 
 import { paths } from '../src/paths.ts';
 import { createApp } from '../server/app.ts';
-import { createChannels, createSendNotice } from '../server/delivery/channels.ts';
+import { createChannels, createSendNotice } from '../server/delivery/open-channels.ts';
 import { formatLogEntry } from '../server/log.ts';
 import type { Render } from '../server/http/pages/render-page.ts';
 import { readSettings } from '../server/settings.ts';

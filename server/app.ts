@@ -106,11 +106,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(rateLimit, { global: false });
   app.register((scope, _options, done) => {
     const guard = createPostGuard(scope, settings);
-    const deliverTo = channels.map(({ name }) => name);
     const submit = createIntake({
       store,
       clock,
-      deliverTo,
+      deliverTo: channels,
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;
@@ -118,7 +117,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard, clock });
     enrolRoutes(scope, { submit, guard, render, clock, enrolmentEndpoint });
     contactPage(scope, { render, delivery });
-    healthRoute(scope, createHealthCheck({ store, channels: deliverTo }));
+    healthRoute(scope, createHealthCheck({ store, channels: channels.map(({ name }) => name) }));
     done();
   });
   if (site !== undefined) siteRoutes(app, files);

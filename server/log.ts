@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { ChannelName } from './delivery/channel.ts';
-
 /** What is written about a request: nothing that anybody typed, and no address of theirs. */
 export type LogEntry = {
   method: string;
@@ -16,7 +14,7 @@ export type LogEntry = {
 
 /** What is written about an attempt at a delivery, or about not getting to one. */
 export type DeliveryLogEntry = {
-  channel: ChannelName;
+  channel: string;
   outcome: 'delivered' | 'failed' | 'gave up' | 'no access to the store';
   reference?: string;
   /** Name and code of the error's class, without its message. */

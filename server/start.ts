@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
 import { allowedByOpenFiles, fewConnectionsWarning } from './process/open-files.ts';
-import { createChannels, createSendNotice } from './delivery/channels.ts';
+import { createChannels, createSendNotice } from './delivery/open-channels.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
 import { formatLogEntry } from './log.ts';
@@ -49,10 +49,7 @@ async function run(dist: string) {
       limits: { ...limits, connections },
     });
     const { host, port } = await listen(app, settings);
-    const deliveries = channels.map(({ name }) => name);
-    const database = placeOf(settings);
-    const hasSheetSecret = settings.sheetSecret !== undefined;
-    print(startMessage({ ...settings, host, port, database, deliveries, hasSheetSecret }));
+    print(startMessage({ ...settings, host, port, database: placeOf(settings) }));
     endOnException(stopOnSignal(app, store));
   } catch (error) {
     await store.close();

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 import type { ContactMessage } from '../src/forms/contact/schema.ts';
 import type { Application } from '../src/forms/enrolment/schema.ts';
 import { type CommandParts, runApplications } from '../server/commands/applications.ts';
-import type { ChannelName } from '../server/delivery/channel.ts';
 import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
 import type { Store, Suspicion } from '../server/store/store.ts';
+import { to } from './destinations.ts';
 import { sampleApplication } from './sample-application.ts';
 import { another } from './sample-entry.ts';
 import { sampleMessage } from './sample-message.ts';
@@ -23,7 +23,8 @@ export const now = new Date('2025-01-31T09:05:12.000Z');
 type Options = {
   isTTY?: boolean;
   messages?: Partial<ContactMessage>[];
-  channels?: ChannelName[];
+  /** The names of those that are set up. */
+  channels?: string[];
   /** What the command is given in place of the usual. */
   parts?: Partial<CommandParts>;
   /** Does something to the store before the command runs. */
@@ -44,7 +45,7 @@ export async function desk(
   await prepared.close();
   const code = await runApplications(args, {
     ...commandParts(dataDir),
-    channels: () => channels,
+    channels: () => to(...channels),
     stdout,
     stderr,
     ...parts,
@@ -65,7 +66,7 @@ export async function desk(
 export async function filled(
   applications: (Partial<Application> & { suspicion?: Suspicion })[],
   messages: Partial<ContactMessage>[] = [],
-  channels: ChannelName[] = [],
+  channels: string[] = [],
 ): Promise<string> {
   const dataDir = temporaryFolder();
   const digits = ['2', '3', '4', '5'];
@@ -75,7 +76,7 @@ export async function filled(
   });
   for (const { suspicion, ...changes } of applications) {
     const content = { ...sampleApplication, ...changes };
-    const deliverTo = suspicion ? [] : channels;
+    const deliverTo = suspicion ? [] : to(...channels);
     await store.add(another({ content, suspicion, deliverTo, submittedAt }));
   }
   for (const changes of messages) {

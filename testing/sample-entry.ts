@@ -1,4 +1,5 @@
 import type { AddOutcome, NewSubmission } from '../server/store/store.ts';
+import { to } from './destinations.ts';
 import { sampleApplication } from './sample-application.ts';
 import { sampleMessage } from './sample-message.ts';
 
@@ -32,7 +33,7 @@ export const message: NewSubmission = {
 export function withReceipt(email: string, changes: Partial<NewSubmission> = {}): NewSubmission {
   const sample = changes.kind === 'contact' ? sampleMessage : sampleApplication;
   return another({
-    ...{ content: { ...sample, email }, deliverTo: ['staff-mail', 'receipt'] },
+    ...{ content: { ...sample, email }, deliverTo: to('staff-mail', 'receipt') },
     ...changes,
   });
 }

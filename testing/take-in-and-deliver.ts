@@ -6,6 +6,7 @@ import type { Channel } from '../server/delivery/channel.ts';
 import { createDeliveryWorker, timings } from '../server/delivery/delivery-worker.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
+import { to } from './destinations.ts';
 import { sampleApplication } from './sample-application.ts';
 
 /**
@@ -48,7 +49,7 @@ if (import.meta.main) {
       kind: 'enrolment',
       content: sampleApplication,
       idempotencyKey: undefined,
-      deliverTo: ['spreadsheet'],
+      deliverTo: to('spreadsheet'),
       contentHash: randomUUID(),
       submittedAt: clock().toISOString(),
     });

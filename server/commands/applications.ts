@@ -1,12 +1,11 @@
-import { createChannels } from '../delivery/channels.ts';
-import type { ChannelName } from '../delivery/channel.ts';
+import { createChannels } from '../delivery/open-channels.ts';
 import { readSettings } from '../settings.ts';
 import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList, type ErasureList } from '../store/erasure-list.ts';
 import { openStore, type Purpose, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite-restore.ts';
-import type { Store } from '../store/store.ts';
+import type { Destination, Store } from '../store/store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
 import { readCommand, usage, UsageError } from './command-line.ts';
 import type { Output } from './output.ts';
@@ -26,7 +25,7 @@ export type CommandParts = {
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
   confirm: (question: string) => Promise<boolean>;
   /** The ways out that are set up. */
-  channels: () => ChannelName[];
+  channels: () => Destination[];
   clock: () => Date;
   stdout: Output;
   stderr: Output;
@@ -56,7 +55,7 @@ if (import.meta.main) {
     startEmpty: async () => startEmptyStore(readSettings()),
     erasures: () => erasureList(readSettings().dataDir),
     confirm: askAtTerminal,
-    channels: () => createChannels(readSettings()).map(({ name }) => name),
+    channels: () => createChannels(readSettings()),
     clock: () => new Date(),
     stdout: process.stdout,
     stderr: process.stderr,

@@ -1,28 +1,19 @@
-import type { ChannelName } from '../delivery/channel.ts';
+import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { Attempt, Delivery } from '../store/outbox.ts';
 import { maxReceipts } from '../store/receipts.ts';
 import { forTerminal } from './output.ts';
-
-/** What the desk calls each way out. */
-export const channelLabels: Record<ChannelName, string> = {
-  spreadsheet: 'Spreadsheet',
-  'staff-mail': 'Mail to the staff',
-  receipt: 'Receipt to the sender',
-};
 
 /** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
   if (deliveries.length === 0) return ['  None.\n'];
   return deliveries.flatMap((delivery) => [
-    `  ${channelLabels[delivery.channel].padEnd(width)}  ${stateOf(delivery)}\n`,
+    `  ${labelOf(delivery.channel).padEnd(labelWidth)}  ${stateOf(delivery)}\n`,
     ...delivery.attempts.map((attempt, at) => {
       const isUnderWay = delivery.isUnderWay && at === delivery.attempts.length - 1;
-      return `  ${' '.repeat(width)}  ${exactTime(attempt.startedAt)}  ${endOf(attempt, isUnderWay)}\n`;
+      return `  ${' '.repeat(labelWidth)}  ${exactTime(attempt.startedAt)}  ${endOf(attempt, isUnderWay)}\n`;
     }),
   ]);
 }
-
-const width = Math.max(...Object.values(channelLabels).map(({ length }) => length));
 
 const heldBack = `held back, because ${maxReceipts} went to that address within 24 hours; retry sends it`;
 

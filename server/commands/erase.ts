@@ -1,8 +1,7 @@
-import type { ChannelName } from '../delivery/channel.ts';
+import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store, StoredSubmission } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
-import { channelLabels } from './deliveries.ts';
 import { kinds } from '../submissions/views.ts';
 import { everySubmission } from '../submissions/every-submission.ts';
 import { formatTime, writeAll } from './output.ts';
@@ -46,7 +45,7 @@ export async function erasePerson(
   ]);
   const references = found.map(({ reference }) => reference);
   erasures().add(references, clock());
-  const sentTo = new Set<ChannelName>();
+  const sentTo = new Set<string>();
   for (const reference of references) {
     for (const name of (await store.erase(reference))?.sentTo ?? []) sentTo.add(name);
   }
@@ -75,24 +74,15 @@ export async function eraseListed(
 }
 
 /** What the staff have to do by hand after something was erased. */
-export function whatIsLeft(sentTo: ChannelName[]): string[] {
+export function whatIsLeft(sentTo: string[]): string[] {
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
   if (sentTo.length === 0) return [backups];
   return [
     '\nIt was also taken, or may have been, to where only you can remove it:\n',
-    ...sentTo.map((name) => `  ${channelLabels[name]}: ${whatToDo[name]}\n`),
+    ...sentTo.map((name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`),
     backups,
   ];
 }
-
-const whatToDo: Record<ChannelName, string> = {
-  spreadsheet:
-    'delete the row with the reference, or, where SHEET_SECRET is not set, with the\n' +
-    '    name. The version history of the sheet shows it still: where it must be gone, make\n' +
-    '    a copy of the sheet and delete the old one.',
-  'staff-mail': 'delete the mail with the reference from every mailbox that got it.',
-  receipt: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-};
 
 /** Mail servers take the part before the @ in any case, though RFC 5321 would let them tell it apart. */
 function sameAddress(one: string, other: string): boolean {

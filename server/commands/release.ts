@@ -1,7 +1,7 @@
+import { labelOf } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
-import { channelLabels } from './deliveries.ts';
 
 /** Ends a quarantine: from now on it is listed, and it is delivered like any other. */
 export async function releaseSubmission(
@@ -13,7 +13,7 @@ export async function releaseSubmission(
   if (!(await store.release(reference, { deliverTo, now: clock().toISOString() }))) {
     throw new FatalError(`${reference} is not in quarantine.`);
   }
-  const labels = deliverTo.map((name) => channelLabels[name].toLowerCase());
+  const labels = deliverTo.map(({ name }) => labelOf(name).toLowerCase());
   stdout.write(
     `${reference} is released. ` +
       (labels.length > 0

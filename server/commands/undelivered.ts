@@ -1,6 +1,6 @@
+import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { channelLabels } from './deliveries.ts';
 import { formatTime, jsonLine, writeAll, type Output } from './output.ts';
 import { tableLine, type Column } from '../submissions/table.ts';
 
@@ -29,7 +29,7 @@ const longestReason = 500;
 
 const columns: Column<GivenUp>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
-  { heading: 'Delivery', width: 21, cell: ({ channel }) => channelLabels[channel] },
+  { heading: 'Delivery', width: labelWidth, cell: ({ channel }) => labelOf(channel) },
   { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
   { heading: 'Last attempt', width: 20, cell: ({ lastAttemptAt }) => formatTime(lastAttemptAt) },
   { heading: 'Why', width: longestReason, cell: ({ failure }) => failure },

@@ -1,19 +1,59 @@
-import type { StoredSubmission } from '../store/store.ts';
+import type { Destination, StoredSubmission } from '../store/store.ts';
+import type { SendMail } from './send-mail.ts';
 
-/** Where a stored form is taken to: the staff's spreadsheet, their mailbox, the sender's mailbox. */
-export type ChannelName = 'spreadsheet' | 'staff-mail' | 'receipt';
-
-/** One way out. */
-export type Channel = {
-  name: ChannelName;
-  /**
-   * Takes one form to its place; doing so again does no harm, because an attempt whose answer was lost
-   * is repeated. Resolves once it is certain that the form arrived, with how many of several addresses
-   * were refused; otherwise rejects with `DeliveryError`. Gives up when `signal` aborts.
-   */
-  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
-  deliver(submission: StoredSubmission, signal: AbortSignal): Promise<Delivered | void>;
+/**
+ * All that is true of one way out, in a file of its own; `channels.ts` lists them. Settings, start, commands
+ * and mails read it from here, so it imports what delivers only as it is light: the mailer is handed to it.
+ */
+export type ChannelDescription = {
+  /** Kept with every delivery in the database, and in the log: it stays as it is. */
+  name: string;
+  /** What the staff call it. */
+  label: string;
+  /** Whether it goes to the mailbox that the form names, which nobody has checked and which gets only so many. */
+  isToSender: boolean;
+  /** The settings that open it, all of them together. */
+  openedBy: readonly (keyof ChannelSettings)[];
+  /** The line at start where it is open. */
+  atStart: string;
+  /** What setting it up would bring, and by which settings: the line at start where it is not. */
+  offer: string;
+  /** The same of what an open channel could have beside. */
+  extra?: (settings: ChannelSettings) => string | undefined;
+  /** What the staff do by hand, at the place it goes to, once a form is erased here. */
+  whenErased: string;
+  /** Called where the settings of `openedBy` are set. */
+  open: (settings: ChannelSettings, tools: ChannelTools) => Deliver;
 };
+
+/** What a channel is handed instead of importing it. */
+export type ChannelTools = { createSendMail: (smtpUrl: string) => SendMail };
+
+/** The settings that open ways out, checked. */
+export type ChannelSettings = {
+  /** The address of the spreadsheet script. */
+  sheetEndpoint?: string | undefined;
+  /** What the script knows this server by. */
+  sheetSecret?: string | undefined;
+  /** The mail server, `smtp:` or `smtps:`. */
+  smtpUrl?: string | undefined;
+  /** The staff's addresses; may be empty. */
+  notifyTo: string[];
+};
+
+/** One way out that is open. */
+export type Channel = Destination & { deliver: Deliver };
+
+/**
+ * Takes one form to its place; doing so again does no harm, because an attempt whose answer was lost
+ * is repeated. Resolves once it is certain that the form arrived, with how many of several addresses
+ * were refused; otherwise rejects with `DeliveryError`. Gives up when `signal` aborts.
+ */
+export type Deliver = (
+  submission: StoredSubmission,
+  signal: AbortSignal,
+  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
+) => Promise<Delivered | void>;
 
 /** What there is to say of a delivery that arrived. */
 export type Delivered = { refused: number };

@@ -1,37 +1,29 @@
-import type { Channel } from './channel.ts';
-import type { SendNotice } from './daily-notice.ts';
+import type { ChannelDescription } from './channel.ts';
 import { receiptChannel, staffMailChannel } from './mail-channels.ts';
-import { noticeMail } from './notice-mail.ts';
-import { createSendMail } from './send-mail.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
-/** The settings that open ways out, checked. */
-export type ChannelSettings = {
-  /** The address of the spreadsheet script. */
-  sheetEndpoint?: string | undefined;
-  /** What the script knows this server by. */
-  sheetSecret?: string | undefined;
-  /** The mail server, `smtp:` or `smtps:`. */
-  smtpUrl?: string | undefined;
-  /** The staff's addresses; may be empty. */
-  notifyTo: string[];
-};
+/** Every way out that there is, in the order in which the staff read of them. */
+export const channels: readonly ChannelDescription[] = [
+  spreadsheetChannel,
+  staffMailChannel,
+  receiptChannel,
+];
 
-/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
-export function createChannels(settings: ChannelSettings): Channel[] {
-  const { sheetEndpoint, sheetSecret, smtpUrl, notifyTo } = settings;
-  const channels: Channel[] = [];
-  if (sheetEndpoint !== undefined) channels.push(spreadsheetChannel(sheetEndpoint, sheetSecret));
-  if (smtpUrl !== undefined) {
-    const sendMail = createSendMail(smtpUrl);
-    if (notifyTo.length > 0) channels.push(staffMailChannel(sendMail, notifyTo));
-    channels.push(receiptChannel(sendMail));
-  }
-  return channels;
+/** What the staff call a channel. One that this version does not know, in a database, goes by its name. */
+export function labelOf(name: string): string {
+  return find(name)?.label ?? name;
 }
 
-/** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
-export function createSendNotice({ smtpUrl, notifyTo }: ChannelSettings): SendNotice | undefined {
-  if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
-  return noticeMail(createSendMail(smtpUrl), notifyTo);
+/** As wide as the longest label, in characters. */
+export const labelWidth = Math.max(...channels.map(({ label }) => label.length));
+
+/** What the staff do by hand, where a channel took a form that is erased here. */
+export function whenErased(name: string): string {
+  return (
+    find(name)?.whenErased ?? 'this version knows no such place; look there for the reference.'
+  );
+}
+
+function find(name: string) {
+  return channels.find((channel) => channel.name === name);
 }

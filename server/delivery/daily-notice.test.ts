@@ -7,7 +7,7 @@ import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { entry, referenceOf } from '../../testing/sample-entry.ts';
-import { createSendNotice } from './channels.ts';
+import { createSendNotice } from './open-channels.ts';
 import { createDailyNotice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';
 

@@ -6,14 +6,13 @@ import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { to } from '../../testing/destinations.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Channel, type ChannelName, DeliveryError } from './channel.ts';
+import { type Channel, type Deliver, DeliveryError } from './channel.ts';
 import { createDeliveryWorker, type Timings, timings } from './delivery-worker.ts';
-
-type Deliver = Channel['deliver'];
 
 const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
 
@@ -22,14 +21,14 @@ type WorkerOptions = { store?: Store; timings?: Timings; onLog?: () => void };
 
 /** A worker over channels that do as they are told, on a clock that is set by hand. */
 async function makeWorker(
-  does: Partial<Record<ChannelName, Deliver>>,
+  does: Record<string, Deliver>,
   { store, timings: times = quick, onLog }: WorkerOptions = {},
 ) {
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
   const logLines: string[] = [];
   const channels = Object.entries(does).map(([name, deliver]): Channel => ({
-    name: name as ChannelName,
+    name,
     deliver,
   }));
   const worker = createDeliveryWorker({
@@ -53,8 +52,7 @@ async function makeWorker(
     logLines,
     submit: async () => {
       const submittedAt = now.toISOString();
-      const deliverTo = channels.map(({ name }) => name);
-      const reference = referenceOf(await used.add(another({ submittedAt, deliverTo })));
+      const reference = referenceOf(await used.add(another({ submittedAt, deliverTo: channels })));
       worker.wake();
       return reference;
     },
@@ -83,7 +81,7 @@ test('what was stored is taken to every channel, once', async () => {
 
 test('what was stored before the start is taken as well, without being told', async () => {
   const store = openSqliteStore({ dataDir: temporaryFolder() });
-  await store.add({ ...withoutKey, deliverTo: ['spreadsheet'] });
+  await store.add({ ...withoutKey, deliverTo: to('spreadsheet') });
   const taken = vi.fn(arrives);
   await makeWorker({ spreadsheet: taken }, { store });
   await vi.waitUntil(() => taken.mock.calls.length === 1);
@@ -299,11 +297,11 @@ describe('when the clock is put right', () => {
     const taken = vi.fn(arrives);
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const tomorrow = new Date(Date.parse(withoutKey.submittedAt) + day).toISOString();
-    const died = await store.add(another({ deliverTo: ['receipt'] }));
+    const died = await store.add(another({ deliverTo: to('receipt') }));
     await store.outbox.claim('receipt', {
       ...{ now: withoutKey.submittedAt, leaseEnds: tomorrow, limit: 1 },
     });
-    const stored = await store.add(another({ deliverTo: ['receipt'], submittedAt: tomorrow }));
+    const stored = await store.add(another({ deliverTo: to('receipt'), submittedAt: tomorrow }));
     const { deliveries } = await makeWorker({ receipt: taken }, { store });
     for (const each of [died, stored]) {
       await vi.waitUntil(async () => areAll('delivered', await deliveries(referenceOf(each))));

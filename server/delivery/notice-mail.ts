@@ -1,7 +1,7 @@
 import { brand } from '../../src/brand.ts';
-import { channelLabels } from '../commands/deliveries.ts';
 import { kinds } from '../submissions/views.ts';
 import type { Kind } from '../store/store.ts';
+import { labelOf } from './channels.ts';
 import type { Notice, SendNotice } from './daily-notice.ts';
 import { noticeCopy } from './notice-copy.ts';
 import type { SendMail } from './send-mail.ts';
@@ -27,9 +27,7 @@ export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): Sen
 export function noticeText({ gaveUp, quarantined, receipts }: Notice): string {
   const listed = gaveUp
     .slice(0, maxListed)
-    .map(
-      ({ reference, channel, failure }) => `  ${reference}  ${channelLabels[channel]}: ${failure}`,
-    );
+    .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
   const more = gaveUp.length - listed.length;
   const held = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
   return [

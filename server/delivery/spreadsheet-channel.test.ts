@@ -5,11 +5,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Google } from '../../spreadsheet/testing/google.ts';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
+import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../store/store.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { DeliveryError } from './channel.ts';
-import { spreadsheetChannel } from './spreadsheet-channel.ts';
+import { createChannels } from './open-channels.ts';
 
 // The script runs in a thread of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,6 +21,12 @@ const application: StoredSubmission = {
   submittedAt: '2025-01-31T09:05:00.000Z',
   content: sampleApplication,
 };
+
+/** The channel to a script at an address, with this secret. */
+function channelTo(sheetEndpoint: string, sheetSecret?: string) {
+  const settings = { ...readSettings({}), sheetEndpoint, sheetSecret };
+  return createChannels(settings)[0]!;
+}
 
 const inTime = () => AbortSignal.timeout(20_000);
 
@@ -34,7 +41,7 @@ type Attempt = { signal?: AbortSignal; sent?: string; of?: StoredSubmission };
 
 /** Why a form was not delivered. `sent` is the secret that goes with it. */
 async function failureAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
-  const error: unknown = await spreadsheetChannel(url, sent)
+  const error: unknown = await channelTo(url, sent)
     .deliver(of, signal)
     .then(
       () => 'it was delivered',
@@ -68,7 +75,7 @@ const rowsOf = ({ google }: { google: Google }) =>
 describe('through the script, as Google serves it', () => {
   test('an application becomes a row with its reference and time, and a repetition none', async () => {
     const script = await scriptWith(secret);
-    const channel = spreadsheetChannel(script.url, secret);
+    const channel = channelTo(script.url, secret);
     await channel.deliver(application, inTime());
     await channel.deliver(application, inTime());
     expect(rowsOf(script)).toMatchObject([
@@ -87,7 +94,7 @@ describe('through the script, as Google serves it', () => {
   ])('where %s, the row has a reference of the script’s own, once and for all', async (_, own) => {
     const script = await scriptWith(own);
     script.google.clock = () => Date.parse('2025-02-01T23:59:59.000Z');
-    const channel = spreadsheetChannel(script.url);
+    const channel = channelTo(script.url);
     await channel.deliver(application, inTime());
     script.google.clock = () => Date.parse('2025-02-02T00:00:01.000Z');
     await channel.deliver(application, inTime());
@@ -112,7 +119,7 @@ describe('through the script, as Google serves it', () => {
     const script = await scriptWith(secret);
     const content = before('businessName', 'additionalRequirements');
     const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
-    await spreadsheetChannel(script.url, secret).deliver(earlier, inTime());
+    await channelTo(script.url, secret).deliver(earlier, inTime());
     expect(rowsOf(script)).toMatchObject([
       { city: sampleApplication.city, businessName: '', additionalRequirements: '' },
     ]);
@@ -134,7 +141,7 @@ describe('through the script, as Google serves it', () => {
   test('a message goes to its own tab', async () => {
     const script = await scriptWith(secret);
     const message: StoredSubmission = { ...application, kind: 'contact', content: sampleMessage };
-    await spreadsheetChannel(script.url, secret).deliver(message, inTime());
+    await channelTo(script.url, secret).deliver(message, inTime());
     expect(recordsOf(script.google, 'Messages')).toMatchObject([sampleMessage]);
   });
 
@@ -169,7 +176,7 @@ describe('a redirect', () => {
 
   test.each([301, 302, 303])('%i is followed by GET, without the form', async (status) => {
     const { url, arrived } = await leading(status, (target) => `${target}/echo`);
-    await spreadsheetChannel(url).deliver(application, inTime());
+    await channelTo(url).deliver(application, inTime());
     expect(arrived).toEqual(['GET without a body']);
   });
 

@@ -1,7 +1,5 @@
 import { kinds } from '../submissions/views.ts';
-import type { StoredSubmission } from '../store/store.ts';
-import type { Channel } from './channel.ts';
-import { DeliveryError } from './channel.ts';
+import { type ChannelDescription, DeliveryError } from './channel.ts';
 import { postForm } from './post-form.ts';
 import { checkScriptAnswer } from './script-answer.ts';
 
@@ -12,25 +10,38 @@ import { checkScriptAnswer } from './script-answer.ts';
  * was stored before the form had a field goes with a blank for it, which the script refuses where the field
  * must be filled in.
  */
-export function spreadsheetChannel(endpoint: string, secret?: string): Channel {
-  return {
-    name: 'spreadsheet',
-    async deliver(submission: StoredSubmission, signal: AbortSignal) {
+export const spreadsheetChannel: ChannelDescription = {
+  name: 'spreadsheet',
+  label: 'Spreadsheet',
+  isToSender: false,
+  openedBy: ['sheetEndpoint'],
+  atStart: 'each application goes to the spreadsheet',
+  offer: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',
+  extra: ({ sheetSecret }) =>
+    sheetSecret === undefined
+      ? 'the same references in the spreadsheet as here: SHEET_SECRET'
+      : undefined,
+  whenErased:
+    'delete the row with the reference, or, where SHEET_SECRET is not set, with the\n' +
+    'name. The version history of the sheet shows it still: where it must be gone, make\n' +
+    'a copy of the sheet and delete the old one.',
+  open:
+    ({ sheetEndpoint = '', sheetSecret: secret }) =>
+    async (submission, signal) => {
       const { kind, content, reference, submittedAt } = submission;
       const stored: Record<string, string | string[] | undefined> = content;
       const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
       const data = JSON.stringify({ ...Object.fromEntries(answers), reference, submittedAt });
       const fields = { data, ...(secret !== undefined && { secret }) };
       try {
-        checkScriptAnswer(await postForm(endpoint, fields, signal), { content, secret });
+        checkScriptAnswer(await postForm(sheetEndpoint, fields, signal), { content, secret });
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
         // What fetch says may repeat the address, which is all that guards the spreadsheet.
         throw new DeliveryError(signal.aborted ? wording.tooSlow : wording.unreachable(error));
       }
     },
-  };
-}
+};
 
 const wording = {
   tooSlow: 'The spreadsheet script did not answer in time.',

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { createIntake } from './intake.ts';
+import { to } from '../../testing/destinations.ts';
 import { makeServer, now } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -67,7 +68,7 @@ test.each<[string, Channel['deliver']]>([
 test('what may come from a robot is stored, answered the same, and delivered nowhere', async () => {
   const onStored = vi.fn();
   const { store } = makeServer();
-  const submit = createIntake({ store, clock: () => now, deliverTo: ['receipt'], onStored });
+  const submit = createIntake({ store, clock: () => now, deliverTo: to('receipt'), onStored });
   const suspect = await submit('enrolment', sampleApplication, { suspicion: 'honeypot' });
   const usual = await submit('enrolment', { ...sampleApplication, city: 'York' }, {});
   expect(suspect.outcome).toBe(usual.outcome);

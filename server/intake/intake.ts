@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ChannelName } from '../delivery/channel.ts';
-import type { AddOutcome, Contents, Kind, Store, Suspicion } from '../store/store.ts';
+import type { AddOutcome, Contents, Destination, Kind, Store, Suspicion } from '../store/store.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing
@@ -25,7 +24,7 @@ type IntakeParts = {
   store: Store;
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
-  deliverTo: readonly ChannelName[];
+  deliverTo: readonly Destination[];
   /** Told of deliveries that are due now. */
   onStored: () => void;
 };

@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
 
-import type { ChannelName } from '../delivery/channel.ts';
+import { readSettings } from '../settings.ts';
 import { startMessage } from './start-message.ts';
 
-const message = (deliveries: ChannelName[], hasSheetSecret: boolean) =>
-  startMessage({
-    ...{ host: 'localhost', port: 4321, database: 'data', contactDelivery: 'none' },
-    deliveries,
-    hasSheetSecret,
-  });
+const message = (env: Record<string, string>) =>
+  startMessage({ ...readSettings(env), database: 'data' });
+
+const sheet = { SHEET_ENDPOINT: 'https://script.example/exec' };
+const mail = { SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'desk@staff.example' };
+
+test('what is not set up is said once, with the settings that would', () => {
+  expect(message({})).not.toContain('Deliveries');
+  expect(message({})).toContain(
+    [
+      '  Not set up    forwarding applications to a spreadsheet: SHEET_ENDPOINT',
+      '                mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
+      '  To stop',
+    ].join('\n'),
+  );
+});
+
+test('each channel that is set up says what it does', () => {
+  expect(message({ ...sheet, ...mail, SHEET_SECRET: 'a-secret-of-many-signs' })).toContain(
+    [
+      '  Deliveries    each application goes to the spreadsheet',
+      '                the staff get mail for each application',
+      '                the applicant gets a receipt by mail',
+      '  To stop',
+    ].join('\n'),
+  );
+});
 
 test('a spreadsheet that does not know the server is said to have references of its own', () => {
-  expect(message(['spreadsheet'], false)).toContain(
-    'references in the spreadsheet as here: SHEET_SECRET',
-  );
-  expect(message(['spreadsheet'], true)).not.toContain('SHEET_SECRET');
-  expect(message([], false)).not.toContain('SHEET_SECRET');
+  const hint = 'references in the spreadsheet as here: SHEET_SECRET';
+  expect(message(sheet)).toContain(hint);
+  expect(message({ ...sheet, SHEET_SECRET: 'a-secret-of-many-signs' })).not.toContain(hint);
+  expect(message({})).not.toContain('SHEET_SECRET');
 });

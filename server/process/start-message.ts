@@ -1,22 +1,19 @@
 import { brand } from '../../src/brand.ts';
 import type { ContactDelivery } from '../../src/forms/contact/delivery.ts';
-import type { ChannelName } from '../delivery/channel.ts';
+import type { ChannelSettings } from '../delivery/channel.ts';
+import { channels } from '../delivery/channels.ts';
+import { isOpen } from '../delivery/open-channels.ts';
 import type { Settings } from '../settings.ts';
 
-type Started = Pick<Settings, 'host' | 'contactDelivery'> & {
-  /** The port it listens on. */
-  port: number;
+/** The settings, with the host and the port that it listens on. */
+type Started = Settings & {
   /** Where applications are kept, without a password. */
   database: string;
-  /** What is done with each of them. */
-  deliveries: ChannelName[];
-  /** Whether the spreadsheet script can tell this server from a stranger. */
-  hasSheetSecret: boolean;
 };
 
 /** The block that is printed once the server listens. */
 export function startMessage(started: Started): string {
-  const { host, port, database, contactDelivery, deliveries, hasSheetSecret } = started;
+  const { host, port, database, contactDelivery } = started;
   return [
     '',
     `${brand.name} is running.`,
@@ -25,7 +22,7 @@ export function startMessage(started: Started): string {
     `  Applications  kept in ${database}`,
     '                npm run applications -- list',
     ...messageLines[contactDelivery],
-    ...deliveryLines(deliveries, hasSheetSecret),
+    ...deliveryLines(started),
     '  To stop       press Ctrl+C',
     '',
   ].join('\n');
@@ -43,40 +40,23 @@ const messageLines: Record<ContactDelivery, string[]> = {
 };
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */
-function deliveryLines(deliveries: ChannelName[], hasSheetSecret: boolean): string[] {
-  const [on, off] = [true, false].map((isOn) =>
-    (['spreadsheet', 'staff-mail', 'receipt'] as const).filter(
-      (name) => deliveries.includes(name) === isOn,
-    ),
-  ) as [ChannelName[], ChannelName[]];
-  const sets = new Set(off.map((name) => settingFor[name]));
-  if (on.includes('spreadsheet') && !hasSheetSecret) sets.add(sheetSecret);
+function deliveryLines(settings: ChannelSettings): string[] {
+  const { open = [], closed = [] } = Object.groupBy(channels, (channel) =>
+    isOpen(channel, settings) ? 'open' : 'closed',
+  );
+  const extras = open.map(({ extra }) => extra?.(settings)).filter((line) => line !== undefined);
   return [
     ...under(
       'Deliveries',
-      on.map((name) => deliveryText[name]),
+      open.map(({ atStart }) => atStart),
     ),
-    ...under('Not set up', [...sets]),
+    ...under('Not set up', [...new Set([...closed.map(({ offer }) => offer), ...extras])]),
   ];
 }
 
 function under(title: string, lines: string[]): string[] {
   return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(12)}  ${line}`);
 }
-
-const deliveryText: Record<ChannelName, string> = {
-  spreadsheet: 'each application goes to the spreadsheet',
-  'staff-mail': 'the staff get mail for each application',
-  receipt: 'the applicant gets a receipt by mail',
-};
-
-const settingFor: Record<ChannelName, string> = {
-  spreadsheet: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',
-  'staff-mail': 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
-  receipt: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
-};
-
-const sheetSecret = 'the same references in the spreadsheet as here: SHEET_SECRET';
 
 /** The address a browser on this computer would use. */
 function nameFor(host: string): string {

@@ -1,4 +1,3 @@
-import type { ChannelName } from '../delivery/channel.ts';
 import type { DeliveryCounts } from './outbox.ts';
 import type { Row } from './rows.ts';
 
@@ -11,8 +10,8 @@ export const countDeliveries = `
   WHERE state = 'given-up' GROUP BY channel`;
 
 /** How deliveries stand, from the rows of `countDeliveries`. */
-export function deliveryCountsOf(rows: Row[], channels: readonly ChannelName[]): DeliveryCounts {
-  const isSetUp = ({ channel }: Row) => channels.some((name) => name === channel);
+export function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
+  const isSetUp = ({ channel }: Row) => channels.includes(String(channel));
   const sum = (some: Row[]) => some.reduce((total, { number }) => total + Number(number), 0);
   const { waiting = [], 'given-up': gaveUp = [] } = Object.groupBy(rows, ({ state }) =>
     String(state),

@@ -1,4 +1,3 @@
-import type { ChannelName } from '../delivery/channel.ts';
 import type { Kind, StoredSubmission } from './store.ts';
 
 /**
@@ -10,7 +9,7 @@ export type Outbox = {
    * Takes deliveries that are due, at most `limit`, and notes that an attempt at each began. Nobody
    * else gets them before `leaseEnds`; then they are due again, should the attempt have died.
    */
-  claim(channel: ChannelName, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
+  claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
   record(attempt: string, result: AttemptResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
@@ -26,7 +25,7 @@ export type Outbox = {
   /** How many receipts were held back after a time and still are. */
   countHeldBack(after: string): Promise<number>;
   /** How the deliveries stand, where `channels` are those that are set up. */
-  count(channels: readonly ChannelName[]): Promise<DeliveryCounts>;
+  count(channels: readonly string[]): Promise<DeliveryCounts>;
 };
 
 /** What a worker takes, and for how long; times are ISO 8601, UTC. */
@@ -58,7 +57,7 @@ export type AttemptResult = { at: string } & (
 
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
 export type Delivery = {
-  channel: ChannelName;
+  channel: string;
   /** `held-back`: a receipt too many to one mailbox (`maxReceipts`), not sent unless it is retried. */
   state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
@@ -80,7 +79,7 @@ export type Attempt = {
 export type GivenUp = {
   reference: string;
   kind: Kind;
-  channel: ChannelName;
+  channel: string;
   attempts: number;
   lastAttemptAt: string;
   failure: string;

@@ -87,15 +87,15 @@ const quarantined = `
 const insert = `
   WITH stored AS (
     INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
-    VALUES ($6, $7, $2, $8, $9, $10) RETURNING id
+    VALUES ($7, $8, $2, $9, $10, $11) RETURNING id
   ), keyed AS (
     INSERT INTO submission_keys (key, submission_id)
-    SELECT key, id FROM stored, unnest($5::text[]) AS key
+    SELECT key, id FROM stored, unnest($6::text[]) AS key
   )
   ${newDeliveriesOf('stored')}`;
 const release = `
   WITH released AS (
     UPDATE submissions SET suspicion = NULL
-    WHERE reference = $5 AND suspicion IS NOT NULL RETURNING id
+    WHERE reference = $6 AND suspicion IS NOT NULL RETURNING id
   ), made AS (${newDeliveriesOf('released')})
   SELECT 1 FROM released`;

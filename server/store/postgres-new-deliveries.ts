@@ -9,17 +9,17 @@ import type { ReleaseTerms } from './store.ts';
 
 /**
  * The part of a statement that makes the deliveries of what is in `submission`; a receipt too many to
- * one mailbox is held back. Takes $1 to $4; the statement's own values follow.
+ * one mailbox is held back. Takes $1 to $5; the statement's own values follow.
  */
 export const newDeliveriesOf = (submission: string) => `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)
   SELECT id, channel,
-         CASE WHEN channel = 'receipt' AND ${maxReceipts} <= (
+         CASE WHEN is_to_sender AND ${maxReceipts} <= (
            SELECT count(*) FROM deliveries
            WHERE mailbox = $3 AND made_at > $4 AND state <> 'held-back'
          ) THEN 'held-back' ELSE 'waiting' END,
-         $2::timestamptz, $2::timestamptz, CASE WHEN channel = 'receipt' THEN $3 END
-  FROM ${submission}, unnest($1::text[]) AS channel`;
+         $2::timestamptz, $2::timestamptz, CASE WHEN is_to_sender THEN $3 END
+  FROM ${submission}, unnest($1::text[], $5::boolean[]) AS destination (channel, is_to_sender)`;
 
 /** Runs a statement with such a part; `email` is the sender's address. Resolves to its rows. */
 export type MakeDeliveries = (
@@ -36,8 +36,10 @@ export type MakeDeliveries = (
 export function createMakeDeliveries(pool: Pool): MakeDeliveries {
   return async (sql, email, { deliverTo, now }, otherValues) => {
     const mailbox = mailboxOf(email);
-    const values = [deliverTo, now, mailbox, windowStart(now), ...otherValues];
-    if (!deliverTo.includes('receipt')) return (await pool.query<Row>(sql, values)).rows;
+    const names = deliverTo.map(({ name }) => name);
+    const areToSender = deliverTo.map(({ isToSender = false }) => isToSender);
+    const values = [names, now, mailbox, windowStart(now), areToSender, ...otherValues];
+    if (!areToSender.includes(true)) return (await pool.query<Row>(sql, values)).rows;
     return inTransaction(pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumberOf(mailbox)]);
       return (await client.query<Row>(sql, values)).rows;

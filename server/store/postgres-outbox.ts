@@ -52,10 +52,10 @@ const claim = `
     FROM begun WHERE deliveries.id = begun.delivery_id
     RETURNING begun.id AS attempt, tries, submission_id
   )
-  SELECT attempt, tries, submissions.*, (
-    SELECT state FROM deliveries AS receipts
-    WHERE receipts.submission_id = submissions.id AND receipts.channel = 'receipt'
-  ) AS receipt_state
+  SELECT attempt, tries, submissions.*, EXISTS (
+    SELECT 1 FROM deliveries AS held
+    WHERE held.submission_id = submissions.id AND held.state = 'held-back'
+  )::int AS is_held_back
   FROM leased JOIN submissions ON submissions.id = submission_id ORDER BY attempt`;
 
 /** The delivery is locked before its attempt, in the order in which erasing locks them. */

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Settings } from '../settings.ts';
+import { to } from '../../testing/destinations.ts';
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import {
@@ -44,7 +45,7 @@ test('a commit is answered when it is on the disk, whatever the database is set 
 test('what another instance is claiming at this moment is not waited for', async () => {
   const databaseUrl = await postgres.emptyDatabase();
   const store = await open(databaseUrl);
-  const deliverTo = ['spreadsheet'] as const;
+  const deliverTo = to('spreadsheet');
   await store.add(another({ deliverTo }));
   const second = referenceOf(await store.add(another({ deliverTo })));
   const pool = openPool(databaseUrl);
@@ -160,7 +161,7 @@ describe('copying from SQLite', () => {
     const source = openSqliteStore({ dataDir });
     onTestFinished(() => source.close());
     const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
-    const deliverTo = ['spreadsheet', 'receipt'] as const;
+    const deliverTo = to('spreadsheet', 'receipt');
     await source.add({ ...entry, content, deliverTo });
     await source.add({ ...message, suspicion: 'too-fast' });
     const gone = await source.add(another());
@@ -211,13 +212,13 @@ describe('copying from SQLite', () => {
 
   test('uses no id again, not even one that was erased before', async () => {
     const { dataDir, source } = await filled();
-    const gone = referenceOf(await source.add({ ...message, deliverTo: ['staff-mail'] }));
+    const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));
     const [last] = await source.outbox.claim('staff-mail', terms);
     await source.erase(gone);
     const databaseUrl = await postgres.emptyDatabase();
     await copyToPostgres(settings(dataDir, databaseUrl));
     const target = await open(databaseUrl);
-    await target.add({ ...message, deliverTo: ['staff-mail'] });
+    await target.add({ ...message, deliverTo: to('staff-mail') });
     const [next] = await target.outbox.claim('staff-mail', terms);
     expect(Number(next?.attempt)).toBeGreaterThan(Number(last?.attempt));
   });

@@ -14,7 +14,7 @@ export function submissionOf(row: Row): StoredSubmission {
     submittedAt: String(row.submitted_at),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
-    ...(row.receipt_state === 'held-back' && { isReceiptHeldBack: true }),
+    ...(Number(row.is_held_back) === 1 && { isReceiptHeldBack: true }),
   } as StoredSubmission;
 }
 
@@ -22,7 +22,7 @@ export function submissionOf(row: Row): StoredSubmission {
 export function deliveriesOf(rows: Row[]): Delivery[] {
   const byId = Map.groupBy(rows, ({ delivery_id: id }) => String(id));
   return [...byId.values()].map(([first, ...others]) => ({
-    channel: String(first?.channel) as Delivery['channel'],
+    channel: String(first?.channel),
     state: String(first?.state) as Delivery['state'],
     dueAt: String(first?.due_at),
     isUnderWay: first?.current_attempt !== null,
@@ -43,7 +43,7 @@ export function givenUpOf(row: Row): GivenUp {
   return {
     reference: String(row.reference),
     kind: String(row.kind) as GivenUp['kind'],
-    channel: String(row.channel) as GivenUp['channel'],
+    channel: String(row.channel),
     attempts: Number(row.attempts),
     lastAttemptAt: String(row.started_at),
     failure: String(row.failure),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { to } from '../../testing/destinations.ts';
 import { everything } from '../../testing/make-server.ts';
 import { another, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -17,7 +18,7 @@ function open(dataDir = temporaryFolder()) {
 
 test('a backup is a whole database of its own, readable by its owner only', async () => {
   const store = open();
-  await store.add({ ...withoutKey, deliverTo: ['spreadsheet'] });
+  await store.add({ ...withoutKey, deliverTo: to('spreadsheet') });
   const file = databaseFile(temporaryFolder());
   await store.backup(file);
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');

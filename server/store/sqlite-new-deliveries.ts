@@ -24,11 +24,11 @@ export function createMakeDeliveries(database: DatabaseSync): MakeDeliveries {
      WHERE mailbox = ? AND made_at > ? AND state <> 'held-back'`,
   );
   return (submission, email, { deliverTo, now }) => {
-    for (const channel of deliverTo) {
-      const mailbox = channel === 'receipt' ? mailboxOf(email) : null;
+    for (const { name, isToSender = false } of deliverTo) {
+      const mailbox = isToSender ? mailboxOf(email) : null;
       const receipts = mailbox === null ? 0 : countReceipts.get(mailbox, windowStart(now))?.number;
       const state = Number(receipts) < maxReceipts ? 'waiting' : 'held-back';
-      insert.run(submission, channel, state, now, now, mailbox);
+      insert.run(submission, name, state, now, now, mailbox);
     }
   };
 }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { ChannelName } from '../delivery/channel.ts';
 import { countDeliveries, deliveryCountsOf } from './delivery-counts.ts';
 import type { AttemptResult, ClaimedDelivery, ClaimTerms, Outbox } from './outbox.ts';
 import { deliveriesOf, givenUpOf, submissionOf } from './rows.ts';
@@ -14,7 +13,7 @@ type OutboxParts = { database: DatabaseSync; write: Write };
 export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   const waitingWhere = (isDue: string) =>
     database.prepare(
-      `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${receiptState}
+      `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${isHeldBack}
        FROM deliveries JOIN submissions ON submissions.id = submission_id
        WHERE state = 'waiting' AND channel = ? AND ${isDue}
          AND deliveries.id NOT IN (SELECT delivery_id FROM attempts
@@ -61,7 +60,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   );
   const counts = database.prepare(countDeliveries);
 
-  function findDue(channel: ChannelName, { now, latestDue, underWay = [], limit }: FindTerms) {
+  function findDue(channel: string, { now, latestDue, underWay = [], limit }: FindTerms) {
     const attempts = JSON.stringify(underWay.map(Number));
     const rows = due.all(channel, now, attempts, limit);
     return [...rows, ...misplaced.all(channel, latestDue ?? null, attempts, limit - rows.length)];
@@ -102,10 +101,10 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   };
 }
 
-const receiptState = `(
-  SELECT state FROM deliveries AS receipts
-  WHERE receipts.submission_id = submissions.id AND receipts.channel = 'receipt'
-) AS receipt_state`;
+const isHeldBack = `EXISTS (
+  SELECT 1 FROM deliveries AS held
+  WHERE held.submission_id = submissions.id AND held.state = 'held-back'
+) AS is_held_back`;
 /** A receipt that was held back counts from when it is sent. */
 const retry = `
   UPDATE deliveries SET state = 'waiting', due_at = ?1, tries = 0,

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { to } from '../../testing/destinations.ts';
 import { everything } from '../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -19,7 +20,7 @@ async function fill(store: Store, count: number): Promise<string[]> {
     const additionalRequirements = `${markOf(at)} ${'x'.repeat((at * 197) % 5_000)} ${markOf(at)}`;
     const content = { ...entry.content, additionalRequirements };
     const idempotencyKey = `key ${markOf(at)}`;
-    const deliverTo = ['spreadsheet', 'staff-mail'] as const;
+    const deliverTo = to('spreadsheet', 'staff-mail');
     return store.add(another({ content, idempotencyKey, deliverTo }));
   });
   return (await Promise.all(added)).map(referenceOf);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { to } from '../../testing/destinations.ts';
 import { everything } from '../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -13,7 +14,7 @@ import { openStoreForReading } from './store-for-reading.ts';
 
 test('it shows what a running server has stored, to the last application', async () => {
   const { dataDir, server } = running();
-  const reference = referenceOf(await server.add({ ...entry, deliverTo: ['receipt'] }));
+  const reference = referenceOf(await server.add({ ...entry, deliverTo: to('receipt') }));
   const reader = read(dataDir);
   expect(await everything(reader, 'enrolment')).toEqual(await everything(server, 'enrolment'));
   expect(await reader.outbox.deliveriesOf(reference)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { to } from '../../testing/destinations.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -94,7 +95,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
   test('stores once what comes many times at once, on two instances', async () => {
     const instances = await openTwo();
-    const deliverTo = ['spreadsheet'] as const;
+    const deliverTo = to('spreadsheet');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => instances[at % 2]!.add({ ...entry, deliverTo })),
     );
@@ -159,7 +160,12 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     test('stays one when it comes at once to two instances, under any keys', async () => {
       const instances = await openTwo();
       const add = (idempotencyKey: string | undefined, at: number, submittedAt = now) =>
-        instances[at % 2]!.add({ ...content, idempotencyKey, submittedAt, deliverTo: ['receipt'] });
+        instances[at % 2]!.add({
+          ...content,
+          idempotencyKey,
+          submittedAt,
+          deliverTo: to('receipt'),
+        });
       const posts = [...keys, undefined, ...keys.toReversed(), undefined];
       const answers = await Promise.all(posts.map((key, at) => add(key, at)));
       const references = answers.map(referenceOf);
@@ -245,7 +251,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     test('ends once, with the deliveries that were held back', async () => {
       const store = await open('2222-2222');
       await store.add(suspect);
-      const terms = { deliverTo: ['spreadsheet', 'receipt'], now } as const;
+      const terms = { deliverTo: to('spreadsheet', 'receipt'), now } as const;
       expect(await store.release('2222-2222', terms)).toBe(true);
       expect(await store.release('2222-2222', terms)).toBe(false);
       expect(await applications(store)).toHaveLength(1);
@@ -257,7 +263,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     });
 
     const keyA = randomUUID();
-    const deliverTo = ['spreadsheet', 'receipt'] as const;
+    const deliverTo = to('spreadsheet', 'receipt');
 
     test.each([
       ['under the same key', keyA],
@@ -313,8 +319,8 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
     test('is not ended for what was never in it', async () => {
       const store = await open('2222-2222');
       await store.add(withoutKey);
-      expect(await store.release('2222-2222', { deliverTo: ['receipt'], now })).toBe(false);
-      expect(await store.release('3333-3333', { deliverTo: ['receipt'], now })).toBe(false);
+      expect(await store.release('2222-2222', { deliverTo: to('receipt'), now })).toBe(false);
+      expect(await store.release('3333-3333', { deliverTo: to('receipt'), now })).toBe(false);
       expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
     });
   });
@@ -343,6 +349,21 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
         store,
         Array.from({ length: 3 }, () => withReceipt(email, { submittedAt })),
       );
+
+    test('are whatever goes to the sender, by any name', async () => {
+      const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
+      const deliverTo = [{ name: 'text-message', isToSender: true }, { name: 'receipt' }];
+      for (let count = 0; count < 4; count += 1) await store.add(another({ deliverTo }));
+      expect(await store.outbox.deliveriesOf('5555-5555')).toMatchObject([
+        { channel: 'text-message', state: 'held-back' },
+        { channel: 'receipt', state: 'waiting' },
+      ]);
+      const terms = { now, leaseEnds: now, limit: 10 };
+      const claimed = await store.outbox.claim('receipt', terms);
+      expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
+        ...[undefined, undefined, undefined, true],
+      ]);
+    });
 
     test('are three at most, over both forms and however the address is written', async () => {
       const store = await open();
@@ -453,7 +474,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
   });
 
   describe('outbox', () => {
-    const deliverTo = ['spreadsheet', 'staff-mail'] as const;
+    const deliverTo = to('spreadsheet', 'staff-mail');
     const toDeliver = () => another({ deliverTo });
     const terms = { now, leaseEnds: later, limit: 10 };
     const arrived = { outcome: 'delivered', at: now } as const;
@@ -463,7 +484,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
       const store = await open('2222-2222', '3333-3333');
       const { submittedAt, content, kind } = withoutKey;
       await store.add(toDeliver());
-      await store.add({ ...message, deliverTo: ['receipt'] });
+      await store.add({ ...message, deliverTo: to('receipt') });
       const claimed = await store.outbox.claim('spreadsheet', terms);
       const submission = { reference: '2222-2222', kind, submittedAt, content };
       expect(claimed).toEqual([{ attempt: expect.any(String) as string, tries: 1, submission }]);
@@ -662,7 +683,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
 
     test('retries nothing that has arrived', async () => {
       const store = await open('2222-2222');
-      await store.add({ ...toDeliver(), deliverTo: ['spreadsheet'] });
+      await store.add({ ...toDeliver(), deliverTo: to('spreadsheet') });
       const [claimed] = await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(claimed!.attempt, arrived);
       expect(await store.outbox.retry('given-up', later)).toBe(0);
@@ -697,7 +718,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase }) => {
   describe('erasing', () => {
     test('removes a submission with everything about it, and says where it was taken', async () => {
       const store = await open('2222-2222', '3333-3333');
-      await store.add({ ...entry, deliverTo: ['spreadsheet', 'receipt'] });
+      await store.add({ ...entry, deliverTo: to('spreadsheet', 'receipt') });
       await store.add(another());
       const [claimed] = await store.outbox.claim('spreadsheet', {
         now,

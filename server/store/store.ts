@@ -1,6 +1,5 @@
 import type { ContactMessage } from '../../src/forms/contact/schema.ts';
 import type { Application } from '../../src/forms/enrolment/schema.ts';
-import type { ChannelName } from '../delivery/channel.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
@@ -39,7 +38,7 @@ export type NewSubmission = {
   /** Puts it in quarantine. */
   suspicion?: Suspicion | undefined;
   /** Where it is to be taken; nowhere by default. */
-  deliverTo?: readonly ChannelName[];
+  deliverTo?: readonly Destination[];
   /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
   /** ISO 8601, UTC. */
@@ -54,8 +53,16 @@ export type NewSubmission = {
 export type AddOutcome =
   { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
 
+/** A channel that a form is to be taken through. */
+export type Destination = {
+  /** Kept with the delivery, which waits for the channel of that name. */
+  name: string;
+  /** Whether it goes to the sender's own mailbox, which gets only so many (`maxReceipts`). */
+  isToSender?: boolean;
+};
+
 /** Where to take what leaves quarantine, due now: ISO 8601, UTC. */
-export type ReleaseTerms = { deliverTo: readonly ChannelName[]; now: string };
+export type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
@@ -96,8 +103,8 @@ export const probeBytes = 65_536;
 /** What was removed here and may still be elsewhere. */
 export type Erased = {
   reference: string;
-  /** Where it was taken, or may have been: every channel with an attempt. */
-  sentTo: ChannelName[];
+  /** The names of the channels it was taken through, or may have been: every one with an attempt. */
+  sentTo: string[];
 };
 
 /** A store that cannot be used, in one line. */

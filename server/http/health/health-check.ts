@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { ChannelName } from '../../delivery/channel.ts';
 import { errorClass } from '../../log.ts';
 import type { DeliveryCounts } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -13,7 +12,7 @@ export type Health = {
   deliveries?: DeliveryCounts | undefined;
 };
 
-type CheckParts = { store: Store; channels: readonly ChannelName[] };
+type CheckParts = { store: Store; channels: readonly string[] };
 
 /**
  * Looks whether the store stores, by storing something. However many ask, it is done once a second at most,

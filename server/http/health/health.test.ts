@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../src/paths.ts';
-import type { ChannelName, Channel } from '../../delivery/channel.ts';
+import type { Channel } from '../../delivery/channel.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
+import { to } from '../../../testing/destinations.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';
 import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -71,7 +72,7 @@ test('what waits, what gave up and what waits for a channel that is gone is coun
   const submittedAt = '2025-01-31T09:00:00.000Z';
   const terms = { now: submittedAt, leaseEnds: '2099-01-31T09:00:00.000Z', limit: 2 };
   for (let count = 0; count < 3; count += 1) {
-    await store.add(another({ submittedAt, deliverTo: ['spreadsheet', 'receipt'] }));
+    await store.add(another({ submittedAt, deliverTo: to('spreadsheet', 'receipt') }));
   }
   const [arrived, gaveUp] = await store.outbox.claim('spreadsheet', terms);
   await store.outbox.record(arrived!.attempt, { outcome: 'delivered', at: submittedAt });
@@ -93,6 +94,6 @@ function sqliteStore() {
   return openSqliteStore({ dataDir: temporaryFolder() });
 }
 
-function silent(name: ChannelName): Channel {
+function silent(name: string): Channel {
   return { name, deliver: () => Promise.resolve() };
 }

@@ -1,0 +1,26 @@
+import type { Channel, ChannelDescription, ChannelSettings } from './channel.ts';
+import { channels } from './channels.ts';
+import type { SendNotice } from './daily-notice.ts';
+import { noticeMail } from './notice-mail.ts';
+import { createSendMail } from './send-mail.ts';
+
+/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
+export function createChannels(settings: ChannelSettings): Channel[] {
+  return channels
+    .filter((channel) => isOpen(channel, settings))
+    .map(({ name, isToSender, open }) => ({
+      ...{ name, isToSender },
+      deliver: open(settings, { createSendMail }),
+    }));
+}
+
+/** Whether everything is set that a channel needs. */
+export function isOpen({ openedBy }: ChannelDescription, settings: ChannelSettings): boolean {
+  return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
+}
+
+/** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
+export function createSendNotice({ smtpUrl, notifyTo }: ChannelSettings): SendNotice | undefined {
+  if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
+  return noticeMail(createSendMail(smtpUrl), notifyTo);
+}

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 
 import { ink } from '../src/colour/paper-and-ink.ts';
 import { type GivenColours, stageColours, stageColoursOf } from '../src/colour/stage-colours.ts';
-import { brandColours, papers } from './brand-tokens.ts';
+import { brandColours, papers } from '../src/colour/brand-colours.ts';
 import { contrast } from '../src/colour/contrast.ts';
 
 const schemes = ['light', 'dark'] as const;

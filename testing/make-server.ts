@@ -5,7 +5,8 @@ import { formatLogEntry } from '../server/log.ts';
 import type { Render } from '../server/http/pages/render-page.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
-import type { Kind, Store, StoredSubmission } from '../server/store/store.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Kind, StoredSubmission } from '../server/submissions/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -8,7 +8,8 @@ import { type CommandParts, runApplications } from '../server/commands/applicati
 import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
-import type { Store, Suspicion } from '../server/store/store.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Suspicion } from '../server/submissions/submission.ts';
 import { to } from './destinations.ts';
 import { sampleApplication } from './sample-application.ts';
 import { another } from './sample-entry.ts';

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { normaliseReference } from '../submissions/reference.ts';
 import { FatalError } from '../fatal-error.ts';
-import type { Kind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 import type { CommandParts } from './applications.ts';
 import { backUpStore } from './backup.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';

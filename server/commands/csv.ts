@@ -1,4 +1,5 @@
-import type { Kind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */

@@ -1,10 +1,12 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import type { Store, StoredSubmission } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './applications.ts';
 import { kinds } from '../submissions/views.ts';
-import { everySubmission } from '../submissions/every-submission.ts';
-import { formatTime, writeAll } from './output.ts';
+import { everySubmission } from './every-submission.ts';
+import { writeAll } from './output.ts';
+import { formatTime } from '../submissions/plain-text.ts';
 import { tableLine, type Column } from '../submissions/table.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures'>;

@@ -1,8 +1,10 @@
 import { FatalError } from '../fatal-error.ts';
-import type { Kind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 import { csv } from './csv.ts';
 import { quarantineNote, toRecord } from './list.ts';
-import { forTerminal, jsonLine, writeAll, type Output } from './output.ts';
+import { writeAll, type Output } from './output.ts';
+import { forTerminal, jsonLine } from '../submissions/plain-text.ts';
 import { replaceFile } from './replace-file.ts';
 import { xlsx } from './xlsx.ts';
 

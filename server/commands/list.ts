@@ -1,7 +1,9 @@
 import { maxReceipts, windowStart } from '../store/receipts.ts';
-import type { Kind, Store, StoredSubmission, Suspicion } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
 import { kinds } from '../submissions/views.ts';
-import { jsonLine, writeAll, type Output } from './output.ts';
+import { writeAll, type Output } from './output.ts';
+import { jsonLine } from '../submissions/plain-text.ts';
 import { tableLine, type Column } from '../submissions/table.ts';
 
 type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };

@@ -3,7 +3,7 @@ import { FatalError } from '../fatal-error.ts';
 import type { Erased, Store } from '../store/store.ts';
 import type { CommandParts } from './applications.ts';
 import { whatIsLeft } from './erase.ts';
-import { everySubmission } from '../submissions/every-submission.ts';
+import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures' | 'confirm'>;

@@ -1,8 +1,10 @@
 import { answersOf, type LabelledAnswer } from '../submissions/answers.ts';
-import type { Store, StoredSubmission } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';
-import { forTerminal, formatTime, writeAll, type Output } from './output.ts';
+import { writeAll, type Output } from './output.ts';
+import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
 export async function showSubmission(

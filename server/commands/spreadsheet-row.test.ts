@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { StoredSubmission } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { csvLine } from './csv.ts';
 import { spreadsheetRow } from './spreadsheet-row.ts';

@@ -1,4 +1,4 @@
-import type { Kind, StoredSubmission } from '../store/store.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 import { kinds } from '../submissions/views.ts';
 
 /** The header row of every spreadsheet: the names that `list --json` uses. */

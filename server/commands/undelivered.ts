@@ -1,7 +1,8 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { formatTime, jsonLine, writeAll, type Output } from './output.ts';
+import { writeAll, type Output } from './output.ts';
+import { formatTime, jsonLine } from '../submissions/plain-text.ts';
 import { tableLine, type Column } from '../submissions/table.ts';
 
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */

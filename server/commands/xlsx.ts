@@ -1,6 +1,7 @@
 import writeWorkbook from 'write-excel-file/node';
 
-import type { Kind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 import { kinds } from '../submissions/views.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 

@@ -1,4 +1,5 @@
-import type { Destination, StoredSubmission } from '../store/store.ts';
+import type { Destination } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import type { SendMail } from './send-mail.ts';
 
 /**

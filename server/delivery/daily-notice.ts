@@ -1,7 +1,8 @@
 import { errorClass, type Log } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
-import type { Kind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 
 /** What waits for the staff and shows itself nowhere else. */
 export type Notice = {

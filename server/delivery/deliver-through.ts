@@ -1,7 +1,7 @@
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import { type Channel, DeliveryError } from './channel.ts';
-import type { WorkerParts } from './delivery-worker.ts';
+import type { WorkerParts } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
 type LineParts = Required<Omit<WorkerParts, 'channels'>>;

@@ -12,7 +12,8 @@ import { personalTextsOf, sampleApplication } from '../../testing/sample-applica
 import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Channel, type Deliver, DeliveryError } from './channel.ts';
-import { createDeliveryWorker, type Timings, timings } from './delivery-worker.ts';
+import { createDeliveryWorker } from './delivery-worker.ts';
+import { type Timings, timings } from './worker-parts.ts';
 
 const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
 

@@ -12,7 +12,7 @@ import {
   fieldNames,
   validateApplication,
 } from '../../src/forms/enrolment/schema.ts';
-import type { StoredSubmission } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';

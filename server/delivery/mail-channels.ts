@@ -1,5 +1,5 @@
 import { brand } from '../../src/brand.ts';
-import type { StoredSubmission } from '../store/store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { type ChannelDescription, DeliveryError } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 import { plainName, receiptText, staffText } from './mail-text.ts';

@@ -1,7 +1,7 @@
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
 import { maxReceipts } from '../store/receipts.ts';
-import type { Kind } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 
 /** What each kind of form is called in a mail, and how soon it is answered. */
 const kinds = {

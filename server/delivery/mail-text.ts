@@ -1,7 +1,7 @@
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import type { Application } from '../../src/forms/enrolment/schema.ts';
-import { forTerminal, formatTime } from '../commands/output.ts';
-import type { StoredSubmission } from '../store/store.ts';
+import { forTerminal, formatTime } from '../submissions/plain-text.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { answersOf } from '../submissions/answers.ts';
 import { mailCopy } from './mail-copy.ts';
 

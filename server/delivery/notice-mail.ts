@@ -1,6 +1,6 @@
 import { brand } from '../../src/brand.ts';
 import { kinds } from '../submissions/views.ts';
-import type { Kind } from '../store/store.ts';
+import type { Kind } from '../submissions/submission.ts';
 import { labelOf } from './channels.ts';
 import type { Notice, SendNotice } from './daily-notice.ts';
 import { noticeCopy } from './notice-copy.ts';

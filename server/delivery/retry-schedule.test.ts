@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { timings } from './delivery-worker.ts';
+import { timings } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { Contents, Kind } from '../store/store.ts';
+import type { Contents, Kind } from '../submissions/submission.ts';
 import { DeliveryError } from './channel.ts';
 import type { FormAnswer } from './post-form.ts';
 import { isScriptSentence } from './script-sentences.ts';

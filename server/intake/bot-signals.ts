@@ -1,5 +1,5 @@
 import { signalNames } from '../../src/forms/bot-signals.ts';
-import type { Suspicion } from '../store/store.ts';
+import type { Suspicion } from '../submissions/submission.ts';
 
 /**
  * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { AddOutcome, Contents, Destination, Kind, Store, Suspicion } from '../store/store.ts';
+import type { AddOutcome, Destination, Store } from '../store/store.ts';
+import type { Contents, Kind, Suspicion } from '../submissions/submission.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing

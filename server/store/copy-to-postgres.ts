@@ -3,20 +3,19 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Pool, PoolClient } from 'pg';
 
-import type { Settings } from '../settings.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { migrate } from './postgres-migrations.ts';
 import { asStoreError, databaseName, inTransaction, openPool } from './postgres-pool.ts';
 import type { Row } from './rows.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
-import { StoreError } from './store.ts';
+import { StoreError, type StorePlace } from './store.ts';
 
 /**
  * Copies the data folder's database, with deliveries and attempts, into the empty PostgreSQL database of
  * the settings: all or nothing. Reads both again and compares them. Resolves to what there is to say;
  * rejects with `StoreError`.
  */
-export async function copyToPostgres({ dataDir, databaseUrl }: Settings): Promise<string> {
+export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Promise<string> {
   if (databaseUrl === undefined) {
     throw new StoreError('Set DATABASE_URL to the PostgreSQL database to copy into.');
   }

@@ -1,4 +1,3 @@
-import type { Settings } from '../settings.ts';
 import { erasureList } from './erasure-list.ts';
 import { databaseFile } from './open-database.ts';
 import { openPostgresStore } from './postgres.ts';
@@ -7,11 +6,9 @@ import { openSqliteStore } from './sqlite.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import { type Restored, restoreSqlite } from './sqlite-restore.ts';
 import { startEmpty } from './start-empty.ts';
-import { type Store, StoreError } from './store.ts';
+import { type Store, StoreError, type StorePlace } from './store.ts';
 import { openStoreForReading } from './store-for-reading.ts';
 import { openStoreForServer } from './store-for-server.ts';
-
-type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
@@ -28,7 +25,7 @@ type OpenOptions = {
 
 /** Opens the store that the settings name. Rejects with `StoreError`. */
 export async function openStore(
-  { dataDir, databaseUrl }: Where,
+  { dataDir, databaseUrl }: StorePlace,
   { purpose = 'serve', report = () => undefined }: OpenOptions = {},
 ): Promise<Store> {
   if (databaseUrl !== undefined) return openPostgresStore({ databaseUrl });
@@ -40,7 +37,7 @@ export async function openStore(
 /** Puts a copy that `backup` made back in the place of the database. Rejects with `StoreError`. */
 export async function restoreStore(
   file: string,
-  { dataDir, databaseUrl }: Where,
+  { dataDir, databaseUrl }: StorePlace,
 ): Promise<Restored> {
   if (databaseUrl === undefined) {
     return restoreSqlite(file, { dataDir, erasures: erasureList(dataDir), now: new Date() });
@@ -52,7 +49,7 @@ export async function restoreStore(
 }
 
 /** Makes an empty database where one was lost. Resolves to what there is to say; rejects with `StoreError`. */
-export function startEmptyStore({ dataDir, databaseUrl }: Where): Promise<string> {
+export function startEmptyStore({ dataDir, databaseUrl }: StorePlace): Promise<string> {
   return Promise.try(() => {
     if (databaseUrl === undefined) return startEmpty(dataDir, new Date());
     throw new StoreError('The database is PostgreSQL: make an empty one with its own createdb.');
@@ -60,6 +57,6 @@ export function startEmptyStore({ dataDir, databaseUrl }: Where): Promise<string
 }
 
 /** Where the store is, for people; without a password. */
-export function placeOf({ dataDir, databaseUrl }: Where): string {
+export function placeOf({ dataDir, databaseUrl }: StorePlace): string {
   return databaseUrl === undefined ? databaseFile(dataDir) : databaseName(databaseUrl);
 }

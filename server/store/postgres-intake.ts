@@ -2,7 +2,8 @@ import pg, { type Pool } from 'pg';
 
 import { createMakeDeliveries, newDeliveriesOf } from './postgres-new-deliveries.ts';
 import type { Row } from './rows.ts';
-import type { AddOutcome, Contents, Kind, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import type { Contents, Kind } from '../submissions/submission.ts';
 import { keysOf } from './submission-keys.ts';
 
 type IntakeParts = { pool: Pool; newReference: () => string };

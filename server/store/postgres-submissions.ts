@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 
 import { postgresIntake } from './postgres-intake.ts';
 import { submissionOf, type Row } from './rows.ts';
-import type { Kind, Store, StoredSubmission } from './store.ts';
+import type { Store } from './store.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 
 type SubmissionsParts = { pool: Pool; newReference: () => string };
 

@@ -1,7 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite';
 
 import type { Attempt, Delivery, GivenUp } from './outbox.ts';
-import type { Erased, StoredSubmission } from './store.ts';
+import type { Erased } from './store.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Write } from './sqlite-group-commit.ts';
 import { createMakeDeliveries } from './sqlite-new-deliveries.ts';
-import type { AddOutcome, Contents, Kind, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
+import type { Contents, Kind } from '../submissions/submission.ts';
 import { keysOf } from './submission-keys.ts';
 
 type IntakeParts = { database: DatabaseSync; write: Write; newReference: () => string };

@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { submissionOf } from './rows.ts';
 import type { Write } from './sqlite-group-commit.ts';
 import { sqliteIntake } from './sqlite-intake.ts';
-import type { Kind, Store, StoredSubmission } from './store.ts';
+import type { Store } from './store.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 
 type SubmissionsParts = { database: DatabaseSync; write: Write; newReference: () => string };
 

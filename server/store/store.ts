@@ -1,33 +1,7 @@
-import type { ContactMessage } from '../../src/forms/contact/schema.ts';
-import type { Application } from '../../src/forms/enrolment/schema.ts';
 import { FatalError } from '../fatal-error.ts';
+import type { Contents, Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
 import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
-
-/** What can be submitted, by its kind. */
-export type Contents = { enrolment: Application; contact: ContactMessage };
-
-/** Which form something came by. */
-export type Kind = keyof Contents;
-
-/** A form as it is kept: what was submitted, when, and the reference it is found by. */
-export type StoredSubmission<Of extends Kind = Kind> = {
-  [Each in Of]: {
-    kind: Each;
-    /** Unique over all kinds, as `createReference` makes it. */
-    reference: string;
-    /** ISO 8601, UTC. */
-    submittedAt: string;
-    content: Contents[Each];
-    /** Set while it is in quarantine, and why. */
-    suspicion?: Suspicion | undefined;
-    /** Set on what the outbox hands out, where the sender gets no receipt (`held-back`). */
-    isReceiptHeldBack?: true;
-  };
-}[Of];
-
-/** Why a form may come from a robot: the field that people do not see was filled in, or it came too soon. */
-export type Suspicion = 'honeypot' | 'too-fast';
 
 /** A form on its way in. */
 export type NewSubmission = {
@@ -95,6 +69,14 @@ export type Store = {
    */
   probe(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** Where a store is, as the settings name it. */
+export type StorePlace = {
+  /** The folder of the SQLite database, and of what is kept beside either engine. */
+  dataDir: string;
+  /** PostgreSQL instead, where it is set. */
+  databaseUrl?: string | undefined;
 };
 
 /** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */

@@ -2,7 +2,7 @@ import { fieldCopy as messageCopy } from '../../src/forms/contact/copy.ts';
 import { fieldNames as messageFields } from '../../src/forms/contact/schema.ts';
 import { type FieldCopy, fieldCopy, sectionCopy } from '../../src/forms/enrolment/copy.ts';
 import type { FieldName } from '../../src/forms/enrolment/schema.ts';
-import type { Contents, StoredSubmission } from '../store/store.ts';
+import type { Contents, StoredSubmission } from './submission.ts';
 
 /** An answer under the form's own label; `text` is empty where there is none. */
 export type LabelledAnswer = { name: string; label: string; text: string };

@@ -1,4 +1,4 @@
-import { forTerminal } from '../commands/output.ts';
+import { forTerminal } from './plain-text.ts';
 
 /** A column of a printed table; its width is in characters. */
 export type Column<Row> = {

@@ -1,7 +1,7 @@
 import { fieldNames as messageFields } from '../../src/forms/contact/schema.ts';
 import { fieldNames as applicationFields } from '../../src/forms/enrolment/schema.ts';
-import type { Contents, Kind, StoredSubmission } from '../store/store.ts';
-import { formatTime } from '../commands/output.ts';
+import type { Contents, Kind, StoredSubmission } from './submission.ts';
+import { formatTime } from './plain-text.ts';
 import type { Column } from './table.ts';
 
 /** How the desk shows what was submitted, kind by kind. */

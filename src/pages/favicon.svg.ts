@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Mark } from '../art/Mark.tsx';
 import { stageColours } from '../colour/stage-colours.ts';
-import { brandColours } from '../../integrations/brand-tokens.ts';
+import { brandColours } from '../colour/brand-colours.ts';
 
 const [light, dark] = (['light', 'dark'] as const).map(
   (scheme) => brandColours(stageColours, scheme).mark,

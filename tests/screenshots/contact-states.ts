@@ -4,7 +4,7 @@ import { formCopy, noticeCopy } from '../../src/forms/contact/copy.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton } from '../support/contact-form.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Every state of the contact form; the empty one is the page itself. */
 export const contactStates: Screen[] = [

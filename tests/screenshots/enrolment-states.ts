@@ -7,7 +7,7 @@ import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
 import { root } from '../support/serve-site.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Every state of the enrolment form; the empty one is the page itself. */
 export const enrolmentStates: Screen[] = [

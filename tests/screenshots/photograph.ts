@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
 import type { Options, Scheme } from './options.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** A picture that was taken; `file` is its path in the folder of all. */
 export type Picture = { screen: string; label: string; file: string };

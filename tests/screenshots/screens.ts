@@ -4,22 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { contactStates } from './contact-states.ts';
 import { enrolmentStates } from './enrolment-states.ts';
-
-/** One thing to photograph: an address, and what is done there before the camera clicks. */
-export type Screen = {
-  /** Also the name of its pictures. */
-  name: string;
-  address: string;
-  prepare?: (page: Page) => Promise<void>;
-  /** The window as one sees it, not the whole page: for what floats over it. */
-  isWindow?: boolean;
-  /** Only where the window is narrower, in px. */
-  below?: number;
-  /** As it is printed on A4. */
-  isPrinted?: boolean;
-  /** The contact form is set to deliver. */
-  isDelivering?: boolean;
-};
+import type { Screen } from './screen.ts';
 
 const all: Screen[] = [
   ...[...pages, ...otherPages.map(({ address }) => address)].map((address) => ({

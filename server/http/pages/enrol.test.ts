@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fieldCopy } from '../../../src/forms/enrolment/copy.ts';
 import { paths } from '../../../src/paths.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
-import type { Suspicion } from '../../store/store.ts';
+import type { Suspicion } from '../../submissions/submission.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';

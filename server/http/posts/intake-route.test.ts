@@ -14,7 +14,7 @@ import {
   makeServer as makeAnyServer,
   now,
 } from '../../../testing/make-server.ts';
-import type { Suspicion } from '../../store/store.ts';
+import type { Suspicion } from '../../submissions/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { wording } from '../../intake/messages.ts';

@@ -6,7 +6,7 @@ import { note } from '../../log.ts';
 import type { PostGuard } from './post-guard.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
-import type { Contents, Kind } from '../../store/store.ts';
+import type { Contents, Kind } from '../../submissions/submission.ts';
 import { wording } from '../../intake/messages.ts';
 
 /** Where one kind of form comes in. */

@@ -1,5 +1,6 @@
-import type { Kind, Store, StoredSubmission } from '../store/store.ts';
-import { kinds } from './views.ts';
+import type { Store } from '../store/store.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
+import { kinds } from '../submissions/views.ts';
 
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {

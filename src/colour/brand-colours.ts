@@ -1,0 +1,53 @@
+import { contrastOfMark, contrastOfText, legible } from './legible.ts';
+import { mix, toOklab } from './oklab.ts';
+import { tint } from './palette.ts';
+import type { StageColour } from './stage-colours.ts';
+import { textOn } from './contrast.ts';
+
+/** Text on a colour field is one of these two, in both schemes: a field does not flip. */
+const onField = ['#ffffff', '#12151c'] as const;
+
+/** The papers of each scheme, as `tokens.css` has them: bare, raised, sunk. */
+export const papers = {
+  light: ['#fbfbf9', '#ffffff', '#f1f1ed'],
+  dark: ['#12151a', '#191d24', '#1c2129'],
+} as const;
+
+/** Which of the two schemes a visitor's device asks for. */
+export type Scheme = keyof typeof papers;
+
+/**
+ * The colours that follow from a brand's, in hex, by the name of their token. For each stage: the
+ * field, the text on it, `bright`, which stands on ink in either scheme, and the light tint, which is
+ * printed and so the same in both. Then the mark on bare paper, the action colour while it is
+ * pressed, and the colour of errors.
+ */
+export function brandColours(
+  stages: Record<'fear' | 'fomo' | 'love' | 'innovation', StageColour>,
+  scheme: Scheme,
+): Record<string, string> {
+  const fields = Object.entries(stages).flatMap(([name, { [scheme]: hex, light, dark }]) => [
+    [name, hex],
+    [`on-${name}`, textOn(hex, onField)],
+    [`${name}-bright`, dark],
+    [`${name}-tint`, tint(light)],
+  ]);
+  const love = stages.love[scheme];
+  const danger = legible(isRed(love) ? love : red, papers[scheme], contrastOfText);
+  return {
+    ...(Object.fromEntries(fields) as Record<string, string>),
+    mark: legible(love, papers[scheme], contrastOfMark),
+    // Away from the text on it.
+    'action-pressed': mix(love, 0.82, textOn(love, onField) === onField[0] ? '#000000' : '#ffffff'),
+    danger,
+    'on-danger': textOn(danger, onField),
+  };
+}
+
+/** What says that something is wrong where the action colour is none of the reds. */
+const red = '#c62828';
+
+function isRed(hex: string): boolean {
+  const { a, b } = toOklab(hex);
+  return Math.hypot(a, b) > 0.1 && Math.abs(Math.atan2(b, a) - Math.PI / 6) < Math.PI / 6;
+}

@@ -4,84 +4,6 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/**
- * Which way imports run (docs/architecture.md): pages → features → sections → components, features
- * never each other, and the server takes from a feature only what has no view.
- */
-const directions = [
-  {
-    files: ['src/components/**'],
-    mayNotImport: [
-      ...['art', 'forms', 'sections', 'features', 'layouts', 'pages', 'content-schemas', 'server'],
-    ],
-    message: 'A component has no domain: it imports neither sections nor features.',
-  },
-  {
-    files: ['src/sections/**'],
-    mayNotImport: ['forms', 'features', 'layouts', 'pages', 'server'],
-    message: 'A section is placed by pages; it imports components, art and facts only.',
-  },
-  {
-    files: ['src/art/**'],
-    mayNotImport: ['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
-    message: 'A picture is drawn from geometry and palette alone.',
-  },
-  {
-    files: ['src/gallery/**'],
-    mayNotImport: ['pages', 'server'],
-    message: 'The gallery shows parts; it is no part of any page.',
-  },
-  {
-    files: ['src/documents/guide/**'],
-    mayNotImport: [
-      ...['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
-    ],
-    message: 'The guide is printed: it shares pictures, brand and facts with the pages, no parts.',
-  },
-  {
-    files: ['src/seo/**', 'src/documents/share/**', 'src/seo/structured-data/**'],
-    mayNotImport: ['components', 'forms', 'sections', 'features', 'layouts', 'pages', 'server'],
-    message: 'What machines are told comes from content, facts and pictures, not from a view.',
-  },
-  {
-    files: ['src/forms/**'],
-    mayNotImport: [
-      ...['art', 'components', 'sections', 'features', 'layouts', 'pages'],
-      ...['content-schemas', 'server'],
-    ],
-    message: 'What every form shares has no view and knows no single form.',
-  },
-  {
-    files: ['src/forms/**'],
-    mayNotImport: ['layouts', 'pages', 'server'],
-    message: 'A feature is placed by pages and read by the server, not the other way round.',
-  },
-  ...['enrolment', 'contact', 'prompt-builder'].map((feature, _, all) => ({
-    files: [`src/forms/${feature}/**`],
-    mayNotImport: ['layouts', 'pages', 'server', ...all.filter((other) => other !== feature)],
-    message:
-      'Features never import each other; what two need belongs in components, forms or facts.',
-  })),
-  {
-    files: ['server/**'],
-    mayNotImport: ['pages', 'layouts', 'sections', 'components', 'art', 'content-schemas'],
-    orFiles: ['**/features/**/*.tsx', '**/features/**/use-*', '**/forms/use-*'],
-    message: 'The server imports a feature’s schema and copy, forms, brand, facts and paths.',
-  },
-].map(({ files, mayNotImport, orFiles = [], message }) => ({
-  files,
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          { group: [...mayNotImport.map((room) => `**/${room}/**`), ...orFiles], message },
-        ],
-      },
-    ],
-  },
-}));
-
 export default defineConfig(
   globalIgnores(['dist', 'dist-static', 'data', '.astro', '.cache', 'test-results']),
   eslint.configs.recommended,
@@ -162,5 +84,4 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'off',
     },
   },
-  directions,
 );

@@ -1,4 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
+import { checkImports } from './imports.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, run, tool } from './run.mjs';
 
@@ -12,6 +13,7 @@ const parts = {
     (await prepared).hasTypes &&
     step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
   formatting: () => step('prettier', ['--check', '.']),
+  imports: () => checkImports(),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
     return (await prepared).isBuilt && step('playwright', ['test'], { CHROMIUM, isAlone: true });
@@ -23,7 +25,7 @@ const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
 
 // Two at a time, the longest first, as each needs a processor; a browser needs the machine alone.
-const waiting = ['unit', 'lint', 'types', 'formatting'].filter(isWanted);
+const waiting = ['unit', 'lint', 'types', 'formatting', 'imports'].filter(isWanted);
 const prepared = prepare();
 await Promise.all([runInTurn(), prepared.then(runInTurn)]);
 if (isWanted('journeys')) await runPart('journeys');

@@ -8,7 +8,7 @@ import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { classifyAnswer } from '../../src/forms/classify-answer.ts';
 import { isSame, mergeDraft, parseDraft } from '../../src/forms/draft.ts';
 import { choices, emailAddress, link, text as textRule } from '../../src/forms/text-rules.ts';
-import { mailto } from '../../src/content/mailto.ts';
+import { mailto } from '../../src/components/mailto.ts';
 import { exportSubmissions } from '../../server/commands/export.ts';
 import { listSubmissions } from '../../server/commands/list.ts';
 import { showSubmission } from '../../server/commands/show.ts';

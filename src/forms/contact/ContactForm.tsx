@@ -9,7 +9,7 @@ import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { optional, sendingCopy, trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import { signalNames } from '../bot-signals.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
 import { fieldCopy, formCopy } from './copy.ts';

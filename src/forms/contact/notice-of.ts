@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import type { NoticeContent } from '../../components/Notice.tsx';
 import type { Progress } from '../use-submission.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { noticeCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
 import type { ContactMessage } from './schema.ts';

@@ -7,7 +7,7 @@ import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { sendingCopy, trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import { signalNames } from '../bot-signals.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import { formCopy, sectionCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';

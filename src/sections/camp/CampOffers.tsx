@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { LinkButton } from '../../components/Button.tsx';
 import type { CampPage } from '../../content/schemas/camp.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './CampOffers.module.css';
 

@@ -1,6 +1,6 @@
 import { ContactPicture } from '../../art/page-pictures/ContactPicture.tsx';
 import type { ContactPage } from '../../content/schemas/contact.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { PaperHero } from '../PaperHero.tsx';
 import styles from './ContactHero.module.css';
 

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { NumberedSteps } from '../NumberedSteps.tsx';
 import { PaperHero } from '../PaperHero.tsx';
 import type { StepListProps } from '../StepList.tsx';

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
 import type { GrantsPage } from '../../content/schemas/grants.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { Band } from '../Band.tsx';
 import { StepList } from '../StepList.tsx';
 import styles from './GrantHowToApply.module.css';

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
 import type { GrantsPage } from '../../content/schemas/grants.ts';
-import { mailto } from '../../content/mailto.ts';
+import { mailto } from '../../components/mailto.ts';
 import { Chapter } from '../Chapter.tsx';
 import styles from './GrantSponsors.module.css';
 

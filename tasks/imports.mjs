@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { ensureInstalled } from './install.mjs';
+import { environment, root, run, tool } from './run.mjs';
+
+const document = path.join(root, 'docs/architecture.md');
+/** The picture between its two marks in the document. */
+const picture = /(?<=<!-- drawn from the imports -->\n\n)[^]*?(?=\n\n<!-- until here -->)/u;
+
+/**
+ * Says whether imports run as `imports.config.mjs` allows and the document draws them as they are. With
+ * `isToDraw` the picture is drawn anew.
+ */
+export async function checkImports({ isToDraw = false } = {}) {
+  const everything = ['src', 'server', 'integrations', 'testing', 'tests', 'bench', 'rebrand'];
+  const rules = await cruise('--output-type', 'err-long', ...everything, 'spreadsheet');
+  if (rules.code !== 0) process.stdout.write(rules.output);
+  const drawn = await draw();
+  const text = readFileSync(document, 'utf8');
+  if (isToDraw) writeFileSync(document, text.replace(picture, drawn));
+  const isDrawn = isToDraw || picture.exec(text)?.[0] === drawn;
+  if (!isDrawn) {
+    process.stdout.write(
+      'docs/architecture.md draws other imports than there are. To draw them anew: npm run imports\n',
+    );
+  }
+  return rules.code === 0 && isDrawn;
+}
+
+/** The rooms and their imports, without the tables that all of them read. */
+async function draw() {
+  const { output } = await cruise(
+    ...['--output-type', 'mermaid', '--collapse', '^(?:server|src)/[^/]+'],
+    ...['--include-only', '^(?:server|src)/'],
+    ...['--exclude', '[.]test[.]ts$|^src/(?:brand|facts|paths|site-pages|env[.]d)[.]ts$'],
+    ...['src', 'server'],
+  );
+  return `\`\`\`mermaid\n${output.trim()}\n\`\`\``;
+}
+
+function cruise(...args) {
+  const env = { ...environment(), NO_COLOR: '1' };
+  return run(tool('depcruise'), ['--config', 'imports.config.mjs', ...args], { env });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await ensureInstalled();
+  process.exit((await checkImports({ isToDraw: true })) ? 0 : 1);
+}

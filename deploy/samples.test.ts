@@ -98,8 +98,9 @@ test('the service is started again for as long as it takes, and its port stays',
   expect(pause).toBeGreaterThanOrEqual(1);
   // A visitor who comes in between is answered: the proxies wait longer for the socket's next server.
   for (const proxy of [nginx, caddy]) {
-    const [, patience] = /(?:proxy_read_timeout|response_header_timeout) (\d+)s/u.exec(proxy)!;
-    expect(pause).toBeLessThan(Number(patience) / 2);
+    const [, responseTimeoutSeconds] =
+      /(?:proxy_read_timeout|response_header_timeout) (\d+)s/u.exec(proxy)!;
+    expect(pause).toBeLessThan(Number(responseTimeoutSeconds) / 2);
   }
 });
 

@@ -50,9 +50,9 @@ function policyOf(path: string, file: string, vouched: ReadonlyMap<string, strin
   const policy = vouched.get(address);
   if (!policy) throw new Error(`${address} has no content security policy.`);
   const narrowed = tightenPolicy(policy, readFileSync(file, 'utf8'));
-  if (narrowed.unvouched.length === 0) return narrowed.policy;
+  if (narrowed.missingSources.length === 0) return narrowed.policy;
   throw new Error(
-    `${address} has an inline script or style that Astro did not vouch for, so browsers would refuse it: ${narrowed.unvouched.join(', ')}`,
+    `${address} has an inline script or style that Astro did not vouch for, so browsers would refuse it: ${narrowed.missingSources.join(', ')}`,
   );
 }
 

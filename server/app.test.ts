@@ -8,14 +8,14 @@ import { limits } from './http/limits.ts';
 import { UncertainError } from './store/store.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
-import { wording } from './intake/messages.ts';
+import { messages } from './intake/messages.ts';
 
 test('where it is not known whether an application was stored, nothing is claimed', async () => {
   const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
   const { app, logLines } = makeServer({ store: { ...brokenStore, add } });
   const answer = await postApplication(app);
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ success: false, error: wording.uncertain });
+  expect(answer.json()).toEqual({ success: false, error: messages.uncertain });
   expect(logLines).toEqual([`${now.toISOString()} POST ${paths.enrolmentsApi} 500 UncertainError`]);
 });
 
@@ -60,7 +60,7 @@ test('over a real connection, a 3 MB body is read to its end and answered', asyn
   const body = new URLSearchParams({ data: 'x'.repeat(3_000_000) });
   const answer = await fetch(address, { method: 'POST', body });
   expect(answer.status).toBe(413);
-  expect(await answer.json()).toEqual({ success: false, error: wording.tooLarge });
+  expect(await answer.json()).toEqual({ success: false, error: messages.tooLarge });
 });
 
 test('a client that reads only after it has sent everything still gets the answer', async () => {

@@ -10,7 +10,7 @@ import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { wording } from './intake/messages.ts';
+import { messages } from './intake/messages.ts';
 
 // Each test starts a few processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -123,12 +123,12 @@ async function started(folder: string) {
       for (let count = 0; count < 5; count += 1) {
         const answer = await post();
         if (answer.status !== 500) return false;
-        expect(await answer.json()).toEqual({ success: false, error: wording.notStored });
+        expect(await answer.json()).toEqual({ success: false, error: messages.notStored });
       }
       return true;
     },
     statusOf: async (address: string) => (await fetch(origin + address)).status,
-    end: async (signal: NodeJS.Signals) => {
+    end: async (signal: NodeJS.BotSignals) => {
       server.process.kill(signal);
       await server.ended;
     },

@@ -10,7 +10,7 @@ import { everything } from '../testing/make-server.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { wording } from './intake/messages.ts';
+import { messages } from './intake/messages.ts';
 
 // Three servers are started, one after another.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,7 +29,7 @@ test.skipIf(process.platform === 'win32')(
     rmSync(databaseFile(dataDir));
     const refused = await post();
     expect(refused.status).toBe(500);
-    expect(await refused.json()).toEqual({ success: false, error: wording.notStored });
+    expect(await refused.json()).toEqual({ success: false, error: messages.notStored });
     expect((await fetch(origin + paths.health)).status).toBe(503);
     expect((await fetch(origin)).status).toBe(200);
     const line =

@@ -11,7 +11,7 @@ export type SentRequest = {
 /**
  * Sends requests to a server of this computer, one after another over one connection, and past every
  * library that would tidy the address up first. Resolves to the status once the answer is read; rejects
- * when that takes longer than `patience`.
+ * when that takes longer than `responseTimeoutMs`.
  */
 export function createSender(origin: string) {
   const { hostname, port } = new URL(origin);
@@ -20,16 +20,18 @@ export function createSender(origin: string) {
     new Promise((resolve, reject) => {
       const bytes = Buffer.from(body ?? '');
       const length = body === undefined ? {} : { 'content-length': bytes.length };
-      const options = { hostname, port, agent, method, path: address, timeout: patience };
+      const options = { hostname, port, agent, method, path: address, timeout: responseTimeoutMs };
       const sent = request({ ...options, headers: { ...headers, ...length } }, (answer) => {
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
         answer.once('error', reject);
       });
-      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patience} ms`)));
+      sent.once('timeout', () =>
+        sent.destroy(new Error(`no answer within ${responseTimeoutMs} ms`)),
+      );
       sent.once('error', reject);
       sent.end(bytes);
     });
 }
 
 /** Milliseconds. */
-const patience = 60_000;
+const responseTimeoutMs = 60_000;

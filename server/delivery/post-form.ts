@@ -22,8 +22,8 @@ export async function postForm(
   });
   for (let hops = 0; isRedirect(response); hops += 1) {
     await response.body?.cancel();
-    if (hops === maxHops) throw new DeliveryError(wording.tooManyHops);
-    if (!seeOther.includes(response.status)) throw new DeliveryError(wording.repost);
+    if (hops === maxHops) throw new DeliveryError(messages.tooManyHops);
+    if (!seeOther.includes(response.status)) throw new DeliveryError(messages.repost);
     address = nextAddress(response, address);
     response = await fetch(address, { redirect: 'manual', signal });
   }
@@ -40,7 +40,7 @@ const maxHops = 5;
 /** An answer has about 200 bytes, a web page of Google's up to a megabyte. */
 const maxBytes = 16 * 1024;
 
-const wording = {
+const messages = {
   tooManyHops: `SHEET_ENDPOINT leads on and on: after ${maxHops} redirects there was no answer. Copy the address of the deployment again.`,
   repost:
     'SHEET_ENDPOINT asks for the form to be sent to another address, which is not done. Copy the address of the deployment again.',
@@ -56,12 +56,12 @@ function isRedirect({ status, headers }: Response): boolean {
 
 function nextAddress(response: Response, from: URL): URL {
   const location = response.headers.get('location')!;
-  if (!URL.canParse(location, from.href)) throw new DeliveryError(wording.unsafe);
+  if (!URL.canParse(location, from.href)) throw new DeliveryError(messages.unsafe);
   const to = new URL(location, from);
-  if (to.hostname === 'accounts.google.com') throw new DeliveryError(wording.signIn);
+  if (to.hostname === 'accounts.google.com') throw new DeliveryError(messages.signIn);
   // Without TLS only on this computer, where the tests' stand-in of Google runs.
   const isLoopback = to.protocol === 'http:' && from.protocol === 'http:' && isLocal(to);
-  if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(wording.unsafe);
+  if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(messages.unsafe);
   return to;
 }
 

@@ -12,16 +12,16 @@ type Sent = { content: Contents[Kind]; secret?: string | undefined };
  */
 export function checkScriptAnswer(answer: FormAnswer, sent: Sent): void {
   const { status, type, body, isWhole } = answer;
-  if (status === 401 || status === 403) throw new DeliveryError(wording.access);
-  if (status === 404 || status === 410) throw new DeliveryError(wording.gone);
-  if (status < 200 || status > 299) throw new DeliveryError(wording.status(status));
-  if (type.startsWith('text/html') || /^\s*</.test(body)) throw new DeliveryError(wording.page);
+  if (status === 401 || status === 403) throw new DeliveryError(messages.access);
+  if (status === 404 || status === 410) throw new DeliveryError(messages.gone);
+  if (status < 200 || status > 299) throw new DeliveryError(messages.status(status));
+  if (type.startsWith('text/html') || /^\s*</.test(body)) throw new DeliveryError(messages.page);
   const said = isWhole ? parse(body) : undefined;
-  if (typeof said?.success !== 'boolean') throw new DeliveryError(wording.format);
-  if (!said.success) throw new DeliveryError(wording.refused(quotable(said.error, sent)));
+  if (typeof said?.success !== 'boolean') throw new DeliveryError(messages.format);
+  if (!said.success) throw new DeliveryError(messages.refused(quotable(said.error, sent)));
 }
 
-const wording = {
+const messages = {
   access:
     'Google did not let the form through to the spreadsheet script. In Apps Script choose Deploy, Manage deployments, and set “Who has access” to “Anyone”.',
   gone: 'There is no spreadsheet script at SHEET_ENDPOINT. Was the deployment archived? Copy the address of the one in use.',

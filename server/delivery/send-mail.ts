@@ -27,10 +27,10 @@ export function createSendMail(smtpUrl: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: mustEncrypt(new URL(smtpUrl)),
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 2 * patience,
+    dnsTimeout: connectTimeoutMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: 2 * connectTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,7 +51,7 @@ export function createSendMail(smtpUrl: string): SendMail {
 }
 
 /** Milliseconds. */
-const patience = 10_000;
+const connectTimeoutMs = 10_000;
 
 /**
  * Mails hold what applicants typed, so they do not travel in the clear: a server that offers no TLS

@@ -38,12 +38,12 @@ export const spreadsheetChannel: ChannelDescription = {
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
         // What fetch says may repeat the address, which is all that guards the spreadsheet.
-        throw new DeliveryError(signal.aborted ? wording.tooSlow : wording.unreachable(error));
+        throw new DeliveryError(signal.aborted ? messages.tooSlow : messages.unreachable(error));
       }
     },
 };
 
-const wording = {
+const messages = {
   tooSlow: 'The spreadsheet script did not answer in time.',
   unreachable: (error: unknown) =>
     `The spreadsheet script could not be reached, or broke off its answer${codeOf(error)}. Is SHEET_ENDPOINT right, and does this computer reach the internet?`,

@@ -5,7 +5,7 @@ import { ClientError } from '../intake/client-error.ts';
 import { sendStatusPage } from './pages/send-status-page.ts';
 import type { SiteFiles } from './pages/site-files.ts';
 import { UncertainError } from '../store/store.ts';
-import { wording } from '../intake/messages.ts';
+import { messages } from '../intake/messages.ts';
 
 /** Whether an address speaks JSON. */
 export function isApi(address: string): boolean {
@@ -49,14 +49,14 @@ export function answerFaults(
 /** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
 export function answerBadAddress(headers: Record<string, string>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    sendRefusal(request, reply.code(400).headers(headers), { message: wording.badAddress });
+    sendRefusal(request, reply.code(400).headers(headers), { message: messages.badAddress });
   };
 }
 
 function sentenceFor(status: number, request: FastifyRequest, error: Error): string {
-  if (status === 413) return wording.tooLarge;
-  if (status === 415) return wording.wrongType;
-  if (status >= 400 && status < 500) return wording.badRequest;
-  if (!isApi(request.url)) return wording.fault;
-  return error instanceof UncertainError ? wording.uncertain : wording.notStored;
+  if (status === 413) return messages.tooLarge;
+  if (status === 415) return messages.wrongType;
+  if (status >= 400 && status < 500) return messages.badRequest;
+  if (!isApi(request.url)) return messages.fault;
+  return error instanceof UncertainError ? messages.uncertain : messages.notStored;
 }

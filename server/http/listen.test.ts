@@ -8,7 +8,7 @@ import { paths } from '../../src/paths.ts';
 import { limits } from './limits.ts';
 import { listen } from './listen.ts';
 import { makeServer } from '../../testing/make-server.ts';
-import { wording } from '../intake/messages.ts';
+import { messages } from '../intake/messages.ts';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
   list?.some(({ address }) => address === '::1'),
@@ -38,7 +38,7 @@ test('every address of a host has the same server, with its headers and its word
     unreadable.write('No request at all\r\n\r\n');
     const answer = await text(unreadable);
     expect(answer, host).toMatch(/x-content-type-options: nosniff/i);
-    expect(answer, host).toContain(wording.badRequest);
+    expect(answer, host).toContain(messages.badRequest);
   }
 });
 

@@ -1,4 +1,4 @@
-import { signalNames } from '../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import type { Suspicion } from '../submissions/submission.ts';
 
 /**
@@ -14,10 +14,10 @@ export const minimumFillTime = 1_000;
  * must not be held back by a clock or a browser extension.
  */
 export function suspicionOf(form: URLSearchParams, now: Date): Suspicion | undefined {
-  if (form.getAll(signalNames.trap).some((text) => text.trim() !== '')) return 'honeypot';
-  const drawnAt = readCount(form, signalNames.drawnAt);
+  if (form.getAll(botSignalNames.trap).some((text) => text.trim() !== '')) return 'honeypot';
+  const drawnAt = readCount(form, botSignalNames.drawnAt);
   const times = [
-    readCount(form, signalNames.elapsed),
+    readCount(form, botSignalNames.elapsed),
     drawnAt === undefined ? undefined : now.getTime() - drawnAt,
   ];
   // A page drawn in the future is a clock that goes wrong.

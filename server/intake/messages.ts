@@ -1,5 +1,5 @@
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
-export const wording = {
+export const messages = {
   addressTooLong: 'This address is too long.',
   badAddress: 'This address cannot be read.',
   badForm: 'The form cannot be read: it is not valid UTF-8 or its percent-encoding is broken.',

@@ -9,7 +9,7 @@ import { startCuttingProxy } from '../../testing/cutting-proxy.ts';
 import { everything, makeServer } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { wording } from '../intake/messages.ts';
+import { messages } from '../intake/messages.ts';
 import { openPostgresStore } from './postgres.ts';
 
 const postgres = setUpPostgres();
@@ -48,7 +48,7 @@ async function makeServerOn(through = (databaseUrl: string) => databaseUrl) {
 
 type Server = Awaited<ReturnType<typeof makeServerOn>>;
 
-const uncertain = { status: 500, error: wording.uncertain, reference: undefined };
+const uncertain = { status: 500, error: messages.uncertain, reference: undefined };
 
 /** Whoever sends the same again has a reference, and there is one row. */
 async function expectOneRowAfter({ post, look }: Server, key: string) {
@@ -141,7 +141,7 @@ describe('where the answer to a commit is lost', () => {
     proxy.close();
     await pause(100);
     const { status, error } = await server.post(randomUUID());
-    expect({ status, error }).toEqual({ status: 500, error: wording.notStored });
+    expect({ status, error }).toEqual({ status: 500, error: messages.notStored });
     expect(await server.look()).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ test('a statement that PostgreSQL refuses has stored nothing, and that is said',
   await client.connect();
   await client.query('ALTER TABLE submissions ADD CHECK (false) NOT VALID');
   await client.end();
-  expect(await post(randomUUID())).toMatchObject({ status: 500, error: wording.notStored });
+  expect(await post(randomUUID())).toMatchObject({ status: 500, error: messages.notStored });
 });
 
 // Windows stops no process.
@@ -195,7 +195,7 @@ describe.skipIf(process.platform === 'win32')('during a commit', () => {
     for (const { status, error } of answers) {
       expect({
         status,
-        isSaid: [wording.uncertain, wording.notStored].includes(error as never),
+        isSaid: [messages.uncertain, messages.notStored].includes(error as never),
       }).toEqual({ status: 500, isSaid: true });
     }
     thaw();
@@ -207,7 +207,7 @@ describe.skipIf(process.platform === 'win32')('during a commit', () => {
       .toContain('Leeds');
     const stored = (await server.look()).map(({ city }) => city);
     const denied = answers.flatMap(({ error }, at) =>
-      error === wording.notStored ? [`City ${at}`] : [],
+      error === messages.notStored ? [`City ${at}`] : [],
     );
     expect(denied.length).toBeGreaterThan(0);
     expect(stored.filter((city) => denied.includes(city))).toEqual([]);

@@ -10,7 +10,7 @@ import { everything, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { wording } from '../intake/messages.ts';
+import { messages } from '../intake/messages.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from './open-store.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -54,7 +54,7 @@ test('a lock that stays is said, and what is posted is refused with nothing stor
   posts.push(post(app));
   const answer = await posts[0]!;
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ success: false, error: wording.notStored });
+  expect(answer.json()).toEqual({ success: false, error: messages.notStored });
   expect(performance.now() - first).toBeGreaterThanOrEqual(lockTimeoutMs);
   expect(delays.max()).toBeLessThan(shortMs);
   await giveUp();

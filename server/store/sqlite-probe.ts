@@ -24,7 +24,7 @@ export function sqliteProbe({ database, transact }: ProbeParts): Store['probe'] 
     } catch (error) {
       if (!isLocked(error)) throw error;
       lockedSince ??= performance.now();
-      if (performance.now() - lockedSince >= lockPatienceMs) throw lockedTooLong();
+      if (performance.now() - lockedSince >= saidAfterMs) throw lockedTooLong();
     }
   }
 
@@ -32,4 +32,4 @@ export function sqliteProbe({ database, transact }: ProbeParts): Store['probe'] 
 }
 
 /** Milliseconds of a lock after which it is said, before the first application is refused for it. */
-const lockPatienceMs = 2_000;
+const saidAfterMs = 2_000;

@@ -2,7 +2,7 @@
  * The form fields beside `data` that tell people from robots. A post without them is the specified
  * protocol and not suspect.
  */
-export const signalNames = {
+export const botSignalNames = {
   /**
    * A field that people do not see. Named as robots like it, and as nothing that a browser or a
    * password manager fills in by itself.
@@ -15,9 +15,9 @@ export const signalNames = {
 } as const;
 
 /** What a form sent by script brings along. */
-export type Signals = { trap: string; elapsed: number };
+export type BotSignals = { trap: string; elapsed: number };
 
 /** The signals as form fields. */
-export function signalFields({ trap, elapsed }: Signals): Record<string, string> {
-  return { [signalNames.trap]: trap, [signalNames.elapsed]: String(elapsed) };
+export function botSignalFields({ trap, elapsed }: BotSignals): Record<string, string> {
+  return { [botSignalNames.trap]: trap, [botSignalNames.elapsed]: String(elapsed) };
 }

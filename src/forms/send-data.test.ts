@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { paths } from '../paths.ts';
-import { patience, sendData } from './send-data.ts';
+import { responseTimeoutMs, sendData } from './send-data.ts';
 
 const data = { name: 'Zoë & Söhne', message: 'a=b&c' };
 const idempotencyKey = '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11';
@@ -60,7 +60,7 @@ it('waits for an answer no longer than it says, and then asks to try again', asy
   const sending = sendData(data, { endpoint: paths.contactApi, idempotencyKey, signals }).finally(
     () => (hasEnded = true),
   );
-  await vi.advanceTimersByTimeAsync(patience - 1);
+  await vi.advanceTimersByTimeAsync(responseTimeoutMs - 1);
   expect(hasEnded).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await sending).toMatchObject({ isConfirmed: false, kind: 'default' });

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
-import { type Signals, signalFields } from './bot-signals.ts';
+import { type BotSignals, botSignalFields } from './bot-signals.ts';
 
 /** Where a form is sent, and what goes beside its data. */
 export type Sending = {
@@ -8,14 +8,14 @@ export type Sending = {
   endpoint: string;
   /** A UUID for this form and its retries. */
   idempotencyKey: string;
-  signals: Signals;
+  signals: BotSignals;
 };
 
 /**
  * Milliseconds after which an answer is no longer waited for. The slowest spreadsheet script that
  * still answers takes about ten seconds; after thirty nobody believes in it any more.
  */
-export const patience = 30_000;
+export const responseTimeoutMs = 30_000;
 
 /**
  * Posts what a form holds as the specification has it (section 7): form-encoded, one field `data`
@@ -28,14 +28,14 @@ export async function sendData(data: object, sending: Sending): Promise<Outcome>
   let answer: Answer = 'none';
   // Not by AbortSignal.timeout, without which Safari 15 could send nothing at all (docs/browsers.md).
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patience);
+  const timer = setTimeout(() => waiting.abort(), responseTimeoutMs);
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: isOwn ? { 'Idempotency-Key': idempotencyKey } : {},
       body: new URLSearchParams({
         data: JSON.stringify(data),
-        ...(isOwn && signalFields(signals)),
+        ...(isOwn && botSignalFields(signals)),
       }),
       signal: waiting.signal,
     });

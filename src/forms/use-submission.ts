@@ -4,7 +4,7 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import { signalNames } from './bot-signals.ts';
+import { botSignalNames } from './bot-signals.ts';
 import { useDraft } from './use-draft.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from './validate.ts';
@@ -178,7 +178,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
 
 /** What is in the field that people leave empty. */
 function trapIn(form: HTMLFormElement | null): string {
-  const trap = form?.elements.namedItem(signalNames.trap);
+  const trap = form?.elements.namedItem(botSignalNames.trap);
   return trap instanceof HTMLInputElement ? trap.value : '';
 }
 

@@ -1,5 +1,5 @@
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { signalNames } from '../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { paths } from '../../src/paths.ts';
 import { bodyLimit } from '../../server/http/limits.ts';
 import { sampleApplication } from '../sample-application.ts';
@@ -38,7 +38,7 @@ function jsonPlaces(address: string, sample: Record<string, unknown>): RequestPl
     ...Object.keys(sample).map((name) => place(name, dataOf({ ...sample, [name]: mark }), inJson)),
     place('data', `data=${mark}`, inForm),
     place('a field of another name', dataOf({ ...sample, [mark]: '' }), inJson),
-    ...[...Object.values(signalNames), 'nickname'].map((name) =>
+    ...[...Object.values(botSignalNames), 'nickname'].map((name) =>
       place(name, `${name}=${mark}&${data}`, inForm),
     ),
   ];
@@ -81,7 +81,7 @@ function listPlaces(): RequestPlace[] {
 }
 
 function nativePlaces(): RequestPlace[] {
-  const names = [...Object.keys(sampleApplication), ...Object.values(signalNames)];
+  const names = [...Object.keys(sampleApplication), ...Object.values(botSignalNames)];
   return names.map((name) => {
     const form = new URLSearchParams();
     for (const [each, answer] of Object.entries({ ...sampleApplication, [name]: mark })) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
-import { patience } from '../../src/forms/send-data.ts';
+import { responseTimeoutMs } from '../../src/forms/send-data.ts';
 import { paths } from '../../src/paths.ts';
 import {
   field,
@@ -153,7 +153,7 @@ test('an answer that never comes is given up, and a second press stores nothing 
     const later = window.setTimeout.bind(window) as (run: () => void, after?: number) => number;
     window.setTimeout = ((run: () => void, after?: number) =>
       later(run, after === long ? 1_000 : after)) as typeof window.setTimeout;
-  }, patience);
+  }, responseTimeoutMs);
   await openForm(page);
   await fillForm(page, { ...typed, email: 'hanging@bakery.example' });
   await page.route(paths.enrolmentsApi, async (route) => {

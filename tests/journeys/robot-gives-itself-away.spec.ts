@@ -1,6 +1,6 @@
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { trapLabel } from '../../src/forms/copy.ts';
-import { signalNames } from '../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { paths } from '../../src/paths.ts';
 import { fillForm, openForm, submitButton } from '../support/application-form.ts';
 import { expect, test } from '../support/site.ts';
@@ -9,7 +9,7 @@ test('people meet no trap; a robot that fills it in is answered like anybody, an
   page,
 }) => {
   await openForm(page);
-  const trap = page.locator(`[name=${signalNames.trap}]`);
+  const trap = page.locator(`[name=${botSignalNames.trap}]`);
   await expect(page.getByRole('textbox', { name: trapLabel })).toHaveCount(0);
   await expect(trap).toHaveAttribute('tabindex', '-1');
   await expect(trap).toHaveAttribute('autocomplete', 'off');
@@ -24,9 +24,9 @@ test('people meet no trap; a robot that fills it in is answered like anybody, an
       submitButton(page).click(),
     ]);
     const sent = new URLSearchParams(request.postData() ?? '');
-    expect([...sent.keys()]).toEqual(['data', signalNames.trap, signalNames.elapsed]);
-    expect(sent.get(signalNames.trap)).toBe(filled);
-    expect(Number(sent.get(signalNames.elapsed))).toBeGreaterThan(60_000);
+    expect([...sent.keys()]).toEqual(['data', botSignalNames.trap, botSignalNames.elapsed]);
+    expect(sent.get(botSignalNames.trap)).toBe(filled);
+    expect(Number(sent.get(botSignalNames.elapsed))).toBeGreaterThan(60_000);
     expect(sent.get('data')).not.toContain('Buy now');
     await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -43,5 +43,5 @@ test('the time that a form took outlives a refresh', async ({ page }) => {
     submitButton(page).click(),
   ]);
   const sent = new URLSearchParams(request.postData() ?? '');
-  expect(Number(sent.get(signalNames.elapsed))).toBeGreaterThan(120_000);
+  expect(Number(sent.get(botSignalNames.elapsed))).toBeGreaterThan(120_000);
 });

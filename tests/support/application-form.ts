@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { fieldCopy, formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { signalNames } from '../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { paths } from '../../src/paths.ts';
 
 /** What a person types who applies for a firm; the rest of the form keeps its defaults. */
@@ -36,7 +36,7 @@ export async function fillForm(page: Page, answers: Partial<Record<TypedField, s
   await page.getByRole('checkbox', { name: courseChoices[1] }).check();
   // As long as a person takes, which is all that tells one from a robot without JavaScript.
   await page
-    .locator(`[name=${signalNames.drawnAt}]`)
+    .locator(`[name=${botSignalNames.drawnAt}]`)
     .evaluateAll((inputs: HTMLInputElement[]) =>
       inputs.forEach((input) => (input.value = String(Number(input.value) - 60_000))),
     );

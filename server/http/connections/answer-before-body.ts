@@ -30,7 +30,7 @@ export function answerBeforeBody(app: FastifyInstance): void {
 }
 
 /** Bytes of a body that are read for nothing; then the client has had its answer for long. */
-const patience = 8 * 1024 * 1024;
+const maxDiscardedBytes = 8 * 1024 * 1024;
 
 async function hasArrived(request: IncomingMessage): Promise<boolean> {
   const { headers } = request;
@@ -56,10 +56,10 @@ async function* withoutTheRest(answer: Iterable<unknown> | Readable, body: Incom
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
-      if (size > patience) break;
+      if (size > maxDiscardedBytes) break;
     }
   } catch {
     // The client hung up: it has no need of the end of its answer.
   }
-  if (size > patience) body.destroy();
+  if (size > maxDiscardedBytes) body.destroy();
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { limits } from '../limits.ts';
 import { makeServer } from '../../../testing/make-server.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
   const { app } = makeServer(parts);
@@ -73,5 +73,5 @@ test('no error is written into an answer that is on its way', async () => {
   socket.write('no request at all\r\n\r\n');
   await new Promise((resolve) => setTimeout(resolve, 100));
   finish();
-  expect(await rest).not.toContain(wording.badRequest);
+  expect(await rest).not.toContain(messages.badRequest);
 });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Limits } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /**
  * Answers the requests of one connection one after the other, where a client sends the next before it
@@ -28,7 +28,7 @@ export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits):
     const before = answers[answers.indexOf(reply.raw) - 1];
     if (before !== undefined) await once(before, 'close');
     // Nobody is there to take it any more.
-    if (raw.socket.destroyed) throw new ClientError(400, wording.badRequest);
+    if (raw.socket.destroyed) throw new ClientError(400, messages.badRequest);
   });
 }
 

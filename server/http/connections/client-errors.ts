@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 import { isBeingAnswered } from './answer-in-turn.ts';
 
 /** Answers what is no request, and one that is too long or too slow, and closes the connection. */
@@ -26,11 +26,11 @@ export function answerClientErrors(headers: Record<string, string>) {
 
 const badRequest: { status: number; message: string } = {
   status: 400,
-  message: wording.badRequest,
+  message: messages.badRequest,
 };
 
 /** By Node's code for the error: https://nodejs.org/api/errors.html */
 const refusals: Record<string, typeof badRequest> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: wording.headersTooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: wording.tooSlow },
+  HPE_HEADER_OVERFLOW: { status: 431, message: messages.headersTooLarge },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
 };

@@ -6,7 +6,7 @@ import { addressGroups } from './address-group.ts';
 import { isUnambiguous } from './request-head.ts';
 import { networkShare, type Limits } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 type Guarded = { limits: Limits; countsAddresses: boolean };
 
@@ -22,7 +22,7 @@ export function guardConnections(app: FastifyInstance, guarded: Guarded): void {
     app.server.emit('request', request, response),
   );
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isUnambiguous(request.raw) ? undefined : new ClientError(400, wording.badRequest));
+    done(isUnambiguous(request.raw) ? undefined : new ClientError(400, messages.badRequest));
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { addressLimit } from '../limits.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 const longer = (address: string, length = addressLimit + 1) => address.padEnd(length, 'x');
 
@@ -12,7 +12,7 @@ test.each(['/', paths.enrol, `${paths.enrol}?course=`, `${paths.grants}?a=`, '/%
   async (address) => {
     const answer = await makeServer().app.inject(longer(address));
     expect(answer.statusCode).toBe(414);
-    expect(answer.body).toBe(wording.addressTooLong);
+    expect(answer.body).toBe(messages.addressTooLong);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
@@ -27,7 +27,7 @@ test.each(['/api/', `${paths.enrolmentsApi}?`, '/api?'])(
   async (address) => {
     const answer = await makeServer().app.inject(longer(address));
     expect(answer.statusCode).toBe(414);
-    expect(answer.json()).toEqual({ success: false, error: wording.addressTooLong });
+    expect(answer.json()).toEqual({ success: false, error: messages.addressTooLong });
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );

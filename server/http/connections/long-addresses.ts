@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { isApi } from '../error-handler.ts';
 import { addressLimit } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /**
  * The address by which a request finds its route. One that is too long is not looked at: a short one of
@@ -19,7 +19,9 @@ export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): stri
 /** Answers 414 to an address that is too long; the routes must be found by `routedAddress`. */
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isTooLong(request.originalUrl) ? new ClientError(414, wording.addressTooLong) : undefined);
+    done(
+      isTooLong(request.originalUrl) ? new ClientError(414, messages.addressTooLong) : undefined,
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { limits, type Limits } from '../limits.ts';
 import { makeServer } from '../../../testing/make-server.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /** Everything is cut off within a second or so. */
 const impatient: Partial<Limits> = {
@@ -58,7 +58,7 @@ test('who sends headers byte by byte is told, and cut off', async () => {
   dribble(socket, 'GET / HTTP/1.1\r\nX: ', 'x');
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
-  expect(answer).toContain(wording.tooSlow);
+  expect(answer).toContain(messages.tooSlow);
 });
 
 test('who sends a form byte by byte is cut off, and nothing is stored', async () => {

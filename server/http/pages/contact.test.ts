@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { everything, makeServer } from '../../../testing/make-server.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 test.each(['none', 'intake'] as const)(
   'the page is drawn knowing that the delivery is %s',
@@ -31,7 +31,7 @@ test('by default there is no door for messages, and nothing is stored', async ()
       payload: `data=${encodeURIComponent(JSON.stringify(sampleMessage))}`,
     });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ success: false, error: wording.notFound });
+    expect(answer.json()).toEqual({ success: false, error: messages.notFound });
   }
   expect(await everything(store, 'contact')).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 import type { PageLocals } from './render-page.ts';
 
 type Server = ReturnType<typeof makeServer>;
@@ -171,7 +171,7 @@ describe('the form posted natively', () => {
     await nativePost(server);
     const answer = await nativePost(server, { city: '%E9' });
     expect(answer.statusCode).toBe(429);
-    expect(answer.body).toBe(wording.tooMany);
+    expect(answer.body).toBe(messages.tooMany);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(await server.stored()).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ describe('the form posted natively', () => {
     const server = makeServer();
     const answer = await nativePost(server, {}, headers);
     expect(answer.statusCode).toBe(403);
-    expect(answer.body).toBe(wording.foreign);
+    expect(answer.body).toBe(messages.foreign);
     expect(await server.stored()).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('the pages rendered on demand', () => {
     const server = makeServer({ render: () => Promise.reject(new TypeError('zoe@applicant')) });
     const answer = await server.app.inject(paths.enrol);
     expect(answer.statusCode).toBe(500);
-    expect(answer.body).toBe(wording.fault);
+    expect(answer.body).toBe(messages.fault);
     expect(server.logLines).toEqual([`${now.toISOString()} GET /enroll 500 TypeError`]);
   });
 });

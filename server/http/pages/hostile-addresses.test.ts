@@ -90,7 +90,7 @@ test('no address leads out of the site’s folder, and none is a fault', async (
   );
 }, 30_000);
 
-const patience = 30_000;
+const testTimeoutMs = 30_000;
 
 test.each(addressPlaces.map(withName))(
   '%s: hostile text costs no more than plain text, and none is a fault',
@@ -100,7 +100,7 @@ test.each(addressPlaces.map(withName))(
     expect(Math.max(...statuses)).toBeLessThan(500);
     expect(statuses).not.toContain(414);
   },
-  patience,
+  testTimeoutMs,
 );
 
 test.each(longAddressPlaces.map(withName))(
@@ -108,7 +108,7 @@ test.each(longAddressPlaces.map(withName))(
   async (_name, place) => {
     expect(await ask(place)).toEqual({ costly: [], statuses: [414] });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test.each(headerPlaces.map(withName))(
@@ -118,7 +118,7 @@ test.each(headerPlaces.map(withName))(
     expect(costly).toEqual([]);
     expect(Math.max(...statuses)).toBeLessThan(500);
   },
-  patience,
+  testTimeoutMs,
 );
 
 function withName(place: RequestPlace): [string, RequestPlace] {

@@ -6,7 +6,7 @@ import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { keptUnder } from '../headers/preview-host.ts';
 import { errorClass, note } from '../../log.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /** What a page rendered on demand finds in `Astro.locals`; `src/env.d.ts` says what each is. */
 export type PageLocals = {
@@ -43,6 +43,6 @@ export async function renderPage(
   } catch (error) {
     note(reply.request, { error: errorClass(error) });
     if (response.headersSent) return void response.destroy();
-    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(wording.fault);
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(messages.fault);
   }
 }

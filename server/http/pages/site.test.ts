@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { pageText } from '../../../testing/fake-site.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   makeServer().app.inject({ url, headers });
@@ -56,7 +56,7 @@ describe('a page', () => {
     const answer = await makeServer().app.inject({ method: 'POST', url: '/grants' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(answer.body).toBe(wording.wrongMethod('GET, HEAD'));
+    expect(answer.body).toBe(messages.wrongMethod('GET, HEAD'));
   });
 });
 
@@ -163,7 +163,7 @@ describe('an unknown address', () => {
     async (address) => {
       const answer = await ask(address);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ success: false, error: wording.notFound });
+      expect(answer.json()).toEqual({ success: false, error: messages.notFound });
     },
   );
 
@@ -210,7 +210,7 @@ describe('no address leads out of the folder', () => {
   test('an address that cannot be read is still answered with the usual headers', async () => {
     const answer = await ask('/%');
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toBe(wording.badAddress);
+    expect(answer.body).toBe(messages.badAddress);
     expect(answer.headers['x-frame-options']).toBe('DENY');
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { sendRefusal, isApi } from '../error-handler.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 import { sendStatusPage } from './send-status-page.ts';
 import { pathnameOf } from './pathname.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
@@ -23,11 +23,11 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
     const allowed = [...(methods.get(pathname) ?? [])].sort().join(', ');
     if (allowed) {
       reply.code(405).header('allow', allowed);
-      return sendRefusal(request, reply, { message: wording.wrongMethod(allowed) });
+      return sendRefusal(request, reply, { message: messages.wrongMethod(allowed) });
     }
     reply.code(404);
     const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
-    if (page === undefined) return sendRefusal(request, reply, { message: wording.notFound });
+    if (page === undefined) return sendRefusal(request, reply, { message: messages.notFound });
     return sendStatusPage(request, reply, page, 'no-cache');
   });
 }

@@ -14,7 +14,7 @@ test('a page keeps the hashes of its own scripts and styles, and every other rul
   const html = `<style>${style}</style><script type="module">${script}</script>`;
   expect(tightenPolicy(vouched, html)).toEqual({
     policy: `default-src 'self'; base-uri 'none'; script-src 'self' ${hashOf(script)}; style-src 'self' ${hashOf(style)}`,
-    unvouched: [],
+    missingSources: [],
   });
 });
 
@@ -25,8 +25,8 @@ test('a page without any of its own keeps no hash', () => {
 test('speculation rules are allowed where they are, if they were before', () => {
   const html = '<script type="speculationrules">{"prefetch":[]}</script>';
   expect(tightenPolicy(vouched, html).policy).toContain("'inline-speculation-rules'");
-  const unvouched = tightenPolicy("script-src 'self'", html);
-  expect(unvouched.unvouched).toEqual(["script-src 'inline-speculation-rules'"]);
+  const missingSources = tightenPolicy("script-src 'self'", html);
+  expect(missingSources.missingSources).toEqual(["script-src 'inline-speculation-rules'"]);
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   ['a style', '<style media="print">p{}</style>', `style-src ${hashOf('p{}')}`],
   ['a script as a style', `<style>${script}</style>`, `style-src ${hashOf(script)}`],
 ])('%s that nobody vouched for is named and not allowed', (_what, html, source) => {
-  const { policy, unvouched } = tightenPolicy(vouched, html);
-  expect(unvouched).toEqual([source]);
+  const { policy, missingSources } = tightenPolicy(vouched, html);
+  expect(missingSources).toEqual([source]);
   expect(policy).not.toContain('sha256');
 });
 
@@ -55,14 +55,14 @@ describe('what is no script of the page needs no hash', () => {
     ['text that a visitor typed', '<textarea>&lt;script>a()&lt;/script></textarea>'],
   ])('%s', (_what, html) => {
     const whole = `${html}<style>${style}</style>`;
-    const { policy, unvouched } = tightenPolicy(vouched, whole);
-    expect(unvouched).toEqual([]);
+    const { policy, missingSources } = tightenPolicy(vouched, whole);
+    expect(missingSources).toEqual([]);
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
   });
 });
 
 // Milliseconds; if each were read to the end of the page it would be minutes, beyond the time of any test.
 test('of 80,000 broken tags each is read once', () => {
-  const { unvouched } = tightenPolicy(vouched, `<a title="${"<b c='".repeat(80_000)}`);
-  expect(unvouched).toEqual([]);
+  const { missingSources } = tightenPolicy(vouched, `<a title="${"<b c='".repeat(80_000)}`);
+  expect(missingSources).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type NarrowedPolicy = {
   policy: string;
   /** What the page needs and the policy does not allow; its browser would refuse these. */
-  unvouched: string[];
+  missingSources: string[];
 };
 
 /**
@@ -21,7 +21,7 @@ export function tightenPolicy(vouched: string, html: string): NarrowedPolicy {
   });
   return {
     policy: directives.join('; '),
-    unvouched: Object.entries(used)
+    missingSources: Object.entries(used)
       .flatMap(([name, sources]) => [...sources].map((source) => `${name} ${source}`))
       .filter((source) => !allowed.has(source)),
   };

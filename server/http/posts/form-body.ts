@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import { bodyLimit, pairLimit } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /**
  * Reads a form-encoded body. Throws `ClientError` 413 where it is too large, once that is known
@@ -20,9 +20,9 @@ export async function readForm(payload: Readable): Promise<URLSearchParams> {
     }
   } catch {
     // The client hung up: nobody reads this, but it is no fault of ours to log.
-    throw new ClientError(400, wording.badRequest);
+    throw new ClientError(400, messages.badRequest);
   }
-  if (size > bodyLimit) throw new ClientError(413, wording.tooLarge);
+  if (size > bodyLimit) throw new ClientError(413, messages.tooLarge);
   return parseForm(Buffer.concat(chunks));
 }
 
@@ -33,7 +33,7 @@ export async function readForm(payload: Readable): Promise<URLSearchParams> {
 function parseForm(body: Uint8Array): URLSearchParams {
   const text = wellFormed(() => new TextDecoder('utf-8', { fatal: true }).decode(body));
   const pairs = text.split('&', pairLimit + 1);
-  if (pairs.length > pairLimit) throw new ClientError(413, wording.tooLarge);
+  if (pairs.length > pairLimit) throw new ClientError(413, messages.tooLarge);
   return wellFormed(() => new URLSearchParams(pairs.filter((pair) => pair !== '').map(readPair)));
 }
 
@@ -42,7 +42,7 @@ function wellFormed<Read>(read: () => Read): Read {
   try {
     return read();
   } catch {
-    throw new ClientError(400, wording.badForm);
+    throw new ClientError(400, messages.badForm);
   }
 }
 

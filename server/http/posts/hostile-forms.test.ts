@@ -23,7 +23,7 @@ const bounds = { numRuns: 300 };
 /** Each of these is a post, and much of it is synced to the disk. */
 const posts = { numRuns: 120, endOnFailure: true };
 /** Milliseconds for all of them, on a busy machine. */
-const patience = 60_000;
+const testTimeoutMs = 60_000;
 
 const forms = [
   {
@@ -110,7 +110,7 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
       expect(accepted).toBeGreaterThan(posts.numRuns / 10);
       expect(refused).toBeGreaterThan(posts.numRuns / 10);
     },
-    patience,
+    testTimeoutMs,
   );
 
   test.each(Object.entries(hostileTexts))(
@@ -157,7 +157,7 @@ test(
       posts,
     );
   },
-  patience,
+  testTimeoutMs,
 );
 
 test.each(formPlaces.map((place) => [place.name, place] as const))(
@@ -173,7 +173,7 @@ test.each(formPlaces.map((place) => [place.name, place] as const))(
     expect(await costlyPieces(place, feed)).toEqual([]);
     for (const status of statuses) expect([200, 303, 400, 413, 422]).toContain(status);
   },
-  patience,
+  testTimeoutMs,
 );
 
 /** What the schema promises to change: white space at both ends of a text. */

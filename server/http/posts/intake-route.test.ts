@@ -17,7 +17,7 @@ import {
 import type { Suspicion } from '../../submissions/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 type Server = ReturnType<typeof makeServer>;
 
@@ -157,7 +157,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       await post(server, undefined, key);
       const answer = await post(server, asForm({ ...sample, [line]: 'Another' }), key);
       expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toEqual({ success: false, error: wording.conflict });
+      expect(answer.json()).toEqual({ success: false, error: messages.conflict });
       expect(await storedIn(server)).toHaveLength(1);
     });
 
@@ -167,7 +167,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
         const server = makeServer();
         const answer = await post(server, undefined, { 'idempotency-key': key });
         expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toEqual({ success: false, error: wording.badKey });
+        expect(answer.json()).toEqual({ success: false, error: messages.badKey });
         expect(await storedIn(server)).toEqual([]);
       },
     );
@@ -258,7 +258,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       expect(answer.statusCode).toBe(405);
       expect(answer.headers.allow).toBe('POST');
       if (method !== 'HEAD') {
-        expect(answer.json()).toEqual({ success: false, error: wording.wrongMethod('POST') });
+        expect(answer.json()).toEqual({ success: false, error: messages.wrongMethod('POST') });
       }
     },
   );
@@ -272,7 +272,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
       expect(answer.statusCode).toBe(429);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
-      expect(answer.json()).toEqual({ success: false, error: wording.tooMany });
+      expect(answer.json()).toEqual({ success: false, error: messages.tooMany });
       expect(await storedIn(server)).toHaveLength(1);
     });
 
@@ -304,7 +304,7 @@ describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
     const server = makeServer({ store: brokenStore });
     const answer = await post(server);
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ success: false, error: wording.notStored });
+    expect(answer.json()).toEqual({ success: false, error: messages.notStored });
     expect(server.logLines).toEqual([
       `${now.toISOString()} POST ${address} 500 Error ERR_SQLITE_ERROR`,
     ]);
@@ -363,13 +363,13 @@ describe('the two doors', () => {
     await postTo(paths.enrolmentsApi, server, asForm(sampleApplication), key);
     const answer = await postTo(paths.contactApi, server, asForm(sampleMessage), key);
     expect(answer.statusCode).toBe(422);
-    expect(read(answer).error).toBe(wording.conflict);
+    expect(read(answer).error).toBe(messages.conflict);
   });
 
   test('do not take each other’s forms', async () => {
     const server = makeServer();
     const wrong = await postTo(paths.contactApi, server, asForm(sampleApplication));
     expect(wrong.statusCode).toBe(400);
-    expect(read(wrong).error).toBe(wording.malformed);
+    expect(read(wrong).error).toBe(messages.malformed);
   });
 });

@@ -7,7 +7,7 @@ import type { PostGuard } from './post-guard.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
 import type { Contents, Kind } from '../../submissions/submission.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /** Where one kind of form comes in. */
 export type Endpoint<Of extends Kind> = {
@@ -38,7 +38,7 @@ export function intakeRoute<Of extends Kind>(
       const content = readContent(form, door);
       const suspicion = suspicionOf(form, clock());
       const result = await submit(door.kind, content, { idempotencyKey, suspicion });
-      if (result.outcome === 'conflict') throw new ClientError(422, wording.conflict);
+      if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
       return { success: true, reference: result.reference };
@@ -49,7 +49,7 @@ export function intakeRoute<Of extends Kind>(
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && isUuid(header)) return header;
-  throw new ClientError(400, wording.badKey);
+  throw new ClientError(400, messages.badKey);
 }
 
 function readContent<Of extends Kind>(
@@ -57,19 +57,19 @@ function readContent<Of extends Kind>(
   { check, labels }: Endpoint<Of>,
 ): Contents[Of] {
   const [data, ...others] = form.getAll('data');
-  if (data === undefined || others.length > 0) throw new ClientError(400, wording.noData);
+  if (data === undefined || others.length > 0) throw new ClientError(400, messages.noData);
   const result = check(parseJson(data));
   if (result.ok) return result.data;
-  if (result.isMalformed) throw new ClientError(400, wording.malformed, result.fields);
+  if (result.isMalformed) throw new ClientError(400, messages.malformed, result.fields);
   const names = Object.keys(result.fields) as (keyof Contents[Of] & string)[];
   const wrong = names.map((name) => labels[name].label);
-  throw new ClientError(422, wording.wrongFields(wrong), result.fields);
+  throw new ClientError(422, messages.wrongFields(wrong), result.fields);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ClientError(400, wording.badJson);
+    throw new ClientError(400, messages.badJson);
   }
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 
 import type { Application } from '../../../src/forms/enrolment/schema.ts';
-import { signalNames } from '../../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../../src/forms/bot-signals.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -74,7 +74,7 @@ test('an application that comes under one key and then another is one, and both 
   const application = { ...sampleApplication, city: 'York' };
   expect(await site.api({ key: keyB, application })).toMatchObject({
     status: 422,
-    error: wording.conflict,
+    error: messages.conflict,
   });
   expect(await site.stored()).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test('an application that was erased and is sent again is another', async () => 
   expect(await site.stored()).toHaveLength(1);
 });
 
-const suspect = { [signalNames.trap]: 'Buy now' };
+const suspect = { [botSignalNames.trap]: 'Buy now' };
 const key = randomUUID();
 
 test.each([

@@ -12,7 +12,7 @@ import { bodyLimit, countedAddresses, networkShare } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from '../../settings.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 
 /** What stands before every door: hooks that refuse a post by its headers, before its body is read. */
 export type PostGuard = (onRequestHookHandler | onRequestAsyncHookHandler)[];
@@ -29,17 +29,17 @@ export function createPostGuard(app: FastifyInstance, settings: GuardSettings): 
   return [
     (request, _reply, done) => {
       const isOurs = isSameOrigin(request, settings.siteUrl);
-      done(isOurs ? undefined : new ClientError(403, wording.foreign));
+      done(isOurs ? undefined : new ClientError(403, messages.foreign));
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const seconds = await secondsToWait(request);
       if (seconds === 0) return;
       reply.header('retry-after', String(seconds));
-      throw new ClientError(429, wording.tooMany);
+      throw new ClientError(429, messages.tooMany);
     },
     ({ headers }, _reply, done) => {
       const isTooLarge = Number(headers['content-length']) > bodyLimit;
-      done(isTooLarge ? new ClientError(413, wording.tooLarge) : undefined);
+      done(isTooLarge ? new ClientError(413, messages.tooLarge) : undefined);
     },
   ];
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { paths } from '../../../src/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
-import { wording } from '../../intake/messages.ts';
+import { messages } from '../../intake/messages.ts';
 import { createRenderer, type AstroHandler } from './renderer.ts';
 
 const page = '<!doctype html><title>Zoë</title>';
@@ -71,7 +71,7 @@ test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fa
   };
   const { statusCode, payload, headers, logLines } = await open(broken);
   expect(statusCode).toBe(500);
-  expect(payload).toBe(wording.fault);
+  expect(payload).toBe(messages.fault);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(logLines).toHaveLength(1);
   expect(logLines[0]).not.toContain('zoe');

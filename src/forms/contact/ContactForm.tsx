@@ -8,7 +8,7 @@ import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { optional, sendingCopy, trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
-import { signalNames } from '../bot-signals.ts';
+import { botSignalNames } from '../bot-signals.ts';
 import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
@@ -74,7 +74,7 @@ function ScriptedForm(props: ContactFormProps) {
           );
         })}
         {/* Without a name: it must not turn up in the visitor's mail program. */}
-        <HoneypotField id={signalNames.trap} label={trapLabel} />
+        <HoneypotField id={botSignalNames.trap} label={trapLabel} />
         <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
           <noscript>
             <p>{withoutScript}</p>

@@ -6,7 +6,7 @@ import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { sendingCopy, trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
-import { signalNames } from '../bot-signals.ts';
+import { botSignalNames } from '../bot-signals.ts';
 import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import { formCopy, sectionCopy } from './copy.ts';
@@ -56,12 +56,12 @@ function ScriptedForm(options: EnrolmentOptions) {
         ))}
         {/* In the visitor's mail program it must not turn up. */}
         <HoneypotField
-          id={signalNames.trap}
-          name={withoutScript ? undefined : signalNames.trap}
+          id={botSignalNames.trap}
+          name={withoutScript ? undefined : botSignalNames.trap}
           label={trapLabel}
         />
         {options.drawnAt && (
-          <input type="hidden" name={signalNames.drawnAt} defaultValue={options.drawnAt} />
+          <input type="hidden" name={botSignalNames.drawnAt} defaultValue={options.drawnAt} />
         )}
         <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
           {withoutScript && (

@@ -128,7 +128,7 @@ async function started(folder: string) {
       return true;
     },
     statusOf: async (address: string) => (await fetch(origin + address)).status,
-    end: async (signal: NodeJS.BotSignals) => {
+    end: async (signal: NodeJS.Signals) => {
       server.process.kill(signal);
       await server.ended;
     },

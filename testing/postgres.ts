@@ -28,7 +28,7 @@ export function setUpPostgres() {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>(processes);
     await client.end();
-    const tell = (signal: NodeJS.BotSignals) => {
+    const tell = (signal: NodeJS.Signals) => {
       for (const { pid } of rows) if (isThere(pid)) process.kill(pid, signal);
     };
     tell('SIGSTOP');

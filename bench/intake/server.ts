@@ -48,7 +48,7 @@ export async function startServer(
   const ended = once(child, 'exit');
   const leaveNothing = () => child.kill('SIGKILL');
   process.once('exit', leaveNothing);
-  const end = async (signal: NodeJS.BotSignals) => {
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
     process.off('exit', leaveNothing);

@@ -77,7 +77,7 @@ async function write(
 /** Removes the file, if it is still there, when it is called and when this process is told to end. */
 function removerOf(file: string): () => void {
   const remove = () => rmSync(file, { force: true });
-  const end = (signal: NodeJS.BotSignals) => {
+  const end = (signal: NodeJS.Signals) => {
     remove();
     // `once` has taken the listener away, so that now the signal ends the process.
     process.kill(process.pid, signal);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,11 +6,12 @@ import { parseArgs } from 'node:util';
 
 import { measureCrashes } from './crashes.ts';
 import { floor } from './growth.ts';
+import { engineNames, measureHistories } from './histories.ts';
 import { measureHostile, type PlaceResult } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureThroughput } from './throughput.ts';
 
-const parts = ['throughput', 'memory', 'crashes', 'hostile'];
+const parts = ['throughput', 'memory', 'crashes', 'hostile', 'histories'];
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,11 @@ const { values } = parseArgs({
     crashes: { type: 'string', default: '20' },
     // Of the hostile part, only where the name of the place holds this: `--place email`.
     place: { type: 'string', default: '' },
+    histories: { type: 'string', default: '10000' },
+    engine: { type: 'string', multiple: true, default: engineNames },
+    // Of a failure, to see it again.
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    path: { type: 'string' },
     only: { type: 'string', multiple: true, default: parts },
   },
 });
@@ -45,6 +52,7 @@ if (values.only.includes('throughput')) await throughput();
 if (values.only.includes('memory')) await memory();
 if (values.only.includes('crashes')) await crashes();
 if (values.only.includes('hostile')) await hostile();
+if (values.only.includes('histories')) await histories();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -111,6 +119,23 @@ function line({ place, plain, slowest, steep }: PlaceResult): string {
   const times = [plain, slowest.milliseconds].map((time) => time.toFixed(0).padStart(9));
   const verdict = steep.length > 0 ? 'TOO STEEP' : '';
   return `  ${place.padEnd(width)}${times.join('')}  ${JSON.stringify(slowest.piece)} ${verdict}`.trimEnd();
+}
+
+async function histories() {
+  const { engine: engines, path } = values;
+  const seed = Number(values.seed);
+  const number = path === undefined ? Math.ceil(Number(values.histories) / engines.length) : 1;
+  print(`\nHistories of the store, the intake and the worker, ${number} an engine, seed ${seed}`);
+  for (const engine of engines) {
+    const { done, seconds, failure } = await measureHistories({
+      ...{ engine, number, seed, path },
+      onProgress: (sofar, after) => print(`  ${engine}: ${sofar} after ${after.toFixed(0)} s`),
+    });
+    if (failure) print(`\n${failure}\n`);
+    const result = `${engine}: ${done} in ${seconds.toFixed(0)} s, all promises kept`;
+    print(`  ${result}: ${goal(failure === undefined, 'in every one')}`);
+    if (failure) process.exitCode = 1;
+  }
 }
 
 function goal(isMet: boolean, words: string): string {

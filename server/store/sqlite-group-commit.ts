@@ -20,11 +20,12 @@ export type GroupCommit = Write & { finished: () => Promise<void> };
  * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another
  * program has the lock, go into one transaction and share its sync to disk, which is what a write costs.
  * Work that throws is rolled back alone; a commit that fails fails them all. Work may be run again, where
- * a lock was met after it.
+ * a lock was met after it; it is refused once it has waited `timeoutMs` for one.
  */
 export function createGroupCommit(
   database: DatabaseSync,
   transact: Transact = createTransact(database, unguarded),
+  timeoutMs = lockTimeoutMs,
 ): GroupCommit {
   let waiting: Job[] = [];
   let latest = Promise.resolve();
@@ -42,7 +43,7 @@ export function createGroupCommit(
   }
 
   function waitForLock(group: Job[], pauseMs: number) {
-    const oldest = performance.now() - lockTimeoutMs;
+    const oldest = performance.now() - timeoutMs;
     for (const { since, reject } of group) if (since <= oldest) reject(lockedTooLong());
     waiting = group.filter(({ since }) => since > oldest);
     if (waiting.length > 0) setTimeout(commitAll, pauseMs, nextPauseMs(pauseMs));

@@ -43,7 +43,11 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
 }
 
-type StoreParts = Pick<SqliteOptions, 'dataDir' | 'newReference'> & { watch?: FileWatch };
+type StoreParts = Pick<SqliteOptions, 'dataDir' | 'newReference'> & {
+  watch?: FileWatch;
+  /** Milliseconds that a write waits at most for another program's lock, 5 seconds by default. */
+  lockTimeoutMs?: number;
+};
 
 /** The store in a database that is open, and is closed with it. */
 export function sqliteStore(
@@ -52,10 +56,11 @@ export function sqliteStore(
     dataDir,
     newReference = createReference,
     watch = watchFiles({ file: databaseFile(dataDir), database }),
+    lockTimeoutMs,
   }: StoreParts,
 ): Store {
   const transact = createTransact(database, watch);
-  const write = createGroupCommit(database, transact);
+  const write = createGroupCommit(database, transact, lockTimeoutMs);
   return {
     ...sqliteSubmissions({ database, write, newReference }),
     ...sqliteRemoval({ database, write }),

@@ -1,0 +1,42 @@
+import type { HistoryEngine } from '../../testing/histories/database.ts';
+import { runHistories, tellFailure, type Which } from '../../testing/histories/histories.ts';
+import { startPostgresEngine } from '../../testing/histories/postgres-engine.ts';
+import { createSqliteEngine } from '../../testing/histories/sqlite-engine.ts';
+
+/** The engines that histories can be run with. */
+export const engineNames = ['SQLite', 'PostgreSQL'] satisfies HistoryEngine['name'][];
+
+type Options = Which & {
+  engine: string;
+  /** Told every few seconds how many histories there were, and after how many seconds. */
+  onProgress: (done: number, seconds: number) => void;
+};
+
+/** How a run ended; a failure is told in lines. */
+export type HistoriesResult = { done: number; seconds: number; failure: string | undefined };
+
+/** Runs many histories of what can go wrong with the real store, intake and worker. */
+export async function measureHistories({
+  engine: name,
+  onProgress,
+  ...which
+}: Options): Promise<HistoriesResult> {
+  const engine = name === 'PostgreSQL' ? await startPostgresEngine() : createSqliteEngine();
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1_000;
+  let told = 0;
+  const tell = (done: number) => {
+    if (seconds() - told < pauseBetweenWords) return;
+    told = seconds();
+    onProgress(done, told);
+  };
+  try {
+    const { done, failure } = await runHistories(engine, which, { onProgress: tell });
+    return { done, seconds: seconds(), failure: failure && tellFailure(engine, failure) };
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Seconds. */
+const pauseBetweenWords = 10;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+
+import type { HistoryCommand } from './command.ts';
+import { troubles } from './database.ts';
+import { behaviours, placeNames } from './places.ts';
+import { post, postAndKill, type PostTerms } from './post-commands.ts';
+import { sampleForms, sampleKeys } from './sample-forms.ts';
+import { erase, purge, release, retry } from './staff-commands.ts';
+import {
+  answer,
+  behave,
+  kill,
+  moveClocks,
+  setTrouble,
+  start,
+  stop,
+  wait,
+} from './world-commands.ts';
+
+const server = fc.constantFrom(0 as const, 1 as const);
+const servers = fc.constantFrom([0] as const, [1] as const, [0, 1] as const);
+/** Most of all the newest, or what began first. */
+const which = fc.oneof(fc.constant(0), fc.nat({ max: 5 }));
+const sometimes = fc.integer({ min: 0, max: 4 }).map((number) => number === 4);
+
+const postTerms: fc.Arbitrary<PostTerms> = fc.record({
+  server,
+  form: fc.nat({ max: sampleForms.length - 1 }),
+  key: fc.option(fc.nat({ max: sampleKeys.length - 1 }), { nil: undefined }),
+  isSuspicious: sometimes,
+});
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+/** A poll, an attempt's end, a lease's end, a longer pause, the longest, until all is given up. */
+const waits = [5 * second, 61 * second, 121 * second, 10 * minute, 7 * hour, 4 * day];
+const moves = [2 * minute, hour, 12 * hour, day, 30 * day, 3 * 365 * day].flatMap((by) => [
+  by,
+  -by,
+]);
+
+const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
+  [10, postTerms.map((terms) => post(terms))],
+  [2, fc.tuple(postTerms, postTerms).map((both) => post(...both))],
+  [3, fc.tuple(postTerms, fc.nat({ max: 3 })).map((each) => postAndKill(...each))],
+  [
+    5,
+    fc
+      .tuple(fc.constantFrom(...placeNames), fc.constantFrom(...behaviours, 'stays open'))
+      .map(([name, behaviour]) => behave(name, behaviour)),
+  ],
+  [4, fc.tuple(which, fc.boolean()).map(([nth, isArrived]) => answer(nth, isArrived))],
+  [8, fc.constantFrom(...waits).map(wait)],
+  [3, fc.tuple(servers, fc.constantFrom(...moves)).map(([each, by]) => moveClocks(each, by))],
+  [2, server.map(kill)],
+  [2, server.map(stop)],
+  [4, server.map(start)],
+  [2, fc.constantFrom(...troubles).map(setTrouble)],
+  [2, fc.constant(undefined).map(setTrouble)],
+  [4, fc.tuple(which, fc.boolean()).map(([nth, isAtOnce]) => erase(nth, { isAtOnce }))],
+  [3, which.map(release)],
+  [2, fc.oneof(which, fc.constant('given-up' as const)).map(retry)],
+  [1, fc.constantFrom(0, hour, day).map(purge)],
+];
+
+/** Whatever may happen in a history, what is usual more often. */
+export const anyCommand = fc.oneof(
+  ...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })),
+);

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import { runHistories } from './histories.ts';
+import { runHistory } from './history.ts';
+import { post } from './post-commands.ts';
+import { alterOutbox, sabotages } from './sabotages.ts';
+import { createSqliteEngine } from './sqlite-engine.ts';
+import { erase } from './staff-commands.ts';
+import { answer, behave, setTrouble, wait } from './world-commands.ts';
+
+const sqlite = createSqliteEngine();
+const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
+const [stored, another] = [post(usual), post({ ...usual, form: 1 })];
+
+describe.each(sabotages)('a store that $does', ({ alter, history, fault }) => {
+  test('is found out', async () => {
+    await expect(runHistory(sqlite, history, { alter })).rejects.toThrow(fault);
+  });
+
+  test('would otherwise have passed', async () => {
+    await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+  });
+});
+
+test('a database that names an attempt as an erased one was named is found out', async () => {
+  const history = [
+    ...[behave('spreadsheet', 'stays open'), stored, erase(0, { isAtOnce: false }), another],
+    answer(0, true),
+  ];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+  const forgetful = createSqliteEngine((database) => database.exec(nameAgain));
+  await expect(runHistory(forgetful, history)).rejects.toThrow(/delivered and never arrived/);
+});
+
+/** As where the table of attempts has no AUTOINCREMENT. */
+const nameAgain = `
+  CREATE TRIGGER IF NOT EXISTS name_again AFTER DELETE ON attempts BEGIN
+    UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM attempts)
+    WHERE name = 'attempts';
+  END`;
+
+test('a database that keeps what it deletes in its file is found out', async () => {
+  const history = [stored, another, erase(0, { isAtOnce: false })];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+  const keeping = createSqliteEngine((database) => database.exec(keepErased));
+  await expect(runHistory(keeping, history)).rejects.toThrow(/left traces in the files/);
+});
+
+const keepErased = `
+  CREATE TABLE IF NOT EXISTS erased (reference TEXT);
+  CREATE TRIGGER IF NOT EXISTS keep AFTER DELETE ON submissions BEGIN
+    INSERT INTO erased VALUES (OLD.reference);
+  END`;
+
+test('trouble with the database excuses a refusal, and costs nothing that was answered', async () => {
+  const history = [stored, setTrouble('disk full'), another, wait(60_000)];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+});
+
+test('a failure among many is made short, and comes back from its seed', async () => {
+  const alter = alterOutbox((outbox) => ({
+    record: (attempt, { at }) => outbox.record(attempt, { at, outcome: 'delivered' }),
+  }));
+  const { failure } = await runHistories(sqlite, { number: 200, seed: 1 }, { alter });
+  expect(failure?.faults).toMatch(/is marked delivered and never arrived/);
+  expect(failure?.commands.length).toBeLessThan(8);
+  const again = await runHistories(sqlite, { number: 1, ...failure }, { alter });
+  expect(again.failure).toEqual(failure);
+});

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Delivery } from '../../server/store/outbox.ts';
+import { type Form, isHeldBack, type Model } from './model.ts';
+import { placeNames, type SeenAttempt } from './places.ts';
+import type { Seen } from './seen.ts';
+
+/** What is known at the end of a history. */
+export type History = { model: Model; attempts: SeenAttempt[]; seen: Seen };
+
+/** What does not hold, in sentences; empty when all is well. */
+export function faultsOf(history: History): string[] {
+  const { model, seen } = history;
+  return [
+    ...model.alive().flatMap((form) => faultsOfKept(form, seen)),
+    ...model.alive().flatMap((form) => faultsOfDeliveries(form, history)),
+    ...model.forms.filter(({ erased }) => erased).flatMap((form) => faultsOfErased(form, seen)),
+    ...seen.listed.flatMap(({ reference }) =>
+      model.byReference(reference) ? [] : [`${reference} is there and was never taken in.`],
+    ),
+    ...history.attempts.flatMap((attempt) => faultsOfAttempt(attempt, model)),
+    ...faultsOfPairs(history.attempts),
+    ...faultsOfCounts(seen),
+  ];
+}
+
+/** What was acknowledged is there once, in its own words, under its reference. */
+function faultsOfKept(form: Form, seen: Seen): string[] {
+  const { reference, post } = form;
+  const expected = {
+    ...{ kind: post.kind, reference, submittedAt: post.at, content: post.content },
+    ...(isHeldBack(form) && { suspicion: 'honeypot' }),
+  };
+  const listed = seen.listed.filter((each) => each.reference === reference);
+  const faults: string[] = [];
+  if (listed.length !== 1) faults.push(`${reference} is listed ${listed.length} times.`);
+  if ([...listed, seen.found.get(reference)].some((each) => !isDeepStrictEqual(each, expected))) {
+    faults.push(`${reference} is not what was taken in.`);
+  }
+  return faults;
+}
+
+/** Everything that is not in quarantine was delivered everywhere; the rest nowhere. */
+function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
+  const { reference } = form;
+  const deliveries = seen.deliveries.get(reference) ?? [];
+  const expected = isHeldBack(form) ? [] : placeNames;
+  const channels = deliveries.map(({ channel }) => channel);
+  if (channels.toSorted().join() !== expected.toSorted().join()) {
+    return [`${reference} has deliveries to ${channels.join() || 'no place'}.`];
+  }
+  return deliveries.flatMap((delivery) => {
+    const { channel, state } = delivery;
+    const isNotMeantToGo = channel === 'receipt' && form.receipt?.isHeldBack === true;
+    if (isNotMeantToGo && state === 'held-back') return [];
+    if (isNotMeantToGo || state !== 'delivered') {
+      return [`${reference} to ${channel} is for ever ${endOf(delivery)}.`];
+    }
+    const isHeard = attempts.some(
+      (each) => each.isHeard && each.channel === channel && each.submission.reference === reference,
+    );
+    return isHeard ? [] : [`${reference} to ${channel} is marked delivered and never arrived.`];
+  });
+}
+
+const endOf = ({ state, dueAt }: Delivery) => (state === 'waiting' ? `due at ${dueAt}` : state);
+
+function faultsOfErased(
+  { reference }: Form,
+  { listed, found, deliveries, givenUp, inFiles }: Seen,
+): string[] {
+  const isAnywhere =
+    found.get(reference) !== undefined ||
+    deliveries.get(reference)?.length !== 0 ||
+    [...listed, ...givenUp].some((each) => each.reference === reference);
+  if (isAnywhere) return [`${reference} was erased and is still there.`];
+  return inFiles.has(reference) ? [`${reference} was erased and left traces in the files.`] : [];
+}
+
+/** Each attempt was at something that is out of quarantine and not erased, in its own words. */
+function faultsOfAttempt({ claimed, channel, submission }: SeenAttempt, model: Model): string[] {
+  const { reference, content } = submission;
+  const form = model.byReference(reference);
+  if (form === undefined) return [`${reference} went to ${channel} and was never taken in.`];
+  const faults: string[] = [];
+  const { erased = Infinity, released = Infinity, post } = form;
+  if (claimed > erased) faults.push(`${reference} went to ${channel} after it was erased.`);
+  if (post.isSuspicious && claimed < released) {
+    faults.push(`${reference} went to ${channel} from quarantine.`);
+  }
+  if (channel === 'receipt' && form.receipt?.isHeldBack) {
+    faults.push(`The receipt of ${reference} was sent though it was held back.`);
+  }
+  if (!isDeepStrictEqual(content, post.content)) {
+    faults.push(`${reference} went to ${channel} in other words.`);
+  }
+  return faults;
+}
+
+/** What the health check says of deliveries: all have arrived. */
+function faultsOfCounts({ counts }: Seen): string[] {
+  const isAllDone = Object.values(counts).every((count) => count === 0);
+  return isAllDone ? [] : [`Deliveries are counted as ${JSON.stringify(counts)}.`];
+}
+
+/**
+ * No delivery was made twice at once. Two servers may do so where clocks differ or moved: one cannot
+ * know that the other's lease has not ended. One server never does.
+ */
+function faultsOfPairs(attempts: SeenAttempt[]): string[] {
+  const byDelivery = Map.groupBy(
+    attempts,
+    ({ channel, submission }) => `${submission.reference} to ${channel}`,
+  );
+  return [...byDelivery].flatMap(([delivery, made]) =>
+    made.flatMap((one, index) =>
+      made
+        .slice(index + 1)
+        .filter((other) => other.begun < one.over && !mayOverlap(one, other))
+        .map(() => `${delivery} was made twice at once.`),
+    ),
+  );
+}
+
+function mayOverlap(one: SeenAttempt, other: SeenAttempt): boolean {
+  const { moved, agree } = other.clocks;
+  return one.process !== other.process && (!agree || moved !== one.clocks.moved);
+}

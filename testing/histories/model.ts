@@ -1,0 +1,74 @@
+import type { Contents, Kind } from '../../server/store/store.ts';
+
+/** A post, as the applicant and the intake know it. */
+export type Post = {
+  kind: Kind;
+  content: Contents[Kind];
+  key: string | undefined;
+  isSuspicious: boolean;
+  /** ISO 8601, UTC, by the clock of the server that it came to. */
+  at: string;
+};
+
+/** A form that was taken in: that was answered or, where no answer came, seen in the store. */
+export type Form = {
+  reference: string;
+  post: Post;
+  /** From when it was to be delivered (ISO 8601, UTC); `undefined` in quarantine. */
+  deliverFrom: string | undefined;
+  /** The receipt, once it was looked for: from when it counts, and whether it is not sent. */
+  receipt: { made: string; isHeldBack: boolean } | undefined;
+  /** The moment at which the end of its quarantine was asked for. */
+  released: number | undefined;
+  /** The moment from which it is gone. */
+  erased: number | undefined;
+};
+
+/** What was promised so far: each form that was taken in, and by which keys it is known. */
+export class Model {
+  readonly forms: Form[] = [];
+  readonly keys = new Map<string, Form>();
+  /** Keys that came with a post of which nobody heard whether it did anything. */
+  readonly doubtfulKeys = new Map<string, Form>();
+
+  alive(): Form[] {
+    return this.forms.filter(({ erased }) => erased === undefined);
+  }
+
+  /** One of those that are there, by any number, 0 is the newest; `undefined` where there are none. */
+  nth(number: number): Form | undefined {
+    const alive = this.alive();
+    return alive.toReversed()[number % alive.length];
+  }
+
+  byReference(reference: string): Form | undefined {
+    return this.forms.find((form) => form.reference === reference);
+  }
+
+  add(reference: string, post: Post): Form {
+    const form: Form = {
+      ...{ reference, post, deliverFrom: post.isSuspicious ? undefined : post.at },
+      ...{ receipt: undefined, released: undefined, erased: undefined },
+    };
+    this.forms.push(form);
+    return form;
+  }
+
+  /** Its quarantine was ended: at a moment of the history and, by a clock, at a time. */
+  release(form: Form, moment: number, at: string): void {
+    form.released = moment;
+    form.deliverFrom = at;
+  }
+
+  erase(form: Form, moment: number): void {
+    form.erased = moment;
+    for (const keys of [this.keys, this.doubtfulKeys]) {
+      for (const [key, known] of keys) if (known === form) keys.delete(key);
+    }
+  }
+}
+
+/** Whether it is in quarantine. */
+export function isHeldBack({ deliverFrom }: Form): boolean {
+  return deliverFrom === undefined;
+}

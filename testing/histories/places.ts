@@ -1,0 +1,105 @@
+import { type Channel, type ChannelName, DeliveryError } from '../../server/delivery/channel.ts';
+import type { StoredSubmission } from '../../server/store/store.ts';
+
+/** The places that forms are taken to in a history. */
+export const placeNames = ['spreadsheet', 'receipt'] as const satisfies ChannelName[];
+
+/** What a place does with an attempt; one that stays open is answered later, or never. */
+export type Behaviour = (typeof behaviours)[number];
+
+/** Every kind; `is refused` is for good. */
+export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as const;
+
+/** One attempt as a place saw it. Moments count whatever happens in a history. */
+export type SeenAttempt = {
+  channel: ChannelName;
+  submission: StoredSubmission;
+  /** The process that made it. */
+  process: number;
+  /** When the process asked the store for it. */
+  claimed: number;
+  begun: number;
+  /** When it was answered, or was broken off, or its process died. */
+  over: number;
+  /** Whether its process heard that it arrived. */
+  isHeard: boolean;
+  /** Whether the place refused it for good. */
+  isRefused: boolean;
+  /** How often a clock was moved before, and whether the servers' clocks showed the same. */
+  clocks: { moved: number; agree: boolean };
+};
+
+type Open = { attempt: SeenAttempt; resolve: () => void; reject: (error: Error) => void };
+
+/** The places of one history. */
+export type Places = ReturnType<typeof createPlaces>;
+
+/** `moment` counts what happens. */
+export function createPlaces(parts: { moment: () => number; clocks: () => SeenAttempt['clocks'] }) {
+  const { moment } = parts;
+  const attempts: SeenAttempt[] = [];
+  const unanswered: Open[] = [];
+  const present = new Map<ChannelName, Behaviour>();
+
+  const endIfOpen = (attempt: SeenAttempt) => {
+    if (attempt.over === Infinity) attempt.over = moment();
+  };
+  const arrive = (attempt: SeenAttempt) => {
+    attempt.isHeard = attempt.over === Infinity;
+    endIfOpen(attempt);
+  };
+  const failure = (isPermanent: boolean) =>
+    new DeliveryError('The place is closed.', { isPermanent });
+
+  function take(attempt: SeenAttempt, signal: AbortSignal): Promise<void> {
+    attempts.push(attempt);
+    signal.addEventListener('abort', () => endIfOpen(attempt));
+    const behaviour = present.get(attempt.channel) ?? 'arrives';
+    if (behaviour === 'stays open') {
+      return new Promise((resolve, reject) => unanswered.push({ attempt, resolve, reject }));
+    }
+    if (behaviour === 'arrives') {
+      arrive(attempt);
+      return Promise.resolve();
+    }
+    endIfOpen(attempt);
+    attempt.isRefused = behaviour === 'is refused';
+    return Promise.reject(failure(attempt.isRefused));
+  }
+
+  return {
+    attempts,
+    behave: (channel: ChannelName, behaviour: Behaviour) => present.set(channel, behaviour),
+    /** Answers one that stayed open, however late that is. */
+    answer: (nth: number, isArrived: boolean) => {
+      const [open] = unanswered.splice(nth % Math.max(1, unanswered.length), 1);
+      if (open === undefined) return;
+      if (isArrived) arrive(open.attempt);
+      else endIfOpen(open.attempt);
+      if (isArrived) open.resolve();
+      else open.reject(failure(false));
+    },
+    /** The places as a process sees them; `claimed` says when it asked for a delivery. */
+    channelsOf: (
+      process: number,
+      claimed: (channel: ChannelName, reference: string) => number,
+    ): Channel[] =>
+      placeNames.map((name) => ({
+        name,
+        deliver: (submission, signal) =>
+          take(
+            {
+              ...{ channel: name, submission, process },
+              claimed: claimed(name, submission.reference),
+              ...{ begun: moment(), over: Infinity, clocks: parts.clocks() },
+              ...{ isHeard: false, isRefused: false },
+            },
+            signal,
+          ),
+      })),
+    /** Whatever the process had under way is over, though it may still arrive. */
+    endProcess: (process: number) => {
+      for (const attempt of attempts) if (attempt.process === process) endIfOpen(attempt);
+    },
+  };
+}

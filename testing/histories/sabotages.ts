@@ -1,0 +1,248 @@
+import type { Outbox } from '../../server/store/outbox.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { HistoryCommand } from './command.ts';
+import { placeNames } from './places.ts';
+import { post } from './post-commands.ts';
+import { erase, purge, release } from './staff-commands.ts';
+import { answer, behave, moveClocks, wait } from './world-commands.ts';
+
+const seconds = 1_000;
+const hour = 3_600 * seconds;
+const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
+const stored = post(usual);
+const fromRobot = post({ ...usual, isSuspicious: true });
+const erased = erase(0, { isAtOnce: false });
+const open = behave('spreadsheet', 'stays open');
+
+/** A way to go wrong: what the store does, a history that brings it out, and what is said of it. */
+export type Sabotage = {
+  does: string;
+  alter: (store: Store) => Store;
+  history: HistoryCommand[];
+  fault: RegExp;
+};
+
+/** Changes how deliveries are kept. */
+export const alterOutbox =
+  (change: (outbox: Outbox) => Partial<Outbox>) =>
+  (store: Store): Store => ({ ...store, outbox: { ...store.outbox, ...change(store.outbox) } });
+
+/** Stores that go wrong, each with a history that shows it. */
+export const sabotages: Sabotage[] = [
+  {
+    does: 'answers and does not keep',
+    alter: (store) => ({
+      ...store,
+      add: async (entry) => {
+        const added = await store.add(entry);
+        if (added.outcome === 'stored') await store.erase(added.reference);
+        return added;
+      },
+    }),
+    history: [stored],
+    fault: /is listed 0 times/,
+  },
+  {
+    does: 'keeps what it takes in twice',
+    alter: (store) => ({
+      ...store,
+      add: async (entry) => {
+        await store.add({ ...entry, idempotencyKey: undefined, contentHash: 'other' });
+        return store.add(entry);
+      },
+    }),
+    history: [stored],
+    fault: /is there and was never taken in/,
+  },
+  {
+    does: 'keeps it in other words',
+    alter: (store) => ({
+      ...store,
+      add: (entry) => store.add({ ...entry, content: { ...entry.content, email: 'other' } }),
+    }),
+    history: [stored],
+    fault: /is not what was taken in/,
+  },
+  {
+    does: 'answers with the reference of nothing',
+    alter: (store) => ({
+      ...store,
+      add: async (entry) => {
+        const added = await store.add(entry);
+        return added.outcome === 'stored' ? { ...added, reference: '3333-3333' } : added;
+      },
+    }),
+    history: [stored],
+    fault: /3333-3333 is listed 0 times/,
+  },
+  {
+    does: 'takes a repeat for another form',
+    alter: (store) => ({
+      ...store,
+      add: (entry) => store.add({ ...entry, contentHash: String(Math.random()) }),
+    }),
+    history: [stored, stored],
+    fault: /by which 2222-2221 is known was answered \{"outcome":"stored"/,
+  },
+  {
+    does: 'refuses though nothing ails it',
+    alter: (store) => ({ ...store, add: () => Promise.reject(new Error('no')) }),
+    history: [stored],
+    fault: /failed though nothing ails the store/,
+  },
+  {
+    does: 'refuses the worker though nothing ails it',
+    alter: alterOutbox(() => ({ claim: () => Promise.reject(new Error('no')) })),
+    history: [stored],
+    fault: /A worker could not use a store that nothing ails/,
+  },
+  {
+    does: 'marks as delivered what failed',
+    alter: alterOutbox((outbox) => ({
+      record: (attempt, { at }) => outbox.record(attempt, { at, outcome: 'delivered' }),
+    })),
+    history: [behave('spreadsheet', 'fails'), stored],
+    fault: /to spreadsheet is marked delivered and never arrived/,
+  },
+  {
+    does: 'marks as delivered what was tried for another',
+    alter: alterOutbox((outbox) => ({
+      record: async (attempt, result) => {
+        await outbox.record(String(Number(attempt) + 2), result);
+        await outbox.record(attempt, result);
+      },
+    })),
+    history: [open, stored, post({ ...usual, form: 1 }), answer(0, true)],
+    fault: /is marked delivered and never arrived/,
+  },
+  {
+    does: 'forgets what was delivered',
+    alter: alterOutbox((outbox) => ({
+      record: (attempt, result) =>
+        result.outcome === 'delivered' ? Promise.resolve() : outbox.record(attempt, result),
+    })),
+    history: [stored],
+    fault: /was tried when all should have been done/,
+  },
+  {
+    does: 'never gives out a receipt',
+    alter: alterOutbox((outbox) => ({
+      claim: (channel, terms) =>
+        channel === 'receipt' ? Promise.resolve([]) : outbox.claim(channel, terms),
+    })),
+    history: [stored],
+    fault: /to receipt is for ever due at/,
+  },
+  {
+    does: 'gives up at once',
+    alter: alterOutbox((outbox) => ({
+      record: (attempt, result) =>
+        outbox.record(
+          attempt,
+          result.outcome === 'failed' ? { ...result, nextAt: undefined } : result,
+        ),
+    })),
+    history: [behave('receipt', 'fails'), stored],
+    fault: /was given up after 1 attempts/,
+  },
+  {
+    does: 'gives out what is being tried',
+    alter: alterOutbox((outbox) => ({
+      claim: (channel, terms) => outbox.claim(channel, { ...terms, leaseEnds: terms.now }),
+    })),
+    history: [open, stored, wait(5 * seconds)],
+    fault: /to spreadsheet was made twice at once/,
+  },
+  {
+    does: 'gives out again what the asker is at, once a clock says that it is late',
+    alter: alterOutbox((outbox) => ({
+      claim: (channel, terms) => outbox.claim(channel, { ...terms, underWay: [] }),
+    })),
+    history: [open, stored, moveClocks([0], hour), wait(5 * seconds)],
+    fault: /to spreadsheet was made twice at once/,
+  },
+  {
+    does: 'leaves lying what a wrong clock put off by a day',
+    alter: alterOutbox((outbox) => ({
+      claim: (channel, terms) => outbox.claim(channel, { ...terms, latestDue: undefined }),
+    })),
+    history: [
+      ...[behave('spreadsheet', 'fails'), moveClocks([0, 1], 24 * hour), stored],
+      moveClocks([0, 1], -24 * hour),
+    ],
+    fault: /was tried when all should have been done/,
+  },
+  {
+    does: 'delivers what is in quarantine',
+    alter: (store) => ({
+      ...store,
+      add: (entry) => store.add({ ...entry, deliverTo: placeNames }),
+    }),
+    history: [fromRobot],
+    fault: /went to spreadsheet from quarantine/,
+  },
+  {
+    does: 'forgets that it is in quarantine',
+    alter: (store) => ({ ...store, add: (entry) => store.add({ ...entry, suspicion: undefined }) }),
+    history: [fromRobot],
+    fault: /is not what was taken in/,
+  },
+  {
+    does: 'releases and does not deliver',
+    alter: (store) => ({
+      ...store,
+      release: (reference, terms) => store.release(reference, { ...terms, deliverTo: [] }),
+    }),
+    history: [fromRobot, release(0)],
+    fault: /has deliveries to no place/,
+  },
+  {
+    does: 'erases nothing',
+    alter: (store) => ({
+      ...store,
+      erase: (reference) => Promise.resolve({ reference, sentTo: [] }),
+    }),
+    history: [fromRobot, erased],
+    fault: /was erased and is still there/,
+  },
+  {
+    does: 'delivers what it hides as erased',
+    alter: (store) => ({
+      ...store,
+      erase: (reference) => Promise.resolve({ reference, sentTo: [...placeNames] }),
+    }),
+    history: [behave('receipt', 'fails'), stored, erased],
+    fault: /went to receipt after it was erased/,
+  },
+  {
+    does: 'does not say where what it erases was sent',
+    alter: (store) => ({
+      ...store,
+      erase: async (reference) => {
+        const gone = await store.erase(reference);
+        return gone && { ...gone, sentTo: [] };
+      },
+    }),
+    history: [stored, erased],
+    fault: /Erasing did not name spreadsheet,receipt/,
+  },
+  {
+    does: 'purges what is not old',
+    alter: (store) => ({ ...store, purge: () => store.purge('2030-01-01T00:00:00.000Z') }),
+    history: [stored, purge(60 * seconds)],
+    fault: /Purging {2}took 2222-2221/,
+  },
+  {
+    does: 'sends a receipt too many to one mailbox',
+    alter: (store) => ({
+      ...store,
+      add: async (entry) => {
+        const added = await store.add(entry);
+        if (added.outcome === 'stored') await store.outbox.retry(added, entry.submittedAt);
+        return added;
+      },
+    }),
+    history: [0, 1, 2, 3].map((form) => post({ ...usual, form })),
+    fault: /The receipt of 2222-2224 was not held back/,
+  },
+];

@@ -1,0 +1,47 @@
+import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbox.ts';
+import type { Kind, Store, StoredSubmission } from '../../server/store/store.ts';
+import { placeNames } from './places.ts';
+import type { World } from './world.ts';
+
+/** Everything that a store says, at the end of a history. */
+export type Seen = {
+  /** All lists one after the other: each kind, in quarantine and not. */
+  listed: StoredSubmission[];
+  found: Map<string, StoredSubmission | undefined>;
+  deliveries: Map<string, Delivery[]>;
+  givenUp: GivenUp[];
+  counts: DeliveryCounts;
+  /** The references that are somewhere in the files, of those that were asked for. */
+  inFiles: Set<string>;
+};
+
+/** All that the lists hold. */
+export async function listAll(store: Store): Promise<StoredSubmission[]> {
+  const listed: StoredSubmission[] = [];
+  for (const kind of ['enrolment', 'contact'] satisfies Kind[]) {
+    for (const quarantined of [false, true]) {
+      for await (const each of store.list(kind, { quarantined })) listed.push(each);
+    }
+  }
+  return listed;
+}
+
+/** Asks for everything, by these references too. */
+export async function lookAtAll(
+  { observer, database }: World,
+  references: string[],
+): Promise<Seen> {
+  const seen: Seen = {
+    listed: await listAll(observer),
+    found: new Map(),
+    deliveries: new Map(),
+    givenUp: await observer.outbox.listGivenUp(),
+    counts: await observer.outbox.count(placeNames),
+    inFiles: new Set(references.filter((reference) => database.filesHold?.(reference))),
+  };
+  for (const reference of references) {
+    seen.found.set(reference, await observer.find(reference));
+    seen.deliveries.set(reference, await observer.outbox.deliveriesOf(reference));
+  }
+  return seen;
+}

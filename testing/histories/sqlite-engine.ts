@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { databaseFile, openDatabase } from '../../server/store/open-database.ts';
+import { sqliteStore } from '../../server/store/sqlite.ts';
+import {
+  countedReferences,
+  type HistoryDatabase,
+  type HistoryEngine,
+  type OpenedStore,
+  type Trouble,
+} from './database.ts';
+
+/** What is done to each database before anybody uses it. */
+type Prepare = (database: DatabaseSync) => void;
+
+/** SQLite, in a folder of its own for each database. */
+export function createSqliteEngine(prepare: Prepare = () => undefined): HistoryEngine {
+  return {
+    name: 'SQLite',
+    makeDatabase: () => Promise.resolve(makeDatabase(prepare)),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** In memory where the machine has such a folder: what a history kills is never the machine. */
+const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+function makeDatabase(prepare: Prepare): HistoryDatabase {
+  const dataDir = mkdtempSync(join(folder, 'history-'));
+  const newReference = countedReferences();
+  const connections = new Set<DatabaseSync>();
+  let trouble: Trouble | undefined;
+
+  function open(): OpenedStore {
+    const database = openDatabase(dataDir);
+    // Nothing here outlives the process.
+    database.exec('PRAGMA synchronous = OFF');
+    prepare(database);
+    connections.add(database);
+    if (trouble === 'disk full') fill(database);
+    // Nobody lets go of a lock while it is waited for.
+    const store = sqliteStore(database, { dataDir, newReference, lockTimeoutMs: 0 });
+    return {
+      store,
+      // A transaction is one synchronous piece: there is no instant within it.
+      cutOff: () => undefined,
+      drop: async () => {
+        connections.delete(database);
+        await store.close();
+      },
+    };
+  }
+
+  const staff = open();
+  const other = new DatabaseSync(databaseFile(dataDir));
+  return {
+    open: () => Promise.resolve(open()),
+    staff: staff.store,
+    observer: staff.store,
+    trouble: () => trouble,
+    begin: (kind) => {
+      // There is no network on which an answer could be lost.
+      if (kind === 'answer lost') return;
+      trouble = kind;
+      if (kind === 'disk full') for (const connection of connections) fill(connection);
+      if (kind === 'lock held') other.exec('BEGIN IMMEDIATE');
+    },
+    endTrouble: () => {
+      trouble = undefined;
+      for (const connection of connections) connection.exec('PRAGMA max_page_count = 4294967294');
+      if (other.isTransaction) other.exec('ROLLBACK');
+    },
+    atOnce: (things) => things(),
+    filesHold: (text) =>
+      readdirSync(dataDir).some((name) => readFileSync(join(dataDir, name)).includes(text)),
+    remove: async () => {
+      await staff.drop();
+      other.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The file may grow no more: SQLite answers as it does on a full disk. */
+function fill(database: DatabaseSync) {
+  // A limit below the present size means the present size.
+  database.exec('PRAGMA max_page_count = 1');
+}

@@ -52,6 +52,17 @@ const keepErased = `
     INSERT INTO erased VALUES (OLD.reference);
   END`;
 
+test('a database that takes back what was delivered is found out', async () => {
+  const forgetful = createSqliteEngine((database) => database.exec(deliverTwice));
+  await expect(runHistory(forgetful, [stored])).rejects.toThrow(/noted as delivered/);
+});
+
+const deliverTwice = `
+  CREATE TRIGGER IF NOT EXISTS twice AFTER UPDATE OF state ON deliveries
+  WHEN NEW.state = 'delivered' AND NEW.tries = 1 BEGIN
+    UPDATE deliveries SET state = 'waiting' WHERE id = NEW.id;
+  END`;
+
 test('trouble with the database excuses a refusal, and costs nothing that was answered', async () => {
   const history = [stored, setTrouble('disk full'), another, wait(60_000)];
   await expect(runHistory(sqlite, history)).resolves.toBeUndefined();

@@ -77,8 +77,9 @@ function faultsOfErased(
   return inFiles.has(reference) ? [`${reference} was erased and left traces in the files.`] : [];
 }
 
-/** Each attempt was at something that is out of quarantine and not erased, in its own words. */
-function faultsOfAttempt({ claimed, channel, submission }: SeenAttempt, model: Model): string[] {
+/** Each attempt was at something that is out of quarantine, not delivered, not erased, in its own words. */
+function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
+  const { claimed, channel, submission } = attempt;
   const { reference, content } = submission;
   const form = model.byReference(reference);
   if (form === undefined) return [`${reference} went to ${channel} and was never taken in.`];
@@ -87,6 +88,9 @@ function faultsOfAttempt({ claimed, channel, submission }: SeenAttempt, model: M
   if (claimed > erased) faults.push(`${reference} went to ${channel} after it was erased.`);
   if (post.isSuspicious && claimed < released) {
     faults.push(`${reference} went to ${channel} from quarantine.`);
+  }
+  if (attempt.wasDelivered) {
+    faults.push(`${reference} went to ${channel} again after it was noted as delivered.`);
   }
   if (channel === 'receipt' && form.receipt?.isHeldBack) {
     faults.push(`The receipt of ${reference} was sent though it was held back.`);

@@ -1,5 +1,6 @@
 import { type Channel, type ChannelName, DeliveryError } from '../../server/delivery/channel.ts';
 import type { StoredSubmission } from '../../server/store/store.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The places that forms are taken to in a history. */
 export const placeNames = ['spreadsheet', 'receipt'] as const satisfies ChannelName[];
@@ -18,6 +19,8 @@ export type SeenAttempt = {
   process: number;
   /** When the process asked the store for it. */
   claimed: number;
+  /** Whether it was noted as delivered by then. */
+  wasDelivered: boolean;
   begun: number;
   /** When it was answered, or was broken off, or its process died. */
   over: number;
@@ -34,9 +37,15 @@ type Open = { attempt: SeenAttempt; resolve: () => void; reject: (error: Error) 
 /** The places of one history. */
 export type Places = ReturnType<typeof createPlaces>;
 
-/** `moment` counts what happens. */
-export function createPlaces(parts: { moment: () => number; clocks: () => SeenAttempt['clocks'] }) {
-  const { moment } = parts;
+type PlacesParts = {
+  ledger: Ledger;
+  /** Counts what happens. */
+  moment: () => number;
+  clocks: () => SeenAttempt['clocks'];
+};
+
+/** All of them take everything at first. */
+export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
   const present = new Map<ChannelName, Behaviour>();
@@ -79,19 +88,16 @@ export function createPlaces(parts: { moment: () => number; clocks: () => SeenAt
       if (isArrived) open.resolve();
       else open.reject(failure(false));
     },
-    /** The places as a process sees them; `claimed` says when it asked for a delivery. */
-    channelsOf: (
-      process: number,
-      claimed: (channel: ChannelName, reference: string) => number,
-    ): Channel[] =>
+    /** The places as a process sees them. */
+    channelsOf: (process: number): Channel[] =>
       placeNames.map((name) => ({
         name,
         deliver: (submission, signal) =>
           take(
             {
               ...{ channel: name, submission, process },
-              claimed: claimed(name, submission.reference),
-              ...{ begun: moment(), over: Infinity, clocks: parts.clocks() },
+              ...ledger.claimOf(process, name, submission.reference),
+              ...{ begun: moment(), over: Infinity, clocks: clocks() },
               ...{ isHeard: false, isRefused: false },
             },
             signal,

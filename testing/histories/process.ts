@@ -1,9 +1,9 @@
-import type { ChannelName } from '../../server/delivery/channel.ts';
 import { createDeliveryWorker, timings } from '../../server/delivery/delivery-worker.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { OpenedStore } from './database.ts';
 import { createGate } from './gate.ts';
+import type { Ledger } from './ledger.ts';
 import type { ModelTime } from './model-time.ts';
 import { placeNames, type Places } from './places.ts';
 
@@ -15,7 +15,7 @@ type ProcessParts = {
   clock: () => Date;
   time: ModelTime;
   places: Places;
-  moment: () => number;
+  ledger: Ledger;
   underWay: Set<Promise<unknown>>;
   settled: () => Promise<void>;
   /** Told when the worker cannot use the store. */
@@ -34,16 +34,13 @@ export type ServerProcess = {
 
 /** Starts it on its machine's clock. */
 export function startProcess(parts: ProcessParts): ServerProcess {
-  const { opened, number, clock, time, places, moment, underWay, settled } = parts;
+  const { opened, number, clock, time, places, ledger, underWay, settled } = parts;
   const gate = createGate(underWay);
-  const claims = new Map<string, number>();
-  const store = noteClaims(gate.through(parts.alter(opened.store)), claims, moment);
+  const store = ledger.watch(gate.through(parts.alter(opened.store)), number);
   const { timers, end } = time.timersOfProcess();
-  const claimed = (channel: ChannelName, reference: string) =>
-    claims.get(`${channel} ${reference}`) ?? moment();
   const worker = createDeliveryWorker({
     ...{ store, clock, timers, random: () => 0.999 },
-    channels: places.channelsOf(number, claimed),
+    channels: places.channelsOf(number),
     log: (entry) => {
       if ('outcome' in entry && entry.outcome === 'no access to the store') parts.onNoStore();
     },
@@ -53,8 +50,8 @@ export function startProcess(parts: ProcessParts): ServerProcess {
 
   async function leave(after: number) {
     gate.close();
-    end();
     places.endProcess(number);
+    end();
     opened.cutOff(after);
     await settled();
     await opened.drop();
@@ -73,15 +70,4 @@ export function startProcess(parts: ProcessParts): ServerProcess {
     },
     kill: leave,
   };
-}
-
-/** Notes when each delivery was asked for. */
-function noteClaims(store: Store, claims: Map<string, number>, moment: () => number): Store {
-  const claim: Store['outbox']['claim'] = async (channel, terms) => {
-    const asked = moment();
-    const claimed = await store.outbox.claim(channel, terms);
-    for (const { submission } of claimed) claims.set(`${channel} ${submission.reference}`, asked);
-    return claimed;
-  };
-  return { ...store, outbox: { ...store.outbox, claim } };
 }

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryEngine } from './database.ts';
+import { createLedger } from './ledger.ts';
 import { createModelTime } from './model-time.ts';
 import { createPlaces } from './places.ts';
 import { type ServerProcess, startProcess } from './process.ts';
@@ -38,7 +39,8 @@ export async function createWorld(
   const clockOf = (server: ServerName) => () =>
     new Date(beginning + time.elapsed() + offsets[server]!);
   const clocks = () => ({ moved: clockMoves, agree: offsets[0] === offsets[1] });
-  const places = createPlaces({ moment, clocks });
+  const ledger = createLedger(moment);
+  const places = createPlaces({ ledger, moment, clocks });
 
   async function start(server: ServerName) {
     if (running[server]) return;
@@ -46,7 +48,7 @@ export async function createWorld(
       opened: await database.open(),
       number: (started += 1),
       clock: clockOf(server),
-      ...{ alter, time, places, moment, underWay, settled },
+      ...{ alter, time, places, ledger, underWay, settled },
       onNoStore: () => {
         if (!database.trouble()) faults.push('A worker could not use a store that nothing ails.');
       },

@@ -1,7 +1,7 @@
 import { type AddOutcome, UncertainError } from '../../server/store/store.ts';
 import { command, heard, type HistoryCommand } from './command.ts';
 import type { Post } from './model.ts';
-import { inOrderOfSense, noteOutcome } from './post-outcome.ts';
+import { noteOutcome, noteOutcomes } from './post-outcome.ts';
 import { sampleForms, sampleKeys } from './sample-forms.ts';
 import type { ServerName, World } from './world.ts';
 
@@ -26,9 +26,7 @@ export function post(...all: PostTerms[]): HistoryCommand {
         })),
       );
     });
-    for (const outcome of inOrderOfSense(outcomes)) {
-      world.faults.push(...(await noteOutcome(model, world, outcome)));
-    }
+    world.faults.push(...(await noteOutcomes(model, world, outcomes)));
   });
 }
 

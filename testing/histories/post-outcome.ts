@@ -11,6 +11,22 @@ import type { World } from './world.ts';
 /** What came of a post, which was sent at this moment. */
 export type PostOutcome = { post: Post; heard: Heard<AddOutcome>; asked: number };
 
+/** Takes down what came of posts that arrived at once, in some order. Returns what is wrong in each. */
+export async function noteOutcomes(
+  model: Model,
+  world: World,
+  outcomes: PostOutcome[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const outcome of inOrderOfSense(outcomes)) {
+    const wrong = await noteOutcome(model, world, outcome);
+    const others = outcomes.filter((each) => each !== outcome);
+    if (wrong.length === 0) return noteOutcomes(model, world, others);
+    faults.push(...wrong);
+  }
+  return faults;
+}
+
 /** Takes down what came of a post. Returns what is wrong with that, in sentences. */
 export async function noteOutcome(
   model: Model,
@@ -44,8 +60,8 @@ async function findNew(model: Model, { observer }: World, post: Post) {
   )?.reference;
 }
 
-/** The order in which outcomes of posts that came at once make sense: silence may mean stored. */
-export function inOrderOfSense(outcomes: PostOutcome[]): PostOutcome[] {
+/** The order in which outcomes of posts that came at once mostly make sense: silence may mean stored. */
+function inOrderOfSense(outcomes: PostOutcome[]): PostOutcome[] {
   const order = ['stored', undefined, 'released', 'repeated', 'conflict'];
   const place = ({ heard }: PostOutcome) =>
     order.indexOf('result' in heard ? heard.result.outcome : undefined);

@@ -28,7 +28,7 @@ export type ServerProcess = {
   wake: () => void;
   /** As on a signal. Resolves to whether it ended in time. */
   stop: () => Promise<boolean>;
-  /** As by a power cut, after so many statements. Resolves once the database has let go of it. */
+  /** As by SIGKILL, after so many statements. Resolves once the database has let go of it. */
   kill: (after: number) => Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-import type { ChannelName } from '../../server/delivery/channel.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** What the processes of one history asked of the outbox, and when. */
@@ -10,7 +9,7 @@ export function createLedger(moment: () => number) {
   const delivered = new Map<string, number>();
   return {
     /** When a process asked for what it delivers now, and whether that was noted as delivered by then. */
-    claimOf: (process: number, channel: ChannelName, reference: string) => {
+    claimOf: (process: number, channel: string, reference: string) => {
       const delivery = nameOf(channel, reference);
       const claimed = claims.get(`${process} ${delivery}`) ?? moment();
       return { claimed, wasDelivered: (delivered.get(delivery) ?? Infinity) < claimed };
@@ -42,4 +41,4 @@ export function createLedger(moment: () => number) {
   };
 }
 
-const nameOf = (channel: ChannelName, reference: string) => `${reference} to ${channel}`;
+const nameOf = (channel: string, reference: string) => `${reference} to ${channel}`;

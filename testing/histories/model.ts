@@ -1,4 +1,4 @@
-import type { Contents, Kind } from '../../server/store/store.ts';
+import type { Contents, Kind } from '../../server/submissions/submission.ts';
 
 /** A post, as the applicant and the intake know it. */
 export type Post = {

@@ -1,9 +1,13 @@
-import { type Channel, type ChannelName, DeliveryError } from '../../server/delivery/channel.ts';
-import type { StoredSubmission } from '../../server/store/store.ts';
+import { type Channel, DeliveryError } from '../../server/delivery/channel.ts';
+import type { StoredSubmission } from '../../server/submissions/submission.ts';
+import { to } from '../destinations.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The places that forms are taken to in a history. */
-export const placeNames = ['spreadsheet', 'receipt'] as const satisfies ChannelName[];
+export const placeNames = ['spreadsheet', 'receipt'] as const;
+
+/** The same as a form names them on its way in. */
+export const destinations = to(...placeNames);
 
 /** What a place does with an attempt; one that stays open is answered later, or never. */
 export type Behaviour = (typeof behaviours)[number];
@@ -13,7 +17,7 @@ export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as co
 
 /** One attempt as a place saw it. Moments count whatever happens in a history. */
 export type SeenAttempt = {
-  channel: ChannelName;
+  channel: string;
   submission: StoredSubmission;
   /** The process that made it. */
   process: number;
@@ -48,7 +52,7 @@ type PlacesParts = {
 export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
-  const present = new Map<ChannelName, Behaviour>();
+  const present = new Map<string, Behaviour>();
 
   const endIfOpen = (attempt: SeenAttempt) => {
     if (attempt.over === Infinity) attempt.over = moment();
@@ -78,7 +82,7 @@ export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
 
   return {
     attempts,
-    behave: (channel: ChannelName, behaviour: Behaviour) => present.set(channel, behaviour),
+    behave: (channel: string, behaviour: Behaviour) => present.set(channel, behaviour),
     /** Answers one that stayed open, however late that is. */
     answer: (nth: number, isArrived: boolean) => {
       const [open] = unanswered.splice(nth % Math.max(1, unanswered.length), 1);

@@ -1,11 +1,12 @@
-import { createDeliveryWorker, timings } from '../../server/delivery/delivery-worker.ts';
+import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
+import { timings } from '../../server/delivery/worker-parts.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { OpenedStore } from './database.ts';
 import { createGate } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 import type { ModelTime } from './model-time.ts';
-import { placeNames, type Places } from './places.ts';
+import { destinations, type Places } from './places.ts';
 
 type ProcessParts = {
   opened: OpenedStore;
@@ -58,7 +59,7 @@ export function startProcess(parts: ProcessParts): ServerProcess {
   }
 
   return {
-    submit: createIntake({ store, clock, deliverTo: placeNames, onStored }),
+    submit: createIntake({ store, clock, deliverTo: destinations, onStored }),
     wake: () => worker.wake(),
     stop: async () => {
       const stopping = { isOver: false };

@@ -1,7 +1,7 @@
 import type { Outbox } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
-import { placeNames } from './places.ts';
+import { destinations, placeNames } from './places.ts';
 import { post } from './post-commands.ts';
 import { erase, purge, release } from './staff-commands.ts';
 import { answer, behave, moveClocks, wait } from './world-commands.ts';
@@ -176,7 +176,7 @@ export const sabotages: Sabotage[] = [
     does: 'delivers what is in quarantine',
     alter: (store) => ({
       ...store,
-      add: (entry) => store.add({ ...entry, deliverTo: placeNames }),
+      add: (entry) => store.add({ ...entry, deliverTo: destinations }),
     }),
     history: [fromRobot],
     fault: /went to spreadsheet from quarantine/,

@@ -1,4 +1,4 @@
-import type { Contents, Kind } from '../../server/store/store.ts';
+import type { Contents, Kind } from '../../server/submissions/submission.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
 

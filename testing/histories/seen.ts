@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbox.ts';
-import type { Kind, Store, StoredSubmission } from '../../server/store/store.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { Kind, StoredSubmission } from '../../server/submissions/submission.ts';
 import { placeNames } from './places.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { command, heard, type HistoryCommand } from './command.ts';
 import { resolveDoubt } from './doubts.ts';
 import { type Form, isHeldBack } from './model.ts';
-import { placeNames } from './places.ts';
+import { destinations, placeNames } from './places.ts';
 import { noteRetry } from './receipts.ts';
 import type { World } from './world.ts';
 
@@ -56,7 +56,7 @@ export function release(nth: number): HistoryCommand {
     const form = model.nth(nth);
     if (form === undefined) return;
     const [asked, at] = [world.moment(), staffTime(world)];
-    const terms = { deliverTo: placeNames, now: at };
+    const terms = { deliverTo: destinations, now: at };
     const released = await heard(world, world.staff.release(form.reference, terms));
     if ('error' in released) {
       return resolveDoubt(model, world, { asked, at, mayBeReleased: (each) => each === form });

@@ -1,11 +1,10 @@
-import type { ChannelName } from '../../server/delivery/channel.ts';
 import { command, type HistoryCommand } from './command.ts';
 import type { Trouble } from './database.ts';
 import type { Behaviour } from './places.ts';
 import type { ServerName } from './world.ts';
 
 /** From now on a place does this with what is taken to it. */
-export function behave(channel: ChannelName, behaviour: Behaviour): HistoryCommand {
+export function behave(channel: string, behaviour: Behaviour): HistoryCommand {
   return command(`what is taken to ${channel} ${behaviour}`, (_model, { places }) =>
     places.behave(channel, behaviour),
   );

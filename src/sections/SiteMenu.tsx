@@ -1,5 +1,6 @@
 import { inWords, inWordsCapital } from '../content/number-words.ts';
 import { paths } from '../paths.ts';
+import { allSitePages } from '../site-pages.ts';
 import { MenuGroup, type MenuGroupProps } from './MenuGroup.tsx';
 import styles from './SiteMenu.module.css';
 
@@ -18,16 +19,13 @@ const groupsFor = ({ courses }: SiteMenuProps): MenuGroupProps[] => [
         href: paths.courses,
         note: seriesNote(courses.map(({ hours }) => hours)),
       },
-      { label: 'AI&', href: paths.partners, note: 'For training providers, white label' },
+      ...linksIn('Courses'),
     ],
   },
   {
     id: 'resources-menu',
     label: 'Resources',
-    links: [
-      { label: 'AI Tools', href: paths.aiTools, note: 'Consulting, tools and the AI guide' },
-      { label: 'Prompt Craft', href: paths.promptCraft, note: 'A studio for image prompts' },
-    ],
+    links: linksIn('Resources'),
   },
 ];
 
@@ -50,15 +48,26 @@ export function SiteMenu({ courses }: SiteMenuProps) {
             <MenuGroup {...group} />
           </li>
         ))}
-        <li>
-          <a className={styles.item} href={paths.contact}>
-            Contact
-          </a>
-        </li>
+        {besides.map(({ label, href }) => (
+          <li key={href}>
+            <a className={styles.item} href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
+
+/** The pages of a group, as `site-pages.ts` has them; without a name those that are in none. */
+function linksIn(group?: 'Courses' | 'Resources'): MenuGroupProps['links'] {
+  return allSitePages.flatMap(([, { address, menu }]) =>
+    menu && menu.in === group ? [{ label: menu.label, href: address, note: menu.note ?? '' }] : [],
+  );
+}
+
+const besides = linksIn();
 
 /** "Six sessions of one to three hours". */
 function seriesNote(hours: number[]): string {

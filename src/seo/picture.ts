@@ -1,18 +1,16 @@
 import type { CoverId } from '../art/covers/CourseCover.tsx';
+import { type PageName, type SitePage, sitePages } from '../site-pages.ts';
 
 /** Which drawing stands for a page: a course's cover, an explainer's diagram, or a page's own. */
 export type PictureName =
   | { kind: 'cover'; cover: CoverId }
   | { kind: 'diagram'; number: number }
-  | { kind: 'page'; page: PagePictureName };
-
-/** The pages that have a picture of their own. */
-export type PagePictureName = keyof typeof pageShows;
+  | { kind: 'page'; page: PageName };
 
 /** What a drawing shows, for somebody who cannot see it; it ends a sentence. */
 export function shownIn(picture: PictureName): string {
   if (picture.kind === 'cover') return coverShows[picture.cover];
-  if (picture.kind === 'page') return pageShows[picture.page];
+  if (picture.kind === 'page') return pageShows(sitePages[picture.page]);
   const shows = diagramShows[picture.number - 1];
   if (shows !== undefined) return shows;
   throw new Error(
@@ -38,15 +36,5 @@ const diagramShows = [
   'the same curve in a room and on a screen',
 ];
 
-const pageShows = {
-  home: 'one adoption curve from edge to edge in four colours',
-  enrol: 'the covers of the courses',
-  contact: 'tangled lines that come to rest on one, out of which a curve rises',
-  aiTools: 'three linked lenses on a thread',
-  camp: 'five tents, each larger than the last',
-  grants: 'a curve in two halves above a line, with three small parts below it',
-  promptCraft: 'a keeper with glasses pushed up, at a table with a brass lamp',
-  partners: 'two curves woven into each other',
-  privacy: 'a heart made of two curves',
-  terms: 'a heart made of two curves',
-} as const;
+/** The brand's mark stands for a page without a picture. */
+const pageShows = ({ picture = 'a heart made of two curves' }: SitePage) => picture;

@@ -1,7 +1,8 @@
 import { getCollection, getEntry } from 'astro:content';
 
 import { paths } from '../paths.ts';
-import type { PagePictureName, PictureName } from './picture.ts';
+import { allSitePages, type PageName, type SitePage } from '../site-pages.ts';
+import type { PictureName } from './picture.ts';
 
 /** A page that search engines may list, and what lists, links and shared links say of it. */
 export type PublicPage = {
@@ -20,31 +21,24 @@ export type PublicPage = {
   picture: PictureName;
   group: 'home' | 'course' | 'explainer' | 'page' | 'legal';
   /** "January 2025": when the page last changed, where its content says so. */
-  changed?: string;
+  changed?: string | undefined;
 };
 
 /** Every public page, in the order in which a reader would want them. */
 export async function publicPages(): Promise<PublicPage[]> {
+  const pages = await Promise.all(allSitePages.map(pageOf));
   return [
-    await home(),
+    ...pages.filter(({ group }) => group === 'home'),
     ...(await courses()),
-    ...(await pages()),
+    ...pages.filter(({ group }) => group === 'page'),
     ...(await explainers()),
-    await legal(paths.privacy, 'privacy-policy', 'privacy'),
-    await legal(paths.terms, 'terms-of-service', 'terms'),
+    ...pages.filter(({ group }) => group === 'legal'),
   ];
 }
 
 /** The public page at an address; none for pages that are not to be listed. */
 export async function publicPageAt(address: string): Promise<PublicPage | undefined> {
   return (await publicPages()).find((page) => page.address === address);
-}
-
-async function home(): Promise<PublicPage> {
-  const { hero, seo } = (await getEntry('home', 'home'))!.data;
-  const picture = { kind: 'page', page: 'home' } as const;
-  const { heading } = hero;
-  return { address: paths.home, name: seo.title, heading, ...seo, picture, group: 'home' };
 }
 
 async function courses(): Promise<PublicPage[]> {
@@ -76,40 +70,29 @@ async function explainers(): Promise<PublicPage[]> {
   }));
 }
 
-async function pages(): Promise<PublicPage[]> {
-  const entries = [
-    [paths.enrol, 'enrol', (await getEntry('enrolment', 'enrolment'))!.data],
-    [paths.camp, 'camp', (await getEntry('camp', 'camp'))!.data],
-    [paths.grants, 'grants', (await getEntry('grants', 'grants'))!.data],
-    [paths.aiTools, 'aiTools', (await getEntry('aiTools', 'ai-tools'))!.data],
-    [paths.promptCraft, 'promptCraft', (await getEntry('promptCraft', 'prompt-craft'))!.data],
-    [paths.partners, 'partners', (await getEntry('partners', 'partners'))!.data],
-    [paths.contact, 'contact', (await getEntry('contact', 'contact'))!.data],
-  ] as const;
-  return entries.map(([address, page, { heading, seo }]) => ({
-    address,
-    name: seo.title,
-    heading,
-    ...seo,
-    picture: { kind: 'page', page },
-    group: 'page',
-  }));
-}
-
-async function legal(
-  address: string,
-  id: 'privacy-policy' | 'terms-of-service',
-  page: PagePictureName,
-): Promise<PublicPage> {
-  const { title, seo, effective } = (await getEntry('legal', id))!.data;
-  const picture = { kind: 'page', page } as const;
+async function pageOf([page, { address, words, group }]: [
+  PageName,
+  SitePage,
+]): Promise<PublicPage> {
+  const entry = await getEntry(words.collection as 'grants', words.id);
+  if (entry === undefined) {
+    throw new Error(`site-pages.ts: there are no words for ${address} in content/${words.id}.`);
+  }
+  const { seo, heading = seo.title, hero, title, effective } = entry.data as PageWords;
   return {
-    address,
-    name: title,
-    heading: title,
+    ...{ address, group, picture: { kind: 'page', page } },
+    name: title ?? seo.title,
+    heading: title ?? hero?.heading ?? heading,
     ...seo,
-    picture,
-    group: 'legal',
     changed: effective,
   };
 }
+
+/** What the words of every page have, whatever else stands in them; a legal text has a title. */
+type PageWords = {
+  seo: { title: string; description: string };
+  heading?: string;
+  hero?: { heading?: string };
+  title?: string;
+  effective?: string;
+};

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 import { expandTokens } from '../../src/content/tokens.ts';
 import { paths } from '../../src/paths.ts';
+import { allSitePages, type PageName } from '../../src/site-pages.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -21,31 +22,33 @@ const notShown = new Set([
   'minutes',
 ]);
 
-const files = [
-  { file: 'home.yaml', addresses: [paths.home] },
-  {
-    file: 'enrolment.yaml',
-    addresses: [paths.enrol, paths.enrolmentReceived + '?reference=4KX7-9QMD'],
+/** Words that stand elsewhere, or only sometimes, and journeys of their own look at. */
+const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
+  enrol: {
+    addresses: [`${paths.enrolmentReceived}?reference=4KX7-9QMD`],
     except: ['withoutScript', 'tooMany'],
   },
-  { file: 'contact.yaml', addresses: [paths.contact], except: ['noteDelivered'] },
-  { file: 'ai-tools.yaml', addresses: [paths.aiTools] },
-  { file: 'camp.yaml', addresses: [paths.camp] },
-  { file: 'grants.yaml', addresses: [paths.grants] },
-  { file: 'partners.yaml', addresses: [paths.partners] },
-  { file: 'prompt-craft.yaml', addresses: [paths.promptCraft] },
+  contact: { except: ['noteDelivered'] },
+};
+
+const files = [
+  // The legal texts are prose, and checked as such.
+  ...allSitePages
+    .filter(([, { group }]) => group !== 'legal')
+    .map(([name, { address, words }]) => ({
+      file: `${words.id}.yaml`,
+      addresses: [address, ...(elsewhere[name]?.addresses ?? [])],
+      except: elsewhere[name]?.except,
+    })),
   ...courseIds.map((id) => ({
     file: `courses/${id}.yaml`,
     // The short title stands in the footer, the description on the card.
     addresses: [paths.course(id), paths.home],
+    except: undefined,
   })),
 ];
 
-for (const { file, addresses, except = [] } of files as {
-  file: string;
-  addresses: string[];
-  except?: string[];
-}[]) {
+for (const { file, addresses, except = [] } of files) {
   test(`every word of ${file} is on ${addresses.join(' or ')}`, async ({ page, request }) => {
     const shown = await Promise.all(addresses.map((address) => everything(page, request, address)));
     const words = shown.join('\n');

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { brand } from '../../src/brand.ts';
 import { paths } from '../../src/paths.ts';
+import { allSitePages } from '../../src/site-pages.ts';
 
 const content = path.resolve(import.meta.dirname, '../../content');
 const idsIn = (folder: string, ending: string) =>
@@ -22,16 +23,8 @@ export const videoIds = idsIn('explainers', '.md').map((id) =>
 export const pages = [
   paths.home,
   ...courseIds.map(paths.course),
-  paths.enrol,
-  paths.contact,
-  paths.aiTools,
-  paths.camp,
-  paths.grants,
-  paths.privacy,
-  paths.terms,
   ...videoIds.map(paths.video),
-  paths.promptCraft,
-  paths.partners,
+  ...allSitePages.map(([, { address }]) => address).filter((address) => address !== paths.home),
 ];
 
 /** Pages that are no destination: confirmations, and what answers 404. */

@@ -10,7 +10,7 @@ import { GrantPicture } from '../../art/page-pictures/GrantPicture.tsx';
 import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
-import type { PagePictureName } from '../../seo/picture.ts';
+import type { PageName, PicturedPage } from '../../site-pages.ts';
 import { At } from './At.tsx';
 import { panel, sheet } from './sheet.ts';
 
@@ -30,8 +30,14 @@ const wholeCurve = {
   height: 214,
 };
 
-/** The pictures of the pages that are no course and no explainer. */
-export const pagePictures: Record<PagePictureName, PlacedPicture> = {
+/** The picture of a page that is no course and no explainer: its own, or the brand's mark. */
+export function pagePicture(page: PageName): PlacedPicture {
+  return page in pagePictures
+    ? pagePictures[page as PicturedPage]
+    : mark(page === 'privacy' ? palette.fearTint : palette.innovationTint);
+}
+
+const pagePictures: Record<PicturedPage, PlacedPicture> = {
   home: {
     field: palette.paper,
     title: { width: 1088, height: 270 },
@@ -112,8 +118,6 @@ export const pagePictures: Record<PagePictureName, PlacedPicture> = {
       </At>
     ),
   },
-  privacy: mark(palette.fearTint),
-  terms: mark(palette.innovationTint),
 };
 
 function mark(field: string): PlacedPicture {

@@ -10,7 +10,7 @@ import { At } from './At.tsx';
 import { fitLine } from './fit-line.ts';
 import { fitTitle, leading } from './fit-title.ts';
 import { outlineText, widthOf } from './outline-text.ts';
-import { pagePictures, type PlacedPicture } from './PagePicture.tsx';
+import { pagePicture, type PlacedPicture } from './PagePicture.tsx';
 import { brandLine, margin, panel, sheet } from './sheet.ts';
 
 export type ShareImageProps = {
@@ -77,7 +77,7 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
 }
 
 function placed(picture: PictureName): PlacedPicture {
-  if (picture.kind === 'page') return pagePictures[picture.page];
+  if (picture.kind === 'page') return pagePicture(picture.page);
   if (picture.kind === 'cover') {
     return {
       drawing: (

@@ -1,0 +1,105 @@
+import { brand } from './brand.ts';
+import { paths } from './paths.ts';
+
+/** A page with words of its own: where it is, where its words are, and who links to it. */
+export type SitePage = {
+  address: string;
+  /** The collection of its words (`content.config.ts`), and their file in `content/`, without its ending. */
+  words: { collection: string; id: string };
+  /** How `llms.txt` files it, and which share image it may have. */
+  group: 'home' | 'page' | 'legal';
+  /** Its place in the main menu; in none of the groups it stands beside them. */
+  menu?: { in?: 'Courses' | 'Resources'; label: string; note?: string };
+  /** Its place in the footer: under "More", or in the last line. */
+  footer?: { in: 'more' | 'legal'; label: string };
+  /**
+   * What its picture shows (`documents/share/PagePicture.tsx`), for somebody who cannot see it; it ends a
+   * sentence. Without one the brand's mark stands for the page.
+   */
+  picture?: string;
+};
+
+/**
+ * Every page that search engines may list, beside courses and explainers, in the order in which a reader
+ * would want them. Menu, footer, sitemap, share images, `llms.txt` and the checks of every page read it.
+ */
+export const sitePages = {
+  home: {
+    address: paths.home,
+    words: { collection: 'home', id: 'home' },
+    group: 'home',
+    picture: 'one adoption curve from edge to edge in four colours',
+  },
+  enrol: {
+    address: paths.enrol,
+    words: { collection: 'enrolment', id: 'enrolment' },
+    group: 'page',
+    picture: 'the covers of the courses',
+  },
+  camp: {
+    address: paths.camp,
+    words: { collection: 'camp', id: 'camp' },
+    group: 'page',
+    footer: { in: 'more', label: brand.campShort },
+    picture: 'five tents, each larger than the last',
+  },
+  grants: {
+    address: paths.grants,
+    words: { collection: 'grants', id: 'grants' },
+    group: 'page',
+    footer: { in: 'more', label: 'Training Grant' },
+    picture: 'a curve in two halves above a line, with three small parts below it',
+  },
+  aiTools: {
+    address: paths.aiTools,
+    words: { collection: 'aiTools', id: 'ai-tools' },
+    group: 'page',
+    menu: { in: 'Resources', label: 'AI Tools', note: 'Consulting, tools and the AI guide' },
+    picture: 'three linked lenses on a thread',
+  },
+  promptCraft: {
+    address: paths.promptCraft,
+    words: { collection: 'promptCraft', id: 'prompt-craft' },
+    group: 'page',
+    menu: { in: 'Resources', label: 'Prompt Craft', note: 'A studio for image prompts' },
+    picture: 'a keeper with glasses pushed up, at a table with a brass lamp',
+  },
+  partners: {
+    address: paths.partners,
+    words: { collection: 'partners', id: 'partners' },
+    group: 'page',
+    menu: { in: 'Courses', label: 'AI&', note: 'For training providers, white label' },
+    picture: 'two curves woven into each other',
+  },
+  contact: {
+    address: paths.contact,
+    words: { collection: 'contact', id: 'contact' },
+    group: 'page',
+    menu: { label: 'Contact' },
+    footer: { in: 'more', label: 'Contact' },
+    picture: 'tangled lines that come to rest on one, out of which a curve rises',
+  },
+  privacy: {
+    address: paths.privacy,
+    words: { collection: 'legal', id: 'privacy-policy' },
+    group: 'legal',
+    footer: { in: 'legal', label: 'Privacy Policy' },
+  },
+  terms: {
+    address: paths.terms,
+    words: { collection: 'legal', id: 'terms-of-service' },
+    group: 'legal',
+    footer: { in: 'legal', label: 'Terms of Service' },
+  },
+} as const satisfies Record<string, SitePage>;
+
+/** What a page is called in the code. */
+export type PageName = keyof typeof sitePages;
+
+/** The pages that have a picture of their own. */
+export type PicturedPage = {
+  [Name in PageName]: (typeof sitePages)[Name] extends { picture: string } ? Name : never;
+}[PageName];
+
+/** The same, in their order. */
+export const allSitePages = Object.entries(sitePages) as [PageName, SitePage][];

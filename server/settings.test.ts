@@ -1,9 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { brand } from '../src/brand.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { channels } from './delivery/channels.ts';
+import { SettingsError, type SettingTable } from './setting-table.ts';
+import { ownSettings, readSettings } from './settings.ts';
+import { codeIn, operationsTable } from '../testing/operations-table.ts';
 
 test('without any variable the settings are the documented defaults', () => {
   const settings = readSettings({});
@@ -176,4 +179,30 @@ test.each([
   expect(() => readSettings({ ENROLMENT_ENDPOINT: address })).toThrow(
     /^ENROLMENT_ENDPOINT is ".*"\. It must be an https address, .*\.$/u,
   );
+});
+
+describe('the table of settings in docs/operations.md', () => {
+  const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
+  const settings = new Map(
+    tables.flatMap((table) => Object.values(table)).map((setting) => [setting.name, setting]),
+  );
+  const rows = operationsTable('Settings').map(([names, shown = '']) => ({
+    names: codeIn(names),
+    shown: shown.split(', '),
+  }));
+
+  test('has a row for each setting, and for nothing else', () => {
+    const documented = rows.flatMap(({ names }) => names);
+    const withoutRow = [...settings.keys()].filter((name) => !documented.includes(name));
+    const unknown = documented.filter((name) => !settings.has(name));
+    expect({ withoutRow, unknown }).toEqual({ withoutRow: [], unknown: [] });
+  });
+
+  test.each([...settings.values()])('says what $name is by default', ({ name, schema }) => {
+    const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
+    const { names = [], shown = [] } = rows.find((row) => row.names.includes(name)) ?? {};
+    const typed = schema.default ?? '';
+    const byDefault = inWords[name] ?? (typed === '' ? 'none' : typed);
+    expect(shown.at(shown.length === 1 ? 0 : names.indexOf(name))).toBe(byDefault);
+  });
 });

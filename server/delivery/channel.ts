@@ -1,46 +1,46 @@
+import type { SettingTable, ValuesOf } from '../setting-table.ts';
 import type { Destination } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { SendMail } from './send-mail.ts';
 
 /**
  * All that is true of one way out, in a file of its own; `channels.ts` lists them. Settings, start, commands
- * and mails read it from here, so it imports what delivers only as it is light: the mailer is handed to it.
+ * and mails read it from here, so its file imports no mailer: that is handed to it.
  */
-export type ChannelDescription = {
+export type ChannelDescription<Table extends SettingTable> = {
   /** Kept with every delivery in the database, and in the log: it stays as it is. */
   name: string;
   /** What the staff call it. */
   label: string;
   /** Whether it goes to the mailbox that the form names, which nobody has checked and which gets only so many. */
   isToSender: boolean;
+  /** What it is told from outside; two channels may share settings. */
+  settings: Table;
   /** The settings that open it, all of them together. */
-  openedBy: readonly (keyof ChannelSettings)[];
+  openedBy: readonly (keyof Table)[];
+  /** What is wrong with settings that are right one by one, in a sentence that stops the start. */
+  conflict?: (settings: ValuesOf<Table>) => string | undefined;
   /** The line at start where it is open. */
   atStart: string;
   /** What setting it up would bring, and by which settings: the line at start where it is not. */
   offer: string;
   /** The same of what an open channel could have beside. */
-  extra?: (settings: ChannelSettings) => string | undefined;
+  extra?: (settings: ValuesOf<Table>) => string | undefined;
   /** What the staff do by hand, at the place it goes to, once a form is erased here. */
   whenErased: string;
   /** Called where the settings of `openedBy` are set. */
-  open: (settings: ChannelSettings, tools: ChannelTools) => Deliver;
+  open: (settings: ValuesOf<Table>, tools: ChannelTools) => Deliver;
 };
+
+/** Describes a channel: the types of what it does follow from its settings. */
+export function describeChannel<const Table extends SettingTable>(
+  channel: ChannelDescription<Table>,
+): ChannelDescription<Table> {
+  return channel;
+}
 
 /** What a channel is handed instead of importing it. */
 export type ChannelTools = { createSendMail: (smtpUrl: string) => SendMail };
-
-/** The settings that open ways out, checked. */
-export type ChannelSettings = {
-  /** The address of the spreadsheet script. */
-  sheetEndpoint?: string | undefined;
-  /** What the script knows this server by. */
-  sheetSecret?: string | undefined;
-  /** The mail server, `smtp:` or `smtps:`. */
-  smtpUrl?: string | undefined;
-  /** The staff's addresses; may be empty. */
-  notifyTo: string[];
-};
 
 /** One way out that is open. */
 export type Channel = Destination & { deliver: Deliver };

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import type { SettingTable } from '../setting-table.ts';
+import { codeIn, operationsTable } from '../../testing/operations-table.ts';
 import { channels, labelOf, whenErased } from './channels.ts';
 
 test('no two channels share a name or a label', () => {
@@ -12,4 +14,25 @@ test('no two channels share a name or a label', () => {
 test('what was delivered by another version goes by its name, and is not forgotten', () => {
   expect(labelOf('telegraph')).toBe('telegraph');
   expect(whenErased('telegraph')).toContain('look there for the reference');
+});
+
+test('docs/operations.md has a row for each channel, with the settings that open it', () => {
+  const rows = operationsTable('The spreadsheet and mail').map(([name, openedBy]) => [
+    ...codeIn(name),
+    codeIn(openedBy),
+  ]);
+  expect(rows).toEqual(
+    channels.map(({ name, settings, openedBy }) => {
+      const table: SettingTable = settings;
+      return [name, openedBy.map((setting) => table[setting]!.name)];
+    }),
+  );
+});
+
+test('settings read what channels say of themselves without loading the mailer', async () => {
+  vi.resetModules();
+  vi.doMock('nodemailer', () => {
+    throw new Error('the mailer was loaded');
+  });
+  await expect(import('../settings.ts')).resolves.toHaveProperty('readSettings');
 });

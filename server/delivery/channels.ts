@@ -1,13 +1,27 @@
-import type { ChannelDescription } from './channel.ts';
+import type { ValuesOf } from '../setting-table.ts';
 import { receiptChannel, staffMailChannel } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
 /** Every way out that there is, in the order in which the staff read of them. */
-export const channels: readonly ChannelDescription[] = [
-  spreadsheetChannel,
-  staffMailChannel,
-  receiptChannel,
-];
+export const channels = [spreadsheetChannel, staffMailChannel, receiptChannel] as const;
+
+/** One of them. */
+export type KnownChannel = (typeof channels)[number];
+
+/** The settings of all of them, checked. */
+export type ChannelSettings = ValuesOf<AllOf<KnownChannel['settings']>>;
+
+/** What has the properties of each in a union. */
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Whether everything is set that a channel needs. */
+export function isOpen({ openedBy }: KnownChannel, settings: ChannelSettings): boolean {
+  return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
+}
 
 /** What the staff call a channel. One that this version does not know, in a database, goes by its name. */
 export function labelOf(name: string): string {
@@ -24,6 +38,6 @@ export function whenErased(name: string): string {
   );
 }
 
-function find(name: string) {
+function find(name: string): KnownChannel | undefined {
   return channels.find((channel) => channel.name === name);
 }

@@ -1,21 +1,45 @@
+import * as v from 'valibot';
+
 import { brand } from '../../src/brand.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
-import { type ChannelDescription, DeliveryError } from './channel.ts';
+import { mailAddresses, mailServerAddress } from '../setting-schemas.ts';
+import { secret } from '../setting-table.ts';
+import { DeliveryError, describeChannel } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 import { plainName, receiptText, staffText } from './mail-text.ts';
 
-/** Of both, because the settings of mail go together. */
+const settings = {
+  /** The mail server; set if and only if `notifyTo` has an address. */
+  smtpUrl: secret(
+    'SMTP_URL',
+    v.optional(mailServerAddress),
+    'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
+  ),
+  /** The staff who get mail. */
+  notifyTo: secret(
+    'NOTIFY_TO',
+    v.optional(mailAddresses, ''),
+    'e-mail addresses, separated by commas',
+  ),
+};
+
+/** Of both channels, because the settings of mail go together. */
 const offer = 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO';
 
 /**
  * A mail to the staff for each form. Answering it writes to whoever sent the form. No refusal is for good:
  * `NOTIFY_TO` is a setting, and what waits goes out by itself once that or a mailbox is mended.
  */
-export const staffMailChannel: ChannelDescription = {
+export const staffMailChannel = describeChannel({
   name: 'staff-mail',
   label: 'Mail to the staff',
   isToSender: false,
+  settings,
   openedBy: ['smtpUrl', 'notifyTo'],
+  conflict: ({ smtpUrl, notifyTo }) =>
+    (smtpUrl === undefined) === (notifyTo.length === 0)
+      ? undefined
+      : 'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.',
   offer,
   atStart: 'the staff get mail for each application',
   whenErased: 'delete the mail with the reference from every mailbox that got it.',
@@ -24,7 +48,7 @@ export const staffMailChannel: ChannelDescription = {
     return async (submission, signal) => {
       const { kind, reference, content } = submission;
       const mail = {
-        ...envelope(staffMailChannel, submission),
+        ...envelope('staff-mail', submission),
         to: [...notifyTo],
         replyTo: { name: plainName(submission), address: content.email },
         subject: mailCopy.staff.subject(kind, reference),
@@ -37,13 +61,14 @@ export const staffMailChannel: ChannelDescription = {
       }
     };
   },
-};
+});
 
 /** A receipt to whoever sent the form. */
-export const receiptChannel: ChannelDescription = {
+export const receiptChannel = describeChannel({
   name: 'receipt',
   label: 'Receipt to the sender',
   isToSender: true,
+  settings,
   openedBy: ['smtpUrl'],
   offer,
   atStart: 'the applicant gets a receipt by mail',
@@ -54,7 +79,7 @@ export const receiptChannel: ChannelDescription = {
       const { kind, reference, content } = submission;
       return sendMail(
         {
-          ...envelope(receiptChannel, submission),
+          ...envelope('receipt', submission),
           to: [content.email],
           subject: mailCopy.receipt.subject(kind, reference),
           text: receiptText(submission),
@@ -63,13 +88,13 @@ export const receiptChannel: ChannelDescription = {
       );
     };
   },
-};
+});
 
 /** The same Message-ID at every attempt, by which many mail programs show one of two. */
-function envelope({ name }: ChannelDescription, { reference }: StoredSubmission) {
+function envelope(channel: string, { reference }: StoredSubmission) {
   const domain = brand.email.slice(brand.email.indexOf('@') + 1);
   return {
     from: { name: brand.name, address: brand.email },
-    messageId: `<${reference}.${name}@${domain}>`,
+    messageId: `<${reference}.${channel}@${domain}>`,
   };
 }

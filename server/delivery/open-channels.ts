@@ -1,5 +1,5 @@
-import type { Channel, ChannelDescription, ChannelSettings } from './channel.ts';
-import { channels } from './channels.ts';
+import type { Channel } from './channel.ts';
+import { channels, type ChannelSettings, isOpen } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
@@ -12,11 +12,6 @@ export function createChannels(settings: ChannelSettings): Channel[] {
       ...{ name, isToSender },
       deliver: open(settings, { createSendMail }),
     }));
-}
-
-/** Whether everything is set that a channel needs. */
-export function isOpen({ openedBy }: ChannelDescription, settings: ChannelSettings): boolean {
-  return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
 }
 
 /** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */

@@ -1,5 +1,9 @@
+import * as v from 'valibot';
+
 import { kinds } from '../submissions/views.ts';
-import { type ChannelDescription, DeliveryError } from './channel.ts';
+import { scriptAddress, sharedSecret } from '../setting-schemas.ts';
+import { secret } from '../setting-table.ts';
+import { DeliveryError, describeChannel } from './channel.ts';
 import { postForm } from './post-form.ts';
 import { checkScriptAnswer } from './script-answer.ts';
 
@@ -10,11 +14,29 @@ import { checkScriptAnswer } from './script-answer.ts';
  * was stored before the form had a field goes with a blank for it, which the script refuses where the field
  * must be filled in.
  */
-export const spreadsheetChannel: ChannelDescription = {
+export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
   label: 'Spreadsheet',
   isToSender: false,
+  settings: {
+    /** The address of the script. */
+    sheetEndpoint: secret(
+      'SHEET_ENDPOINT',
+      v.optional(scriptAddress),
+      'an https address (http on this computer only) without a user and a password',
+    ),
+    /** What the script knows this server by. */
+    sheetSecret: secret(
+      'SHEET_SECRET',
+      v.optional(sharedSecret),
+      '16 to 200 characters: letters, digits and signs of ASCII, no spaces',
+    ),
+  },
   openedBy: ['sheetEndpoint'],
+  conflict: ({ sheetEndpoint, sheetSecret }) =>
+    sheetSecret !== undefined && sheetEndpoint === undefined
+      ? 'SHEET_SECRET goes with SHEET_ENDPOINT: set that too, or neither of the two.'
+      : undefined,
   atStart: 'each application goes to the spreadsheet',
   offer: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',
   extra: ({ sheetSecret }) =>
@@ -41,7 +63,7 @@ export const spreadsheetChannel: ChannelDescription = {
         throw new DeliveryError(signal.aborted ? messages.tooSlow : messages.unreachable(error));
       }
     },
-};
+});
 
 const messages = {
   tooSlow: 'The spreadsheet script did not answer in time.',

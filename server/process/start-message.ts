@@ -1,8 +1,6 @@
 import { brand } from '../../src/brand.ts';
 import type { ContactDelivery } from '../../src/forms/contact/delivery.ts';
-import type { ChannelSettings } from '../delivery/channel.ts';
-import { channels } from '../delivery/channels.ts';
-import { isOpen } from '../delivery/open-channels.ts';
+import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
 import type { Settings } from '../settings.ts';
 
 /** The settings, with the host and the port that it listens on. */

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Settings } from '../settings.ts';
 import { to } from '../../testing/destinations.ts';
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
@@ -180,9 +179,6 @@ describe('copying from SQLite', () => {
     return { dataDir, source };
   }
 
-  const settings = (dataDir: string, databaseUrl?: string) =>
-    ({ dataDir, databaseUrl }) as Settings;
-
   const all = async (store: Store) => ({
     applications: await everything(store, 'enrolment'),
     quarantined: await Array.fromAsync(store.list('contact', { quarantined: true })),
@@ -192,7 +188,7 @@ describe('copying from SQLite', () => {
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
     const { dataDir, source } = await filled();
     const databaseUrl = await postgres.emptyDatabase();
-    const said = await copyToPostgres(settings(dataDir, databaseUrl));
+    const said = await copyToPostgres({ dataDir, databaseUrl });
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
     expect(said).toMatch(/deliveries: 2 rows, .*\n.*attempts: 2 rows, /);
     expect(said).not.toContain('pa55word');
@@ -216,7 +212,7 @@ describe('copying from SQLite', () => {
     const [last] = await source.outbox.claim('staff-mail', terms);
     await source.erase(gone);
     const databaseUrl = await postgres.emptyDatabase();
-    await copyToPostgres(settings(dataDir, databaseUrl));
+    await copyToPostgres({ dataDir, databaseUrl });
     const target = await open(databaseUrl);
     await target.add({ ...message, deliverTo: to('staff-mail') });
     const [next] = await target.outbox.claim('staff-mail', terms);
@@ -228,7 +224,7 @@ describe('copying from SQLite', () => {
     const databaseUrl = await postgres.emptyDatabase();
     const target = await open(databaseUrl);
     await target.add(withoutKey);
-    await expect(copyToPostgres(settings(dataDir, databaseUrl))).rejects.toThrow(/is not empty/);
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
     expect(await everything(target, 'enrolment')).toHaveLength(1);
   });
 
@@ -242,13 +238,15 @@ describe('copying from SQLite', () => {
       CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.failure := 'Another.'; RETURN NEW; END $$;
       CREATE TRIGGER spoil BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION spoil()`);
-    await expect(copyToPostgres(settings(dataDir, databaseUrl))).rejects.toThrow(
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
       'The copy of attempts differs from the original. Nothing was copied.',
     );
     expect(await everything(target, 'enrolment')).toEqual([]);
   });
 
   test('needs to be told where to', async () => {
-    await expect(copyToPostgres(settings(temporaryFolder()))).rejects.toThrow(/Set DATABASE_URL/);
+    await expect(copyToPostgres({ dataDir: temporaryFolder() })).rejects.toThrow(
+      /Set DATABASE_URL/,
+    );
   });
 });

@@ -38,6 +38,14 @@ export type Destination = {
 /** Where to take what leaves quarantine, due now: ISO 8601, UTC. */
 export type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 
+/** Where a store keeps what it has. */
+export type StorePlace = {
+  /** Absolute path of the folder of the SQLite database, and of what lies beside it. */
+  dataDir: string;
+  /** A PostgreSQL address; then the database is there. */
+  databaseUrl?: string | undefined;
+};
+
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {
   /**

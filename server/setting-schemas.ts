@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+import * as v from 'valibot';
+
+import { emailAddress } from '../src/forms/text-rules.ts';
+
+/** Where to listen; 0 takes any free port. */
+export const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.maxValue(65_535),
+);
+
+/** A whole number, 1 or more. */
+export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
+
+/** `on` or `off`. */
+export const onOrOff = v.pipe(
+  v.picklist(['on', 'off']),
+  v.transform((given) => given === 'on'),
+);
+
+/** A path, absolute from here on. */
+export const folder = v.pipe(
+  v.string(),
+  v.transform((path) => resolve(path)),
+);
+
+/** A host name or an IP address. */
+export const host = v.pipe(
+  v.string(),
+  v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
+);
+
+/** An http or https address without a path; without a closing slash from here on. */
+export const origin = v.pipe(
+  v.string(),
+  v.check((given) => /^https?:\/\//i.test(given) && URL.canParse(given)),
+  v.transform((given) => new URL(given)),
+  v.check((url) => url.href === `${url.origin}/`),
+  v.transform((url) => url.origin),
+);
+
+/** A PostgreSQL address as `pg` reads it. */
+export const databaseAddress = address(
+  /^postgres(ql)?:$/,
+  ({ hostname, searchParams }) => hostname !== '' || searchParams.has('host'),
+);
+
+/** The address of a script that gets applications, so it must be encrypted or here. */
+export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return username === '' && password === '' && (protocol === 'https:' || isHere);
+});
+
+/** What this server and a script know each other by: too long to be guessed, and safe to paste. */
+export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
+
+/** A mail server's address. */
+export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
+
+/** E-mail addresses, separated by commas; none in an empty text. */
+export const mailAddresses = v.pipe(
+  v.string(),
+  v.transform((given) => (given === '' ? [] : given.split(','))),
+  v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address', tooLong: 'too long' }))),
+);
+
+function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.check((given) => {
+      try {
+        const url = new URL(given);
+        // Clients decode these, and some repeat the whole address when they cannot.
+        [url.username, url.password, url.pathname].forEach((part) => decodeURIComponent(part));
+        return protocol.test(url.protocol) && isAllowed(url);
+      } catch {
+        return false;
+      }
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+import { FatalError } from './fatal-error.ts';
+
+/** One setting: what it is called outside, and what it must be. */
+export type Setting<Schema extends TextSchema = TextSchema> = {
+  /** The variable of the environment. */
+  name: string;
+  /** Reads its text; optional, with the default as somebody would type it, if there is one. */
+  schema: Schema;
+  /** The end of "It must be …", for an error. */
+  allowed: string;
+  /** Not repeated in an error: it may hold a password, and what is printed at start is often kept. */
+  isSecret: boolean;
+};
+
+type TextSchema = v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>;
+
+/** A setting. */
+export function setting<Schema extends TextSchema>(
+  name: string,
+  schema: Schema,
+  allowed: string,
+): Setting<Schema> {
+  return { name, schema, allowed, isSecret: false };
+}
+
+/** A setting that may hold a password. */
+export function secret<Schema extends TextSchema>(
+  ...[name, schema, allowed]: Parameters<typeof setting<Schema>>
+): Setting<Schema> {
+  return { ...setting(name, schema, allowed), isSecret: true };
+}
+
+/** Settings by what the program calls them. */
+export type SettingTable = Readonly<Record<string, Setting>>;
+
+/** What reading a table gives. */
+export type ValuesOf<Table extends SettingTable> = v.InferOutput<
+  v.ObjectSchema<{ [Key in keyof Table]: Table[Key]['schema'] }, undefined>
+>;
+
+/** The variables of an environment. */
+export type Environment = Record<string, string | undefined>;
+
+/** A setting that cannot be used; the message names it, what was given and what is allowed. */
+export class SettingsError extends FatalError {
+  override name = 'SettingsError';
+}
+
+/** Reads a table. A variable that is empty counts as not set. Throws `SettingsError` for the first that is wrong. */
+export function readTable<Table extends SettingTable>(
+  table: Table,
+  env: Environment,
+): ValuesOf<Table> {
+  const values = Object.entries(table).map(([key, each]) => [key, read(each, env)]);
+  return Object.fromEntries(values) as ValuesOf<Table>;
+}
+
+function read({ name, schema, allowed, isSecret }: Setting, env: Environment): unknown {
+  const given = env[name] === '' ? undefined : env[name];
+  const { success, output } = v.safeParse(schema, given);
+  if (success) return output;
+  const what = isSecret ? 'cannot be used' : `is ${JSON.stringify(given)}`;
+  throw new SettingsError(`${name} ${what}. It must be ${allowed}.`);
+}

@@ -1,14 +1,28 @@
+import { readdirSync } from 'node:fs';
+
 import { expect, test, vi } from 'vitest';
 
 import type { SettingTable } from '../setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/operations-table.ts';
-import { channels, labelOf, whenErased } from './channels.ts';
+import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 
 test('no two channels share a name or a label', () => {
   for (const key of ['name', 'label'] as const) {
     const all = channels.map((channel) => channel[key]);
     expect(new Set(all).size).toBe(all.length);
   }
+});
+
+test('every channel that is described in this folder is in the list', async () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /-channels?\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(`./${file}`) as Promise<Record<string, object>>),
+  );
+  const described = modules
+    .flatMap((module) => Object.values(module))
+    .filter((each): each is KnownChannel => 'openedBy' in each);
+  const namesOf = (some: readonly KnownChannel[]) => some.map(({ name }) => name).toSorted();
+  expect(namesOf(described)).toEqual(namesOf(channels));
 });
 
 test('what was delivered by another version goes by its name, and is not forgotten', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { brand } from '../src/brand.ts';
 import { channels } from './delivery/channels.ts';
-import { SettingsError, type SettingTable } from './setting-table.ts';
+import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';
 import { codeIn, operationsTable } from '../testing/operations-table.ts';
 

@@ -13,7 +13,7 @@ import {
   origin,
   port,
   scriptAddress,
-} from './setting-schemas.ts';
+} from './settings/setting-schemas.ts';
 import {
   type Environment,
   readTable,
@@ -21,7 +21,7 @@ import {
   setting,
   SettingsError,
   type ValuesOf,
-} from './setting-table.ts';
+} from './settings/setting-table.ts';
 
 /** The server's own settings; those of a channel are in its file. */
 export const ownSettings = {

@@ -1,4 +1,4 @@
-import type { SettingTable, ValuesOf } from '../setting-table.ts';
+import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { SendMail } from './send-mail.ts';

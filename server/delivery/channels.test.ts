@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import { expect, test, vi } from 'vitest';
 
-import type { SettingTable } from '../setting-table.ts';
+import type { SettingTable } from '../settings/setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/operations-table.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 

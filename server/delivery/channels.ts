@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../setting-table.ts';
+import type { ValuesOf } from '../settings/setting-table.ts';
 import { receiptChannel, staffMailChannel } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 

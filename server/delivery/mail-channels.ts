@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import { brand } from '../../src/brand.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
-import { mailAddresses, mailServerAddress } from '../setting-schemas.ts';
-import { secret } from '../setting-table.ts';
+import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
+import { secret } from '../settings/setting-table.ts';
 import { DeliveryError, describeChannel } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 import { plainName, receiptText, staffText } from './mail-text.ts';

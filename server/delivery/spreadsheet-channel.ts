@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { kinds } from '../submissions/views.ts';
-import { scriptAddress, sharedSecret } from '../setting-schemas.ts';
-import { secret } from '../setting-table.ts';
+import { scriptAddress, sharedSecret } from '../settings/setting-schemas.ts';
+import { secret } from '../settings/setting-table.ts';
 import { DeliveryError, describeChannel } from './channel.ts';
 import { postForm } from './post-form.ts';
 import { checkScriptAnswer } from './script-answer.ts';

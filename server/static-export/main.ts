@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 import { loadRenderer } from '../http/rendering/load-renderer.ts';
-import { SettingsError } from '../setting-table.ts';
+import { SettingsError } from '../settings/setting-table.ts';
 import { readSettings } from '../settings.ts';
 import { exitOnFatal } from '../fatal-error.ts';
 import { writeStaticExport } from './write-static-export.ts';

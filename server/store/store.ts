@@ -79,14 +79,6 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Where a store is, as the settings name it. */
-export type StorePlace = {
-  /** The folder of the SQLite database, and of what is kept beside either engine. */
-  dataDir: string;
-  /** PostgreSQL instead, where it is set. */
-  databaseUrl?: string | undefined;
-};
-
 /** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */
 export const probeBytes = 65_536;
 

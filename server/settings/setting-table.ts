@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { FatalError } from './fatal-error.ts';
+import { FatalError } from '../fatal-error.ts';
 
 /** One setting: what it is called outside, and what it must be. */
 export type Setting<Schema extends TextSchema = TextSchema> = {

@@ -1,9 +1,12 @@
-import { type FieldCopy, fieldCopy } from '../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../src/forms/enrolment/course-choices.ts';
-import type { Application, FieldName } from '../src/forms/enrolment/schema.ts';
+import { type FieldName, fields } from '../src/forms/enrolment/fields.ts';
+import type { Application } from '../src/forms/enrolment/schema.ts';
+import type { Field } from '../src/forms/field.ts';
+import { sampleAnswers } from '../src/forms/testing/sample-answers.ts';
 
-/** A valid application with every field filled in. */
+/** A valid application with every field filled in. One that is not named here has a sample of its kind. */
 export const sampleApplication: Application = {
+  ...sampleAnswers(fields),
   fullName: 'Zoë O’Sample',
   email: 'zoe@applicant.example',
   mobile: '+44 7700 900123',
@@ -33,6 +36,6 @@ export const personalTextsOf = (sample: Record<string, string | string[]>) =>
     .flat()
     .filter((text) => text.length > 4 && !choices.includes(text));
 
-const choices = Object.values(fieldCopy).flatMap(({ options = {} }: FieldCopy) =>
-  Object.keys(options),
+const choices = Object.values(fields).flatMap((field: Field) =>
+  field.kind === 'choice' ? Object.keys(field.options) : [],
 );

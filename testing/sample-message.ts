@@ -1,7 +1,10 @@
+import { fields } from '../src/forms/contact/fields.ts';
 import type { ContactMessage } from '../src/forms/contact/schema.ts';
+import { sampleAnswers } from '../src/forms/testing/sample-answers.ts';
 
-/** A valid contact message with every field filled in. */
+/** A valid contact message with every field filled in. One that is not named here has a sample of its kind. */
 export const sampleMessage: ContactMessage = {
+  ...sampleAnswers(fields),
   name: 'Bram O’Message',
   email: 'bram@writer.example',
   company: 'Message & Daughters',

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { facts } from '../../src/facts.ts';
-import { fieldCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
 import { fieldNames } from '../../src/forms/enrolment/schema.ts';
-import { fieldCopy as messageCopy } from '../../src/forms/contact/copy.ts';
-import { fieldNames as messageFields } from '../../src/forms/contact/schema.ts';
+import { fields as messageFields } from '../../src/forms/contact/fields.ts';
+import { fieldNames as messageFieldNames } from '../../src/forms/contact/schema.ts';
 import type { AttemptResult } from '../store/outbox.ts';
 import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
@@ -104,9 +104,9 @@ describe('show', () => {
     const { code, stdout } = await desk(['show', typed]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^2222-2222, submitted 2025-01-31 09:05 UTC\n/);
-    for (const { label } of Object.values(fieldCopy)) expect(stdout).toContain(label);
+    for (const { label } of Object.values(fields)) expect(stdout).toContain(label);
     for (const course of sampleApplication.selectedCourses) expect(stdout).toContain(course);
-    expect(stdout).toContain(fieldCopy.deliveryMode.options.both.label);
+    expect(stdout).toContain(fields.deliveryMode.options.both.label);
     expect(stdout).toMatch(/We bake, "daily"\.\n {20,}Twelve people\./);
   });
 
@@ -479,7 +479,7 @@ describe('contact messages', () => {
     expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual([
       'reference',
       'submittedAt',
-      ...messageFields,
+      ...messageFieldNames,
     ]);
   });
 
@@ -487,7 +487,7 @@ describe('contact messages', () => {
     const { code, stdout } = await desk(['show', '4444 4444'], [{}], { messages });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^4444-4444, submitted 2025-01-31 09:05 UTC\n/);
-    for (const { label } of Object.values(messageCopy)) expect(stdout).toContain(label);
+    for (const { label } of Object.values(messageFields)) expect(stdout).toContain(label);
     expect(stdout).toMatch(/Company +–\n/);
     expect(stdout).toMatch(/We write every quote by hand\.\n {10,}Can that change\? 🧾/);
   });
@@ -495,7 +495,9 @@ describe('contact messages', () => {
   test('are exported as applications are, without formulas', async () => {
     const csv = (await desk(['export', '--messages', '--format', 'csv'], [{}], { messages }))
       .stdout;
-    expect(csv.startsWith(`\uFEFFreference,submittedAt,${messageFields.join(',')}\r\n`)).toBe(true);
+    expect(csv.startsWith(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}\r\n`)).toBe(
+      true,
+    );
     expect(csv).toContain(",'=1+1,");
     expect(csv).not.toContain('2222-2222');
     const json = (await desk(['export', '--messages', '--format', 'json'], [], { messages }))

@@ -5,13 +5,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
-import { type FieldCopy, fieldCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import {
-  type FieldName,
-  fieldNames,
-  validateApplication,
-} from '../../src/forms/enrolment/schema.ts';
+import { type FieldName, fields } from '../../src/forms/enrolment/fields.ts';
+import { fieldNames, validateApplication } from '../../src/forms/enrolment/schema.ts';
+import type { Field } from '../../src/forms/field.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
@@ -38,8 +35,10 @@ function channel(name: string, smtpUrl: string): Channel {
 
 /** What the form says for a choice that the sample makes; nothing for what is typed. */
 function wording(name: FieldName): string | undefined {
-  const { options = {} }: FieldCopy = fieldCopy[name];
-  return options[String(sampleApplication[name])]?.label;
+  const field: Field = fields[name];
+  return field.kind === 'choice'
+    ? field.options[String(sampleApplication[name])]?.label
+    : undefined;
 }
 
 const isCourse = (text: string) => courseChoices.some((title) => title === text);

@@ -39,7 +39,6 @@ export const mailCopy = {
       enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
       contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by email.`,
     },
-    courses: 'The courses you chose:',
     correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
     signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,

@@ -1,5 +1,4 @@
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import type { Application } from '../../src/forms/enrolment/schema.ts';
+import { kinds } from '../submissions/views.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { answersOf } from '../submissions/answers.ts';
@@ -25,22 +24,31 @@ export function staffText(submission: StoredSubmission): string {
 /**
  * The mail to whoever sent the form: that it arrived, and what happens next. It goes to an address that
  * nobody has checked, perhaps a stranger's, and would carry whatever it repeated; so it repeats nothing
- * that was typed, and of the courses those that are the product's own.
+ * that was typed, and of what was chosen that which is the product's own.
  */
-export function receiptText({ kind, reference, content }: StoredSubmission): string {
-  const { greeting, thanks, next, courses, correct, notYou, signature } = mailCopy.receipt;
-  const application: Partial<Application> = kind === 'enrolment' ? content : {};
-  const titles = courseChoices.filter((title) => application.selectedCourses?.includes(title));
+export function receiptText(submission: StoredSubmission): string {
+  const { kind, reference } = submission;
+  const { greeting, thanks, next, correct, notYou, signature } = mailCopy.receipt;
   return letter([
     greeting,
     wrap(thanks[kind]),
     mailCopy.receipt.reference(reference),
     wrap(next[kind]),
-    ...(titles.length > 0 ? [[courses, ...titles.map((title) => `  ${title}`)].join('\n')] : []),
+    ...chosenLines(submission),
     wrap(correct),
     wrap(notYou),
     signature,
   ]);
+}
+
+function chosenLines({ kind, content }: StoredSubmission): string[] {
+  const stored: Partial<Record<string, string | string[]>> = content;
+  return Object.entries(kinds[kind].fields).flatMap(([name, field]) => {
+    if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
+    const chosen = field.options.filter((option) => stored[name]?.includes(option));
+    const lines = [field.server.inReceipt, ...chosen.map((option) => `  ${option}`)];
+    return chosen.length > 0 ? [lines.join('\n')] : [];
+  });
 }
 
 /** A name for a mail header: one line, without marks that hide or turn text. */

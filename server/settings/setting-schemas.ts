@@ -65,7 +65,7 @@ export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname
 export const mailAddresses = v.pipe(
   v.string(),
   v.transform((given) => (given === '' ? [] : given.split(','))),
-  v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address', tooLong: 'too long' }))),
+  v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
 );
 
 function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {

@@ -1,5 +1,8 @@
-import { fieldNames as messageFields } from '../../src/forms/contact/schema.ts';
-import { fieldNames as applicationFields } from '../../src/forms/enrolment/schema.ts';
+import { fields as messageFields } from '../../src/forms/contact/fields.ts';
+import { fieldNames as messageFieldNames } from '../../src/forms/contact/schema.ts';
+import { fields as applicationFields } from '../../src/forms/enrolment/fields.ts';
+import { fieldNames as applicationFieldNames } from '../../src/forms/enrolment/schema.ts';
+import type { Fields } from '../../src/forms/field.ts';
 import type { Contents, Kind, StoredSubmission } from './submission.ts';
 import { formatTime } from './plain-text.ts';
 import type { Column } from './table.ts';
@@ -11,6 +14,7 @@ export type SubmissionView<Of extends Kind> = {
   plural: string;
   /** The name of the sheet in a workbook. */
   sheet: string;
+  fields: Fields;
   /** In the order of the form. */
   fieldNames: readonly (keyof Contents[Of] & string)[];
   columns: Column<StoredSubmission<Of>>[];
@@ -29,28 +33,28 @@ export const kinds: { [Of in Kind]: SubmissionView<Of> } = {
     singular: 'application',
     plural: 'applications',
     sheet: 'Applications',
-    fieldNames: applicationFields,
-    columns: [
-      reference,
-      submitted,
-      { heading: 'Name', width: 24, cell: ({ content }) => content.fullName },
-      { heading: 'Type', width: 8, cell: ({ content }) => content.participantType },
-      { heading: 'Courses', width: 36, cell: ({ content }) => content.selectedCourses.join('; ') },
-      { heading: 'Attendees', width: 9, cell: ({ content }) => content.numberOfAttendees },
-      { heading: 'City', width: 20, cell: ({ content }) => content.city },
-    ],
+    fields: applicationFields,
+    fieldNames: applicationFieldNames,
+    columns: [reference, submitted, ...columnsOf(applicationFields)],
   },
   contact: {
     singular: 'message',
     plural: 'messages',
     sheet: 'Messages',
-    fieldNames: messageFields,
-    columns: [
-      reference,
-      submitted,
-      { heading: 'Name', width: 24, cell: ({ content }) => content.name },
-      { heading: 'Email', width: 30, cell: ({ content }) => content.email },
-      { heading: 'Subject', width: 48, cell: ({ content }) => content.subject },
-    ],
+    fields: messageFields,
+    fieldNames: messageFieldNames,
+    columns: [reference, submitted, ...columnsOf(messageFields)],
   },
 };
+
+/** The columns of the answers that have one; blank where an answer was not asked for yet. */
+function columnsOf(fields: Fields): Column<StoredSubmission>[] {
+  return Object.entries(fields).flatMap(([name, { server }]) => {
+    if (!server || !server.inList) return [];
+    const cell = ({ content }: StoredSubmission) => {
+      const answers: Record<string, string | string[]> = content;
+      return [answers[name] ?? ''].flat().join('; ');
+    };
+    return [{ ...server.inList, cell }];
+  });
+}

@@ -1,11 +1,13 @@
 /**
- * The most characters (UTF-16 code units) a field may hold. Generous for people, small enough that
- * a row stays readable in a spreadsheet cell, which ends at 50,000 characters.
+ * The most characters (UTF-16 code units) that a field of each kind may hold. Generous for people, small
+ * enough that a row stays readable in a spreadsheet cell, which ends at 50,000 characters.
  */
 export const textLimits = {
-  line: 200,
+  text: 200,
+  select: 200,
+  tel: 40,
   /** RFC 5321 allows a path of 256 octets with its brackets. */
   email: 254,
-  link: 2_000,
-  text: 5_000,
+  url: 2_000,
+  multiline: 5_000,
 } as const;

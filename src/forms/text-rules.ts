@@ -1,37 +1,35 @@
 import * as v from 'valibot';
 
-import { unprintable } from './copy.ts';
+import { tooLong, unprintable } from './copy.ts';
 import { textLimits } from './text-limits.ts';
 
-type TextRules = { error?: string; tooLong: string; min?: number; max: number };
+type TextRules = { error?: string; min?: number; max: number };
 
 /** Text without white space at its ends and otherwise as it came, within its limits. */
-export function text({ error, tooLong, min = 0, max }: TextRules) {
+export function text({ error, min = 0, max }: TextRules) {
   const message = error ?? unprintable;
   return v.pipe(
     v.string(message),
     v.trim(),
     v.minLength(min, message),
-    v.maxLength(max, tooLong),
+    v.maxLength(max, tooLong(max)),
     v.check(isPrintable, unprintable),
   );
 }
 
-type LinkRules = { error: string; tooLong: string };
-
 /** An e-mail address: the HTML standard's pattern, which knows o'neill@, and a domain with a dot. */
-export function emailAddress({ error, tooLong }: LinkRules) {
+export function emailAddress({ error }: { error: string }) {
   return v.pipe(
-    text({ error, tooLong, min: 1, max: textLimits.email }),
+    text({ error, min: 1, max: textLimits.email }),
     v.rfcEmail(error),
     v.check((value) => value.includes('.', value.indexOf('@')), error),
   );
 }
 
-/** An `http` or `https` address, or nothing. */
-export function link({ error, tooLong }: LinkRules) {
+/** An `http` or `https` address; nothing, too, where it is optional. */
+export function link({ error, optional }: { error: string; optional?: boolean }) {
   return v.pipe(
-    text({ error, tooLong, max: textLimits.link }),
+    text({ error, min: optional ? 0 : 1, max: textLimits.url }),
     v.check((value) => value === '' || isWebAddress(value), error),
   );
 }

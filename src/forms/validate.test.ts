@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 
+import { tooLong } from './copy.ts';
 import { choices, emailAddress, text } from './text-rules.ts';
 import { validate } from './validate.ts';
 
-const words = { error: 'wrong', tooLong: 'too long' };
+const words = { error: 'wrong' };
 
 test('a field that is too long is told so, and looked at no further', () => {
   const look = vi.fn(() => false);
   const schema = v.strictObject({ city: v.pipe(text({ ...words, max: 5 }), v.check(look, 'odd')) });
   expect(validate(schema, { city: 'Leeds, or York' })).toMatchObject({
-    fields: { city: words.tooLong },
+    fields: { city: tooLong(5) },
   });
   expect(look).not.toHaveBeenCalled();
   expect(validate(schema, { city: 'York' })).toMatchObject({ fields: { city: 'odd' } });

@@ -59,7 +59,7 @@ function reader(name: string, read: (text: string) => unknown): ReaderPlace {
 }
 
 function rules() {
-  const words = { error: 'wrong', tooLong: 'too long' };
+  const words = { error: 'wrong' };
   return {
     text: textRule({ ...words, max: 5 }),
     'an e-mail address': emailAddress(words),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { type FieldName, fields } from '../../src/forms/enrolment/fields.ts';
 import {
   defaultApplication,
-  type FieldName,
   fieldNames,
   validateApplication,
 } from '../../src/forms/enrolment/schema.ts';
@@ -16,11 +16,11 @@ const missing = validateApplication({ ...defaultApplication, numberOfAttendees: 
 const required = fieldNames.filter((name) => !missing.ok && name in missing.fields);
 
 const messageOf = (name: FieldName) => {
-  const { error = '' }: { label: string; error?: string } = fieldCopy[name];
+  const { error = '' }: { label: string; error?: string } = fields[name];
   return error;
 };
 const summary = (page: Page) => page.getByRole('group', { name: formCopy.errorSummary });
-const errorOf = (page: Page, name: keyof typeof fieldCopy) => page.locator(`#${name}-error`);
+const errorOf = (page: Page, name: keyof typeof fields) => page.locator(`#${name}-error`);
 
 test('an empty form says everything that is missing, in order, and the summary has the focus', async ({
   page,
@@ -38,13 +38,13 @@ test('a link of the summary leads into its field, with the label in sight', asyn
   await openForm(page);
   await submitButton(page).click();
   for (const name of ['fullName', 'city'] as const) {
-    await summary(page).getByRole('link', { name: fieldCopy[name].error }).click();
+    await summary(page).getByRole('link', { name: fields[name].error }).click();
     await expect(field(page, name)).toBeFocused();
     await expect(page.locator(`label[for=${name}]`)).toBeInViewport({ ratio: 1 });
   }
-  await summary(page).getByRole('link', { name: fieldCopy.selectedCourses.error }).click();
+  await summary(page).getByRole('link', { name: fields.selectedCourses.error }).click();
   await expect(page.getByRole('checkbox', { name: courseChoices[0] })).toBeFocused();
-  await expect(page.getByText(fieldCopy.selectedCourses.label)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(fields.selectedCourses.label)).toBeInViewport({ ratio: 1 });
 });
 
 test('nothing is said before the first attempt', async ({ page }) => {
@@ -76,14 +76,14 @@ for (const { name, wrong, right } of boundaries) {
     await fillForm(page);
     await field(page, name).fill(wrong);
     await submitButton(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText([fieldCopy[name].error]);
-    await expect(errorOf(page, name)).toContainText(fieldCopy[name].error);
+    await expect(summary(page).getByRole('link')).toHaveText([fields[name].error]);
+    await expect(errorOf(page, name)).toContainText(fields[name].error);
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(fieldCopy[name].error));
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(fields[name].error));
     await field(page, name).fill(right);
     await expect(errorOf(page, name)).toHaveCount(0);
     await field(page, name).fill(wrong);
-    await expect(errorOf(page, name)).toContainText(fieldCopy[name].error);
+    await expect(errorOf(page, name)).toContainText(fields[name].error);
     await field(page, name).fill(right);
     await submitButton(page).click();
     await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
@@ -95,10 +95,10 @@ test('courses: none is refused, one is enough', async ({ page }) => {
   await fillForm(page);
   await page.getByRole('checkbox', { name: courseChoices[1] }).uncheck();
   await submitButton(page).click();
-  await expect(errorOf(page, 'selectedCourses')).toContainText(fieldCopy.selectedCourses.error);
+  await expect(errorOf(page, 'selectedCourses')).toContainText(fields.selectedCourses.error);
   await expect(
-    page.getByRole('group', { name: fieldCopy.selectedCourses.label }),
-  ).toHaveAccessibleDescription(new RegExp(fieldCopy.selectedCourses.error));
+    page.getByRole('group', { name: fields.selectedCourses.label }),
+  ).toHaveAccessibleDescription(new RegExp(fields.selectedCourses.error));
   await page.getByRole('checkbox', { name: courseChoices[9] }).check();
   await expect(errorOf(page, 'selectedCourses')).toHaveCount(0);
 });

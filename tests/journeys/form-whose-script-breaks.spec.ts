@@ -1,4 +1,4 @@
-import { fieldCopy as contactCopy } from '../../src/forms/contact/copy.ts';
+import { fields as contactCopy } from '../../src/forms/contact/fields.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';

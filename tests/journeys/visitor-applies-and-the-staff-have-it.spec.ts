@@ -1,6 +1,7 @@
 import { brand } from '../../src/brand.ts';
 import { facts, formatPrice } from '../../src/facts.ts';
-import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
 import { defaultApplication } from '../../src/forms/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
@@ -74,7 +75,7 @@ test('the form empties itself after success and the page is at its top', async (
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByText(fieldCopy.fullName.error)).toHaveCount(0);
+  await expect(page.getByText(fields.fullName.error)).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(noticeCopy.success.title)).toHaveCount(0);
 });
@@ -103,11 +104,11 @@ test('business fields are there for a business only, and keep what was typed', a
 }) => {
   await openForm(page);
   await fillForm(page);
-  await page.getByRole('textbox', { name: fieldCopy.website.label }).fill('not a link');
+  await page.getByRole('textbox', { name: fields.website.label }).fill('not a link');
   await page.getByRole('radio', { name: 'Personal' }).check();
   await expect(field(page, 'businessName')).toBeHidden();
   await expect(field(page, 'businessDetails')).toBeHidden();
-  await expect(page.getByRole('textbox', { name: fieldCopy.website.label })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: fields.website.label })).toBeHidden();
   await page.getByRole('radio', { name: 'Business' }).check();
   await expect(field(page, 'businessName')).toHaveValue(typed.businessName);
   await page.getByRole('radio', { name: 'Personal' }).check();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { brand } from '../../src/brand.ts';
-import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/contact/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/contact/copy.ts';
+import { fields } from '../../src/forms/contact/fields.ts';
 import { emptyMessage, fieldNames } from '../../src/forms/contact/schema.ts';
 import { facts } from '../../src/facts.ts';
 import { paths } from '../../src/paths.ts';
@@ -10,7 +11,7 @@ import { expect, test } from '../support/site.ts';
 
 const { success } = noticeCopy;
 const summary = (page: Page) => page.getByRole('group', { name: formCopy.errorSummary });
-const errorOf = (page: Page, name: keyof typeof fieldCopy) => page.locator(`#${name}-error`);
+const errorOf = (page: Page, name: keyof typeof fields) => page.locator(`#${name}-error`);
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: success.title });
 
 test('a message is logged in the browser, nothing is sent, and the notice says so', async ({
@@ -74,10 +75,10 @@ test('an empty form says what is missing, in order, and the summary has the focu
   await submitButton(page).click();
   await expect(summary(page)).toBeFocused();
   await expect(summary(page).getByRole('link')).toHaveText(
-    required.map((name) => fieldCopy[name].error),
+    required.map((name) => fields[name].error),
   );
   for (const name of required) {
-    await expect(errorOf(page, name)).toContainText(fieldCopy[name].error);
+    await expect(errorOf(page, name)).toContainText(fields[name].error);
   }
   await expect(page.locator('[id$="-error"]')).toHaveCount(required.length);
   await expect(page.getByText(success.title)).toHaveCount(0);
@@ -106,14 +107,14 @@ for (const { name, wrong, right } of boundaries) {
     await openForm(page);
     await fillForm(page, { company: '', courseInterest: '', [name]: wrong });
     await submitButton(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText([fieldCopy[name].error]);
-    await expect(errorOf(page, name)).toContainText(fieldCopy[name].error);
+    await expect(summary(page).getByRole('link')).toHaveText([fields[name].error]);
+    await expect(errorOf(page, name)).toContainText(fields[name].error);
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(fieldCopy[name].error));
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(fields[name].error));
     await field(page, name).fill(right);
     await expect(errorOf(page, name)).toHaveCount(0);
     await field(page, name).fill(wrong);
-    await expect(errorOf(page, name)).toContainText(fieldCopy[name].error);
+    await expect(errorOf(page, name)).toContainText(fields[name].error);
     await field(page, name).fill(right);
     await submitButton(page).click();
     await expect(sent(page)).toBeVisible();

@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 
 import { noticeCopy, formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { type FieldName, fieldNames } from '../../src/forms/enrolment/schema.ts';
+import type { FieldName } from '../../src/forms/enrolment/fields.ts';
+import { fieldNames } from '../../src/forms/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
 import {
   field,

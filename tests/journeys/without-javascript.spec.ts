@@ -1,4 +1,5 @@
-import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, submitButton, typed } from '../support/application-form.ts';
@@ -29,10 +30,10 @@ test('a wrong form comes back with every answer and message in place, and then g
 
   const summary = page.getByRole('group', { name: formCopy.errorSummary });
   await expect(summary.getByRole('link')).toHaveText([
-    fieldCopy.mobile.error,
-    fieldCopy.selectedCourses.error,
+    fields.mobile.error,
+    fields.selectedCourses.error,
   ]);
-  await expect(page.locator('#mobile-error')).toContainText(fieldCopy.mobile.error);
+  await expect(page.locator('#mobile-error')).toContainText(fields.mobile.error);
   for (const [name, value] of Object.entries({ ...typed, mobile: '  0123 567  ' })) {
     await expect(field(page, name as keyof typeof typed)).toHaveValue(value);
   }

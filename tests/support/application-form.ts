@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { fieldCopy, formCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
 import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { paths } from '../../src/paths.ts';
 
@@ -43,8 +44,8 @@ export async function fillForm(page: Page, answers: Partial<Record<TypedField, s
 }
 
 /** A text field, by its label. */
-export const field = (page: Page, name: keyof typeof fieldCopy) =>
-  page.getByRole('textbox', { name: fieldCopy[name].label });
+export const field = (page: Page, name: keyof typeof fields) =>
+  page.getByRole('textbox', { name: fields[name].label });
 
 /** The button that sends the application. */
 export const submitButton = (page: Page) =>

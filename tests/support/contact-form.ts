@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { fieldCopy, formCopy } from '../../src/forms/contact/copy.ts';
+import { formCopy } from '../../src/forms/contact/copy.ts';
+import { fields } from '../../src/forms/contact/fields.ts';
 import type { ContactMessage } from '../../src/forms/contact/schema.ts';
 import { paths } from '../../src/paths.ts';
 
@@ -30,9 +31,9 @@ export async function fillForm(page: Page, changes: Partial<ContactMessage> = {}
 }
 
 /** A field, by its label. */
-export const field = (page: Page, name: keyof typeof fieldCopy) =>
+export const field = (page: Page, name: keyof typeof fields) =>
   page.getByRole(name === 'courseInterest' ? 'combobox' : 'textbox', {
-    name: fieldCopy[name].label,
+    name: fields[name].label,
   });
 
 /** The button that sends the message. */

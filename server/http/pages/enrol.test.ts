@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { fieldCopy } from '../../../src/forms/enrolment/copy.ts';
+import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { paths } from '../../../src/paths.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import type { Suspicion } from '../../submissions/submission.ts';
@@ -73,7 +73,7 @@ describe('the form posted natively', () => {
       attempt: {
         status: 422,
         values: { ...sampleApplication, email: 'zoe' },
-        fields: { email: fieldCopy.email.error },
+        fields: { email: fields.email.error },
       },
     });
     expect(await server.stored()).toEqual([]);
@@ -93,7 +93,7 @@ describe('the form posted natively', () => {
   test('comes back empty-handed but whole when nothing was filled in', async () => {
     const answer = await makeServer().app.inject({ method: 'POST', url: paths.enrol });
     expect(answer.statusCode).toBe(422);
-    expect(drawn(answer).attempt?.fields.fullName).toBe(fieldCopy.fullName.error);
+    expect(drawn(answer).attempt?.fields.fullName).toBe(fields.fullName.error);
   });
 
   test('sent twice in a day is stored once and confirmed twice', async () => {

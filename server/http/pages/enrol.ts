@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import {
-  applicationFromForm,
-  valuesFromForm,
-} from '../../../src/forms/enrolment/application-from-form.ts';
+import { applicationFromForm } from '../../../src/forms/enrolment/application-from-form.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
+import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
+import { valuesFromForm } from '../../../src/forms/values-from-form.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Submit } from '../../intake/intake.ts';
 import { errorClass, note } from '../../log.ts';
@@ -54,7 +53,7 @@ export function enrolRoutes(
 
   app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const values = valuesFromForm(form);
+    const values = valuesFromForm(form, fields);
     request.raw.url = enrolAt(request.query);
     const comeBack = (attempt: Omit<RejectedPost, 'values'>) =>
       renderPage(reply, render, {

@@ -1,6 +1,6 @@
-import { fieldCopy as messageCopy } from '../../../src/forms/contact/copy.ts';
+import { fields as messageFields } from '../../../src/forms/contact/fields.ts';
 import { validateMessage } from '../../../src/forms/contact/schema.ts';
-import { fieldCopy as applicationCopy } from '../../../src/forms/enrolment/copy.ts';
+import { fields as applicationFields } from '../../../src/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Endpoint } from './intake-route.ts';
@@ -10,7 +10,7 @@ export const enrolmentApi: Endpoint<'enrolment'> = {
   kind: 'enrolment',
   address: paths.enrolmentsApi,
   check: validateApplication,
-  labels: applicationCopy,
+  labels: applicationFields,
 };
 
 /** Where contact messages come in, if they are delivered at all (`CONTACT_DELIVERY`). */
@@ -18,5 +18,5 @@ export const contactApi: Endpoint<'contact'> = {
   kind: 'contact',
   address: paths.contactApi,
   check: validateMessage,
-  labels: messageCopy,
+  labels: messageFields,
 };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { fieldCopy as messageCopy } from '../../../src/forms/contact/copy.ts';
-import { fieldCopy } from '../../../src/forms/enrolment/copy.ts';
+import { fields as messageFields } from '../../../src/forms/contact/fields.ts';
+import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { missing } from '../../../src/forms/copy.ts';
 import type { FieldErrors } from '../../../src/forms/validate.ts';
 import { paths } from '../../../src/paths.ts';
@@ -65,14 +65,14 @@ const doors: {
     kind: 'enrolment',
     sample: sampleApplication,
     line: 'city',
-    copy: fieldCopy,
+    copy: fields,
   },
   {
     address: paths.contactApi,
     kind: 'contact',
     sample: sampleMessage,
     line: 'subject',
-    copy: messageCopy,
+    copy: messageFields,
   },
 ];
 
@@ -343,8 +343,8 @@ describe('an application besides', () => {
   ])('may not hold %s', async (_what, changes) => {
     const answer = await post(changes);
     expect(answer.statusCode).toBe(422);
-    const [name = ''] = Object.keys(changes) as (keyof typeof fieldCopy)[];
-    const { error }: { error?: string } = fieldCopy[name as 'website'];
+    const [name = ''] = Object.keys(changes) as (keyof typeof fields)[];
+    const { error }: { error?: string } = fields[name as 'website'];
     expect(read(answer).fields).toEqual({ [name]: error });
   });
 });

@@ -4,17 +4,19 @@ import { Notice } from '../../components/Notice.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
-import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
+import { TextField } from '../../components/TextField.tsx';
 import { HoneypotField } from '../../components/HoneypotField.tsx';
-import { optional, sendingCopy, trapLabel } from '../copy.ts';
+import { controlOf } from '../control-of.ts';
+import { sendingCopy, trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import { botSignalNames } from '../bot-signals.ts';
 import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
-import { fieldCopy, formCopy } from './copy.ts';
+import { formCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
-import { type FieldName, fieldNames } from './schema.ts';
+import { fields as asked } from './fields.ts';
+import { fieldNames } from './schema.ts';
 import { useContact } from './use-contact.ts';
 
 export type ContactFormProps = {
@@ -60,17 +62,12 @@ function ScriptedForm(props: ContactFormProps) {
         <ErrorSummary title={formCopy.errorSummary} {...summary} />
         {fieldNames.map((name) => {
           const { defaultValue, errors: error } = fields[name];
-          const field = {
-            ...controls[name],
-            name,
-            label: fieldCopy[name].label,
-            defaultValue,
-            error,
-          };
-          return name === 'courseInterest' ? (
-            <SelectField key={name} {...field} none={fieldCopy[name].none} choices={courses} />
+          const field = asked[name];
+          const control = { ...controlOf(field), name, defaultValue, error };
+          return field.kind === 'select' ? (
+            <SelectField key={name} {...control} none={field.none} choices={courses} />
           ) : (
-            <TextField key={name} {...field} />
+            <TextField key={name} {...control} />
           );
         })}
         {/* Without a name: it must not turn up in the visitor's mail program. */}
@@ -89,16 +86,6 @@ function ScriptedForm(props: ContactFormProps) {
     </>
   );
 }
-
-/** How the fields are typed, and what a browser may fill in. */
-const controls: Record<FieldName, Partial<TextFieldProps>> = {
-  name: { autoComplete: 'name', minLength: 2 },
-  email: { type: 'email', autoComplete: 'email' },
-  company: { autoComplete: 'organization', optional },
-  courseInterest: { optional },
-  subject: { autoComplete: 'off', minLength: 5 },
-  message: { type: 'multiline', minLength: 10 },
-};
 
 /** What the button says while it has been pressed. */
 const busyLabels: Partial<Record<string, string>> = {

@@ -1,44 +1,6 @@
 import { brand } from '../../brand.ts';
 import { facts } from '../../facts.ts';
-import { errorSummary, failureCopy, tooLong } from '../copy.ts';
-import { textLimits } from '../text-limits.ts';
-
-/**
- * Label, hint and errors of each field, together. `error` is the specified message (section 5);
- * `tooLong` is ours, since the specification gives no upper limits.
- */
-export const fieldCopy = {
-  name: {
-    label: 'Name',
-    error: 'Name must be at least 2 characters',
-    tooLong: tooLong(textLimits.line),
-  },
-  email: {
-    label: 'Email Address',
-    error: 'Please enter a valid email address',
-    tooLong: tooLong(textLimits.email),
-  },
-  company: {
-    label: 'Company',
-    tooLong: tooLong(textLimits.line),
-  },
-  courseInterest: {
-    label: 'Course Interest',
-    /** The first choice, which stands for no answer. */
-    none: 'No course in particular',
-    tooLong: tooLong(textLimits.line),
-  },
-  subject: {
-    label: 'Subject',
-    error: 'Subject must be at least 5 characters',
-    tooLong: tooLong(textLimits.line),
-  },
-  message: {
-    label: 'Message',
-    error: 'Message must be at least 10 characters',
-    tooLong: tooLong(textLimits.text),
-  },
-} as const;
+import { errorSummary, failureCopy } from '../copy.ts';
 
 const reply = `we reply within ${facts.promises.contactReplyHours} hours`;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { missing, unprintable } from '../copy.ts';
-import { textLimits } from '../text-limits.ts';
-import { fieldCopy } from './copy.ts';
-import { emptyMessage, type FieldName, validateMessage } from './schema.ts';
+import { missing, tooLong, unprintable } from '../copy.ts';
+import { maxOf } from '../field.ts';
+import { type FieldName, fields } from './fields.ts';
+import { emptyMessage, fieldNames, validateMessage } from './schema.ts';
 
 const valid = {
   ...emptyMessage,
@@ -21,10 +21,10 @@ const messageFor = (name: FieldName, value: unknown) => {
 const letters = (count: number) => 'x'.repeat(count);
 
 it('asks in the words of the specification', () => {
-  expect(fieldCopy.name.error).toBe('Name must be at least 2 characters');
-  expect(fieldCopy.email.error).toBe('Please enter a valid email address');
-  expect(fieldCopy.subject.error).toBe('Subject must be at least 5 characters');
-  expect(fieldCopy.message.error).toBe('Message must be at least 10 characters');
+  expect(fields.name.error).toBe('Name must be at least 2 characters');
+  expect(fields.email.error).toBe('Please enter a valid email address');
+  expect(fields.subject.error).toBe('Subject must be at least 5 characters');
+  expect(fields.message.error).toBe('Message must be at least 10 characters');
 });
 
 describe('a specified minimum', () => {
@@ -35,26 +35,24 @@ describe('a specified minimum', () => {
   ] as const)(
     'of %s refuses one character less than %i and accepts just as many',
     (name, least) => {
-      expect(messageFor(name, letters(least - 1))).toBe(fieldCopy[name].error);
+      expect(messageFor(name, letters(least - 1))).toBe(fields[name].error);
       expect(messageFor(name, letters(least))).toBeUndefined();
     },
   );
 
   it('counts what is left after trimming', () => {
-    expect(messageFor('subject', '  four  ')).toBe(fieldCopy.subject.error);
-    expect(messageFor('message', '\n123456789\n')).toBe(fieldCopy.message.error);
+    expect(messageFor('subject', '  four  ')).toBe(fields.subject.error);
+    expect(messageFor('message', '\n123456789\n')).toBe(fields.message.error);
   });
 });
 
-it.each([
-  ['name', textLimits.line],
-  ['company', textLimits.line],
-  ['courseInterest', textLimits.line],
-  ['subject', textLimits.line],
-  ['message', textLimits.text],
-] as const)('%s accepts %i characters and refuses one more', (name, most) => {
-  expect(messageFor(name, letters(most))).toBeUndefined();
-  expect(messageFor(name, letters(most + 1))).toBe(fieldCopy[name].tooLong);
+it.each(
+  fieldNames
+    .filter((name) => fields[name].kind !== 'email')
+    .map((name) => [name, maxOf(fields[name])] as const),
+)('%s accepts %i characters and refuses one more', (name, max) => {
+  expect(messageFor(name, letters(max))).toBeUndefined();
+  expect(messageFor(name, letters(max + 1))).toBe(tooLong(max));
 });
 
 describe('an e-mail address', () => {
@@ -62,7 +60,7 @@ describe('an e-mail address', () => {
     expect(messageFor('email', email)).toBeUndefined(),
   );
   it.each(['', 'jo', 'jo@', 'jo@firm', 'jo @firm.example'])('may not be "%s"', (email) =>
-    expect(messageFor('email', email)).toBe(fieldCopy.email.error),
+    expect(messageFor('email', email)).toBe(fields.email.error),
   );
 });
 

@@ -3,10 +3,11 @@ import { useForm } from '@conform-to/react/future';
 import type { Outcome } from '../classify-answer.ts';
 import { sendData } from '../send-data.ts';
 import { useSubmission } from '../use-submission.ts';
+import { valuesFromForm } from '../values-from-form.ts';
 import { paths } from '../../paths.ts';
 import { formCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
-import { messageFromForm } from './message-from-form.ts';
+import { fields as asked } from './fields.ts';
 import { noticeOf } from './notice-of.ts';
 import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from './schema.ts';
 
@@ -17,7 +18,7 @@ export function useContact(delivery: ContactDelivery) {
     formId: 'contact',
     endpoint,
     fieldNames,
-    check: (form) => validateMessage(messageFromForm(form)),
+    check: (form) => validateMessage(valuesFromForm(form, asked)),
     deliver: (message, sending) =>
       endpoint === null ? logOnly(message) : sendData(message, { endpoint, ...sending }),
   });

@@ -1,11 +1,10 @@
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
-import { optional } from '../copy.ts';
-import { businessFields } from './application-from-form.ts';
-import { type FieldCopy, fieldCopy, formCopy, type sectionCopy } from './copy.ts';
-import { courseChoices } from './course-choices.ts';
+import { type Choice, ChoiceGroup } from '../../components/ChoiceGroup.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { controlOf } from '../control-of.ts';
+import type { ChoiceField, ChoicesField } from '../field.ts';
+import { formCopy, type sectionCopy } from './copy.ts';
 import styles from './EnrolmentSection.module.css';
-import type { FieldName } from './schema.ts';
+import { businessFields, type FieldName, fields, type SectionsField } from './fields.ts';
 
 /** What a field holds at first, and its error, from the form library. */
 export type SectionFields = Record<
@@ -37,61 +36,32 @@ export function EnrolmentSection({ section, number, fields }: EnrolmentSectionPr
   );
 }
 
-/** How the one-line and multi-line fields are typed, and what a browser may fill in. */
-const textControls: Partial<Record<FieldName, Partial<TextFieldProps>>> = {
-  fullName: { autoComplete: 'name', minLength: 2 },
-  email: { type: 'email', autoComplete: 'email' },
-  mobile: { type: 'tel', autoComplete: 'tel', minLength: 10, width: 'half' },
-  linkedIn: { type: 'url', autoComplete: 'url', optional },
-  businessName: { autoComplete: 'organization', optional },
-  businessDetails: { type: 'multiline', optional },
-  website: { type: 'url', autoComplete: 'url', optional },
-  availabilityDates: { type: 'multiline', minLength: 10 },
-  numberOfAttendees: { width: 'short', autoComplete: 'off' },
-  city: { autoComplete: 'address-level2', minLength: 2, width: 'half' },
-  country: { autoComplete: 'country-name', minLength: 2, width: 'half' },
-  additionalRequirements: { type: 'multiline', optional },
-};
-
 function SectionField({ name, field }: { name: FieldName; field: SectionFields[FieldName] }) {
-  const error = field.errors;
-  if (name === 'selectedCourses') {
+  const asked: SectionsField = fields[name];
+  const { errors: error, defaultValue, defaultOptions } = field;
+  if (asked.kind === 'choice' || asked.kind === 'choices') {
+    const isOneOnly = asked.kind === 'choice';
     return (
       <ChoiceGroup
-        {...fieldCopy.selectedCourses}
+        label={asked.label}
+        hint={asked.hint}
         name={name}
         error={error}
-        type="checkbox"
-        choices={courseChoices.map((value) => ({ value, label: value }))}
-        defaultChosen={field.defaultOptions}
+        type={isOneOnly ? 'radio' : 'checkbox'}
+        choices={choicesOf(asked)}
+        defaultChosen={isOneOnly ? [defaultValue] : defaultOptions}
       />
     );
   }
-  const { label, hint, options }: FieldCopy = fieldCopy[name];
-  if (options) {
-    return (
-      <ChoiceGroup
-        label={label}
-        hint={hint}
-        name={name}
-        error={error}
-        type="radio"
-        choices={Object.entries(options).map(([value, option]) => ({ value, ...option }))}
-        defaultChosen={[field.defaultValue]}
-      />
-    );
-  }
-  const isForBusiness = businessFields.some((business) => business === name);
   return (
-    <div className={isForBusiness ? styles.business : undefined}>
-      <TextField
-        {...textControls[name]}
-        name={name}
-        label={label}
-        hint={hint}
-        error={error}
-        defaultValue={field.defaultValue}
-      />
+    <div className={businessFields.includes(name) ? styles.business : undefined}>
+      <TextField {...controlOf(asked)} name={name} error={error} defaultValue={defaultValue} />
     </div>
   );
+}
+
+function choicesOf(field: ChoiceField | ChoicesField): Choice[] {
+  return field.kind === 'choices'
+    ? field.options.map((value) => ({ value, label: value }))
+    : Object.entries(field.options).map(([value, option]) => ({ value, ...option }));
 }

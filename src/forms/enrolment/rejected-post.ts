@@ -1,7 +1,7 @@
 import type { FailureKind } from '../classify-answer.ts';
 import type { FieldErrors } from '../validate.ts';
-import type { FormValues } from './application-from-form.ts';
-import type { FieldName } from './schema.ts';
+import type { FormValues } from '../values-from-form.ts';
+import type { FieldName } from './fields.ts';
 
 /**
  * What the server hands to the enrolment page after a form was posted without JavaScript and not
@@ -11,7 +11,7 @@ export type RejectedPost = {
   /** HTTP status of the page that is rendered. */
   status: number;
   /** Everything that was typed, as `valuesFromForm` reads it. */
-  values: FormValues;
+  values: FormValues<FieldName>;
   fields: FieldErrors<FieldName>;
   /** Where the fault is not the applicant's. */
   failure?: FailureKind;

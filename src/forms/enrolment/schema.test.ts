@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { missing, unprintable } from '../copy.ts';
-import { fieldCopy, sectionCopy } from './copy.ts';
+import { missing, tooLong, unprintable } from '../copy.ts';
+import { maxOf, type TextField } from '../field.ts';
+import { textLimits } from '../text-limits.ts';
+import { requiredAnswers } from '../testing/sample-answers.ts';
+import { sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
-import { limits } from './limits.ts';
-import { defaultApplication, type FieldName, fieldNames, validateApplication } from './schema.ts';
+import { type FieldName, fields, type SectionsField } from './fields.ts';
+import { defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
 const valid = {
   ...defaultApplication,
+  ...requiredAnswers(fields),
   fullName: 'Jo',
   email: 'jo@firm.example',
   mobile: '0123456789',
@@ -24,6 +28,29 @@ const messageFor = (name: FieldName, value: unknown) => {
 
 const letters = (count: number) => 'x'.repeat(count);
 
+const isPlain = (field: SectionsField): field is TextField =>
+  ['text', 'multiline', 'tel'].includes(field.kind);
+
+it('asks in the words of the specification', () => {
+  const messages = Object.entries(fields).flatMap(([name, field]) =>
+    'error' in field ? [[name, field.error]] : [],
+  );
+  expect(Object.fromEntries(messages)).toMatchObject({
+    fullName: 'Full name must be at least 2 characters',
+    email: 'Please enter a valid email address',
+    mobile: 'Please enter a valid mobile number',
+    linkedIn: 'Please enter a valid LinkedIn URL',
+    participantType: 'Please select participant type',
+    website: 'Please enter a valid website URL',
+    selectedCourses: 'Please select at least one course',
+    availabilityDates: 'Please provide your availability dates',
+    deliveryMode: 'Please select delivery mode',
+    numberOfAttendees: 'Please specify number of attendees',
+    city: 'Please enter your city',
+    country: 'Please enter your country',
+  });
+});
+
 describe('a specified minimum', () => {
   it.each([
     ['fullName', 2],
@@ -35,42 +62,36 @@ describe('a specified minimum', () => {
   ] as const)(
     'of %s refuses one character less than %i and accepts just as many',
     (name, least) => {
-      expect(messageFor(name, letters(least - 1))).toBe(fieldCopy[name].error);
+      expect(messageFor(name, letters(least - 1))).toBe(fields[name].error);
       expect(messageFor(name, letters(least))).toBeUndefined();
     },
   );
 
   it('counts what is left after trimming', () => {
-    expect(messageFor('fullName', '  J  ')).toBe(fieldCopy.fullName.error);
-    expect(messageFor('mobile', '  0123 567  ')).toBe(fieldCopy.mobile.error);
+    expect(messageFor('fullName', '  J  ')).toBe(fields.fullName.error);
+    expect(messageFor('mobile', '  0123 567  ')).toBe(fields.mobile.error);
   });
 });
 
 describe('a stated maximum', () => {
-  it.each([
-    ['fullName', limits.line],
-    ['mobile', limits.mobile],
-    ['businessName', limits.line],
-    ['businessDetails', limits.text],
-    ['availabilityDates', limits.availability],
-    ['numberOfAttendees', limits.line],
-    ['city', limits.line],
-    ['country', limits.line],
-    ['additionalRequirements', limits.text],
-  ] as const)('of %s accepts %i characters and refuses one more', (name, most) => {
-    expect(messageFor(name, letters(most))).toBeUndefined();
-    expect(messageFor(name, letters(most + 1))).toBe(fieldCopy[name].tooLong);
+  const plain = fieldNames.flatMap((name) => {
+    const field: SectionsField = fields[name];
+    return isPlain(field) ? [[name, maxOf(field)] as const] : [];
+  });
+
+  it('is 2,000 characters for dates', () => expect(maxOf(fields.availabilityDates)).toBe(2_000));
+
+  it.each(plain)('of %s accepts %i characters and refuses one more', (name, max) => {
+    expect(messageFor(name, letters(max))).toBeUndefined();
+    expect(messageFor(name, letters(max + 1))).toBe(tooLong(max));
   });
 
   it('holds for links and addresses', () => {
     const link = 'https://a.example/';
-    expect(messageFor('website', link.padEnd(limits.link, 'x'))).toBeUndefined();
-    expect(messageFor('website', link.padEnd(limits.link + 1, 'x'))).toBe(
-      fieldCopy.website.tooLong,
-    );
-    expect(messageFor('email', `jo@${letters(limits.email)}.example`)).toBe(
-      fieldCopy.email.tooLong,
-    );
+    const { email, url } = textLimits;
+    expect(messageFor('website', link.padEnd(url, 'x'))).toBeUndefined();
+    expect(messageFor('website', link.padEnd(url + 1, 'x'))).toBe(tooLong(url));
+    expect(messageFor('email', `jo@${letters(email)}.example`)).toBe(tooLong(email));
   });
 });
 
@@ -81,7 +102,7 @@ describe('an e-mail address', () => {
   );
   it.each(['', 'jo', 'jo@', '@firm.example', 'jo@firm', 'jo @firm.example', 'jo@firm..example'])(
     'may not be "%s"',
-    (email) => expect(messageFor('email', email)).toBe(fieldCopy.email.error),
+    (email) => expect(messageFor('email', email)).toBe(fields.email.error),
   );
 });
 
@@ -102,29 +123,29 @@ describe.each(['linkedIn', 'website'] as const)('the link %s', (name) => {
     'https:firm.example',
     'https://firm',
     'https://firm.example/a b',
-  ])('may not be "%s"', (link) => expect(messageFor(name, link)).toBe(fieldCopy[name].error));
+  ])('may not be "%s"', (link) => expect(messageFor(name, link)).toBe(fields[name].error));
 });
 
 describe('a choice', () => {
   it('of participant is business or personal', () => {
     expect(messageFor('participantType', 'personal')).toBeUndefined();
-    expect(messageFor('participantType', 'charity')).toBe(fieldCopy.participantType.error);
-    expect(messageFor('participantType', '')).toBe(fieldCopy.participantType.error);
+    expect(messageFor('participantType', 'charity')).toBe(fields.participantType.error);
+    expect(messageFor('participantType', '')).toBe(fields.participantType.error);
   });
 
   it('of delivery is in person, online or both', () => {
     expect(messageFor('deliveryMode', 'both')).toBeUndefined();
-    expect(messageFor('deliveryMode', 'by post')).toBe(fieldCopy.deliveryMode.error);
+    expect(messageFor('deliveryMode', 'by post')).toBe(fields.deliveryMode.error);
   });
 
   it('of courses is at least one, each known and named once', () => {
-    expect(messageFor('selectedCourses', [])).toBe(fieldCopy.selectedCourses.error);
+    expect(messageFor('selectedCourses', [])).toBe(fields.selectedCourses.error);
     expect(messageFor('selectedCourses', [...courseChoices])).toBeUndefined();
-    expect(messageFor('selectedCourses', ['Basket Weaving'])).toBe(fieldCopy.selectedCourses.error);
+    expect(messageFor('selectedCourses', ['Basket Weaving'])).toBe(fields.selectedCourses.error);
     expect(messageFor('selectedCourses', [courseChoices[0], courseChoices[0]])).toBe(
-      fieldCopy.selectedCourses.error,
+      fields.selectedCourses.error,
     );
-    expect(messageFor('selectedCourses', courseChoices[0])).toBe(fieldCopy.selectedCourses.error);
+    expect(messageFor('selectedCourses', courseChoices[0])).toBe(fields.selectedCourses.error);
   });
 });
 
@@ -167,7 +188,7 @@ describe('an application', () => {
   });
 
   it('says of a wrong type what it says of a wrong value', () => {
-    expect(messageFor('fullName', 12)).toBe(fieldCopy.fullName.error);
+    expect(messageFor('fullName', 12)).toBe(fields.fullName.error);
     expect(messageFor('businessName', { toString: 'x' })).toBe(unprintable);
   });
 });

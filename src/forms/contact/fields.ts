@@ -1,0 +1,58 @@
+import type { SelectField, TextField } from '../field.ts';
+import { isServer } from '../is-server.ts';
+
+/**
+ * All that is true of the fields of a contact message, in the order of the form. Schema, controls, native
+ * checks, exports, mails, the privacy policy and the spreadsheet script's `FORMS` follow. `error` is the
+ * specified message (section 5).
+ */
+export const fields = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    min: 2,
+    error: 'Name must be at least 2 characters',
+    autoComplete: 'name',
+    server: isServer && { inPolicy: 'your name', inList: { heading: 'Name', width: 24 } },
+  },
+  email: {
+    kind: 'email',
+    label: 'Email Address',
+    error: 'Please enter a valid email address',
+    autoComplete: 'email',
+    server: isServer && { inPolicy: 'your email address', inList: { heading: 'Email', width: 30 } },
+  },
+  company: {
+    kind: 'text',
+    label: 'Company',
+    optional: true,
+    autoComplete: 'organization',
+    server: isServer && { inPolicy: 'your company' },
+  },
+  // Any title: the courses are content, and a message may outlive a course's name.
+  courseInterest: {
+    kind: 'select',
+    label: 'Course Interest',
+    none: 'No course in particular',
+    optional: true,
+    server: isServer && { inPolicy: 'your course of interest' },
+  },
+  subject: {
+    kind: 'text',
+    label: 'Subject',
+    min: 5,
+    error: 'Subject must be at least 5 characters',
+    autoComplete: 'off',
+    server: isServer && { inPolicy: 'your subject', inList: { heading: 'Subject', width: 48 } },
+  },
+  message: {
+    kind: 'multiline',
+    label: 'Message',
+    min: 10,
+    error: 'Message must be at least 10 characters',
+    server: isServer && { inPolicy: 'your message' },
+  },
+} as const satisfies Readonly<Record<string, TextField | SelectField>>;
+
+/** The name of a field, as it is posted and stored. */
+export type FieldName = keyof typeof fields;

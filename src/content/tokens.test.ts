@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, it } from 'vitest';
 
 import { brand } from '../brand.ts';
 import { expandTokens } from './tokens.ts';
 import { facts, formatPrice } from '../facts.ts';
+import { fields as messageFields } from '../forms/contact/fields.ts';
+import { fields as applicationFields } from '../forms/enrolment/fields.ts';
+import type { Fields } from '../forms/field.ts';
 
 it('puts the brand and the figures where content names them', () => {
   const { course, promises } = facts;
@@ -19,4 +24,21 @@ it('lets one refund end on the day before the other begins', () => {
 it('stops at a name that it does not know', () => {
   expect(() => expandTokens('From {prise}')).toThrow(/"\{prise\}" is not a content token/u);
   expect(() => expandTokens('{constructor}')).toThrow(/is not a content token/u);
+});
+
+it.each<[string, Fields]>([
+  ['the enrolment form', applicationFields],
+  ['the contact form', messageFields],
+])('lets the privacy policy name every field of %s', (_, fields) => {
+  const file = 'content/legal/privacy-policy.md';
+  const tokens = readFileSync(file, 'utf8').match(/\{\w*(?:Asks\w*For|Optional)\}/gu) ?? [];
+  const asked = expandTokens(tokens.join(' '));
+  const unnamed = Object.entries(fields).filter(([, { server }]) => {
+    const { inPolicy } = server as Exclude<typeof server, false>;
+    return !asked.includes(inPolicy.replace(/^(?:your|its) /u, ''));
+  });
+  expect(
+    unnamed.map(([name]) => name),
+    `not named by any token in ${file}`,
+  ).toEqual([]);
 });

@@ -1,7 +1,18 @@
 import { brand } from '../brand.ts';
 import { facts, formatPrice } from '../facts.ts';
+import { fields as messageFields } from '../forms/contact/fields.ts';
+import { businessFields, fields as applicationFields } from '../forms/enrolment/fields.ts';
+import type { Field } from '../forms/field.ts';
+import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { courseHours, explainerCount } from './series.ts';
+
+const application = Object.entries<Field>(applicationFields).map(([name, field]) => ({
+  field,
+  isForBusiness: businessFields.some((each) => each === name),
+}));
+const ofEverybody = application.flatMap(({ field, isForBusiness }) => (isForBusiness ? [] : field));
+const ofBusiness = application.flatMap(({ field, isForBusiness }) => (isForBusiness ? field : []));
 
 /**
  * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
@@ -70,6 +81,11 @@ export const contentTokens: Readonly<Record<string, string>> = {
   location: facts.location,
   retentionYears: String(facts.retentionYears),
   legalEffective: facts.legalEffective,
+  // What the forms ask for; the privacy policy has to name every field.
+  applicationAsksFor: inPolicy(ofEverybody.filter(({ optional }) => !optional)),
+  applicationAsksBusinessFor: inPolicy(ofBusiness),
+  ApplicationOptional: inPolicyCapital(ofEverybody.filter(({ optional }) => optional)),
+  messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
 /**

@@ -26,6 +26,7 @@ export type ChoiceField = Asked & {
   kind: 'choice';
   options: Readonly<Record<string, { label: string; hint?: string }>>;
   error: string;
+  optional?: undefined;
   /** The key of the option that is chosen at first. */
   initial: string;
 };
@@ -41,6 +42,7 @@ export type ChoicesField = Asked<{
   kind: 'choices';
   options: readonly string[];
   error: string;
+  optional?: undefined;
 };
 
 type Asked<More = unknown> = {

@@ -1,7 +1,8 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 
 import type { Google, Request } from './google.ts';
-import type { Call, Run } from './run-script.ts';
+import { scriptSource } from './run-script.ts';
+import type { Call, Run } from './run-source.ts';
 
 /** What a thread asks: a request, or the lock, for which it may have to wait. */
 export type ThreadRequest = Request | { ask: 'lock'; milliseconds: number } | { ask: 'unlock' };
@@ -20,7 +21,7 @@ type Options = {
 export async function runInThread(
   google: Google,
   call: Call,
-  { source, before }: Options = {},
+  { source = scriptSource, before }: Options = {},
 ): Promise<Run> {
   const run = {};
   const { port1, port2 } = new MessageChannel();

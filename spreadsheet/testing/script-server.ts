@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { Google } from './google.ts';
-import { type Call } from './run-script.ts';
+import type { Call } from './run-source.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { TextOutput } from './services.ts';
 

@@ -7,13 +7,13 @@ import {
 
 import type { Connection } from './google.ts';
 import type { ThreadRequest } from './run-in-thread.ts';
-import { type Call, runScript } from './run-script.ts';
+import { type Call, runSource } from './run-source.ts';
 
 type Reply = { result: unknown } | { error: string };
 
 const { call, source, port, signal } = workerData as {
   call: Call;
-  source: string | undefined;
+  source: string;
   port: MessagePort;
   signal: Int32Array;
 };
@@ -29,13 +29,13 @@ function ask(request: ThreadRequest): unknown {
 }
 
 parentPort!.postMessage(
-  runScript(
+  runSource(
+    source,
     {
       ask: ask as Connection['ask'],
       tryLock: (milliseconds) => ask({ ask: 'lock', milliseconds }) as boolean,
       releaseLock: () => void ask({ ask: 'unlock' }),
     },
     call,
-    source,
   ),
 );

@@ -1,0 +1,43 @@
+import { kinds } from '../../server/submissions/views.ts';
+import { type Field, maxOf } from '../../src/forms/field.ts';
+import { textLimits } from '../../src/forms/text-limits.ts';
+
+/** The script with `FORMS` as the website's forms are now (each `fields.ts`). */
+export function withCurrentForms(source: string): string {
+  const [whole, before, after] = /^(.*?\nconst FORMS = \[\n).*?(\n\];\n.*)$/su.exec(source) ?? [];
+  if (whole === undefined) throw new Error('There is no FORMS in the script.');
+  const forms = Object.values(kinds).map(({ sheet, fields }) => {
+    const rules = Object.entries<Field>(fields).map(([name, field]) => ruleText(name, field));
+    return `  {\n    tab: '${sheet}',\n    fields: {\n${rules.join('')}    },\n  },`;
+  });
+  return before! + forms.join('\n') + after!;
+}
+
+/** The line of a field, and what is to be said of it. */
+function ruleText(name: string, field: Field): string {
+  return `${field.kind === 'choices' ? titles : ''}      ${name}: { ${ruleOf(field).join(', ')} },\n`;
+}
+
+const titles =
+  "      // The titles are the website's, which may change them without this script.\n";
+
+function ruleOf(field: Field): string[] {
+  switch (field.kind) {
+    case 'choice': {
+      const keys = Object.keys(field.options).map((key) => `'${key}'`);
+      return ["kind: 'choice'", `choices: [${keys.join(', ')}]`];
+    }
+    case 'choices':
+      return ["kind: 'list'", `max: ${textLimits.text}`, 'most: 100'];
+    case 'email':
+      return ["kind: 'email'", ...lengths(field)];
+    case 'url':
+      return ["kind: 'link'", ...(field.optional ? [] : ['min: 1']), ...lengths(field)];
+    case 'select':
+      return lengths(field);
+    default:
+      return [...(field.optional ? [] : [`min: ${field.min}`]), ...lengths(field)];
+  }
+}
+
+const lengths = (field: Parameters<typeof maxOf>[0]) => [`max: ${maxOf(field)}`];

@@ -4,7 +4,15 @@ import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import { defaultApplication } from '../../src/forms/enrolment/schema.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import {
+  field,
+  fillForm,
+  openForm,
+  submitButton,
+  ticked,
+  tickOthers,
+  typed,
+} from '../support/application-form.ts';
 import { expect, test } from '../support/site.ts';
 
 const courseTitle = `${brand.name.toUpperCase()} - Prompt Crafting with GPT Workshop`;
@@ -38,6 +46,7 @@ test('from home through a course to a stored application and its row in the list
   for (const [name, value] of Object.entries(typed)) {
     await field(page, name as keyof typeof typed).fill(value);
   }
+  await tickOthers(page);
   await submitButton(page).click();
 
   const notice = page.getByRole('status').filter({ hasText: noticeCopy.success.title });
@@ -54,6 +63,7 @@ test('from home through a course to a stored application and its row in the list
   expect(row).toMatchObject({
     ...defaultApplication,
     ...typed,
+    ...ticked,
     selectedCourses: [choice],
     additionalRequirements: formCopy.cameFrom(courseTitle),
   });

@@ -9,6 +9,7 @@ import {
   field,
   openForm,
   submitButton,
+  ticked,
   typed,
   type TypedField,
 } from '../support/application-form.ts';
@@ -64,6 +65,10 @@ test('an application is filled in and sent', async ({ page }) => {
   await page.getByRole('main').focus();
   for (const name of fieldNames) {
     await choices[name]?.();
+    for (const option of ticked[name] ?? []) {
+      await tabTo(page.locator(`[name=${name}][value="${option}"]`));
+      await press('Space');
+    }
     // Only a business is asked for its name.
     if (!(name in typed) || name === 'businessName') continue;
     await tabTo(field(page, name));

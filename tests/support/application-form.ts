@@ -4,10 +4,22 @@ import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import { botSignalNames } from '../../src/forms/bot-signals.ts';
+import { requiredAnswers } from '../../src/forms/testing/sample-answers.ts';
 import { paths } from '../../src/paths.ts';
 
-/** What a person types who applies for a firm; the rest of the form keeps its defaults. */
+const others = Object.entries(requiredAnswers(fields)).filter(
+  ([name]) => name !== 'selectedCourses',
+);
+
+/** What is ticked in lists beside that of the courses, should the form have another. */
+export const ticked = Object.fromEntries(others.filter(([, answer]) => Array.isArray(answer)));
+
+/**
+ * What a person types who applies for a firm; the rest of the form keeps its defaults. Whatever else has to
+ * be filled in, as a new field may, has a sample of its kind.
+ */
 export const typed = {
+  ...(Object.fromEntries(others.filter(([, answer]) => typeof answer === 'string')) as object),
   fullName: 'Niamh O’Connor-Smythe',
   email: 'niamh@bakery.example',
   mobile: '+44 7700 900123',
@@ -35,12 +47,20 @@ export async function fillForm(page: Page, answers: Partial<Record<TypedField, s
     await field(page, name as TypedField).fill(value);
   }
   await page.getByRole('checkbox', { name: courseChoices[1] }).check();
+  await tickOthers(page);
   // As long as a person takes, which is all that tells one from a robot without JavaScript.
   await page
     .locator(`[name=${botSignalNames.drawnAt}]`)
     .evaluateAll((inputs: HTMLInputElement[]) =>
       inputs.forEach((input) => (input.value = String(Number(input.value) - 60_000))),
     );
+}
+
+/** Ticks what has to be ticked in lists beside that of the courses. */
+export async function tickOthers(page: Page) {
+  for (const [name, options] of Object.entries(ticked)) {
+    for (const option of options) await page.locator(`[name=${name}][value="${option}"]`).check();
+  }
 }
 
 /** A text field, by its label. */

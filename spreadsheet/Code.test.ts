@@ -14,7 +14,8 @@ const forwarded = {
   reference: '4KX7-9QMD',
   submittedAt: '2025-01-31T09:05:00.000Z',
 };
-const asCells = { ...forwarded, selectedCourses: sampleApplication.selectedCourses.join('; ') };
+const cells = Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]);
+const asCells = Object.fromEntries(cells) as Record<string, string>;
 
 /** The script with one thing broken. */
 function broken(what: string, instead: string): string {

@@ -203,7 +203,8 @@ type Groups = Sections['fields'] | Extract<Sections, { businessFields: object }>
 type Merged<Union> = (Union extends object ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
-  ? { [Name in keyof All]: All[Name] }
+  ? // A wrong entry is told where it stands, and not again by everything that reads the table.
+    { [Name in keyof All]: All[Name] extends SectionsField ? All[Name] : TextField }
   : never;
 
 /** Every field by its name. */

@@ -1,6 +1,23 @@
 /** The fewest people that a course runs for. */
 const smallestGroup = 3;
 
+// What reaches a browser's script stands by itself, so that it brings no other figure along.
+
+/** What a form promises. */
+export const promises = {
+  /** Hours until an application is answered. */
+  enrolmentReplyHours: 48,
+  /** Hours until a contact message is answered. */
+  contactReplyHours: 24,
+} as const;
+
+/** The parameters of an image prompt: the picture's shape, as width:height, and the version. */
+export const promptParameters = {
+  ratio: '16:9',
+  version: 6,
+  exampleRatios: { Portrait: '2:3', Landscape: '16:9', Architecture: '4:3' },
+} as const;
+
 /**
  * Every figure the site promises or prints, once. Content refers to them by token (see
  * `content-tokens.ts`), so a changed price or term is an edit of one line here.
@@ -21,12 +38,7 @@ export const facts = {
     moneyBackDays: 30,
     payment: 'One-time payment for lifetime access',
   },
-  promises: {
-    /** Hours until an application is answered. */
-    enrolmentReplyHours: 48,
-    /** Hours until a contact message is answered. */
-    contactReplyHours: 24,
-  },
+  promises,
   /** Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start. */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },
@@ -53,12 +65,7 @@ export const facts = {
     launchModules: 5,
     dominationModules: 15,
   },
-  /** The parameters of an image prompt: the picture's shape, as width:height, and the version. */
-  prompt: {
-    ratio: '16:9',
-    version: 6,
-    exampleRatios: { Portrait: '2:3', Landscape: '16:9', Architecture: '4:3' },
-  },
+  prompt: promptParameters,
   location: 'London, United Kingdom',
   /** Years for which course data is typically kept. */
   retentionYears: 7,

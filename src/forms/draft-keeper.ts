@@ -1,7 +1,7 @@
-import { draftStorage } from './draft-storage.ts';
 import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { randomUuid } from './random-uuid.ts';
+import { draftKey, tabStorage } from './tab-storage.ts';
 import { timeOnPage, navigationType } from './time-on-page.ts';
 
 /** Whose draft is kept, and of which fields. */
@@ -22,13 +22,14 @@ export type DraftKeeper = ReturnType<typeof keepDraft>;
  */
 export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
   const { formId, fieldNames, isAnswered } = options;
-  const read = () => parseDraft(draftStorage.read(formId), fieldNames);
+  const key = draftKey(formId);
+  const read = () => parseDraft(tabStorage.read(key), fieldNames);
   const found = read();
   const elapsedBefore = found?.elapsed ?? 0;
   let attempt: SentAttempt | undefined = found?.attempt;
   let timer: number | undefined;
-  let written = draftStorage.read(formId);
-  let isKept = draftStorage.isOpen();
+  let written = tabStorage.read(key);
+  let isKept = tabStorage.isOpen();
 
   const elapsed = () => elapsedBefore + timeOnPage();
 
@@ -37,12 +38,12 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const answers = answersIn(form, fieldNames);
     const defaults = defaultsOf(form, fieldNames);
     if (isSame(answers, defaults) && !isAnswered) {
-      draftStorage.remove(formId);
+      tabStorage.remove(key);
       written = null;
       return;
     }
     written = JSON.stringify({ answers, defaults, elapsed: elapsed(), attempt });
-    isKept = draftStorage.write(formId, written);
+    isKept = tabStorage.write(key, written);
   }
 
   function handleInput() {
@@ -56,7 +57,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 
   /** Back brought up a page that had waited: what was done to the draft since then holds here too. */
   function handleShow({ persisted }: PageTransitionEvent) {
-    const stored = draftStorage.read(formId);
+    const stored = tabStorage.read(key);
     if (!persisted || !isKept || stored === written) return;
     const draft = parseDraft(stored, fieldNames);
     attempt = draft?.attempt;
@@ -107,7 +108,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     forget() {
       clearTimeout(timer);
       attempt = undefined;
-      draftStorage.remove(formId);
+      tabStorage.remove(key);
       written = null;
     },
     stop() {

@@ -28,7 +28,7 @@ export type SubmissionOptions<Data> = {
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
   attempt?: { fields: FieldErrors; failure?: FailureKind };
-  onConfirmed?: () => void;
+  onConfirmed?: (reference: string | undefined) => void;
 };
 
 /** What the form library hands to `onError`, as far as it is used. */
@@ -130,7 +130,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
         formElement.current?.reset();
         draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
-        onConfirmed?.();
+        onConfirmed?.(outcome.reference);
         return;
       }
       // Only what was pressed offline is sent by itself: it has certainly not arrived before.

@@ -16,7 +16,7 @@ for (const { address, field } of forms) {
       await hasTyped;
       await route.continue();
     });
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const input = page.locator(`#${field}`);
     await input.fill('Zoë');

@@ -23,7 +23,7 @@ test('an application is sent from a form whose script breaks as it takes over', 
     await hasTyped;
     await route.continue();
   });
-  await page.goto(paths.enrol, { waitUntil: 'domcontentloaded' });
+  await page.goto(paths.enrol, { waitUntil: 'commit' });
   await fillForm(page, { ...typed, email });
   const broken = page.waitForEvent('console', (message) => message.type() === 'error');
   sendScripts(undefined);

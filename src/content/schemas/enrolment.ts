@@ -15,9 +15,13 @@ export const enrolmentSchema = z.strictObject({
   next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
   received: z.strictObject({
     heading: text(),
+    /** Stands above the form once it is sent; a notice has the specified words there. */
+    headingAboveForm: text(),
     lead: text(),
     referenceLabel: text(),
     referenceText: text(),
+    /** The button that prints the card. */
+    print: text(),
   }),
   /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
   tooMany: z.strictObject({

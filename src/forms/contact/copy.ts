@@ -1,8 +1,8 @@
 import { brand } from '../../brand.ts';
-import { facts } from '../../facts.ts';
+import { promises } from '../../facts.ts';
 import { errorSummary, failureCopy } from '../copy.ts';
 
-const reply = `we reply within ${facts.promises.contactReplyHours} hours`;
+const reply = `we reply within ${promises.contactReplyHours} hours`;
 
 /** The notices of the form (specification, sections 4 and 8). */
 export const noticeCopy = {

@@ -32,7 +32,7 @@ function ScriptedForm(options: EnrolmentOptions) {
   const { withoutScript } = options;
   return (
     <div className={styles.layout}>
-      <SectionProgress form={formElement} />
+      <SectionProgress form={formElement} curve={options.children} />
       {/* The browser's own checks stay on until the script has replaced them (use-enrolment). */}
       <form
         {...form.props}

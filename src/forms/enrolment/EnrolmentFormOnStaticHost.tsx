@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
@@ -8,6 +8,8 @@ type EnrolmentFormOnFileHostProps = {
   /** What `?course=` may choose. */
   courses: readonly PreselectedCourse[];
   withoutScript: string;
+  /** The picture of how far one has come. */
+  children?: ReactNode;
 };
 
 /**

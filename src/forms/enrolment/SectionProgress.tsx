@@ -1,21 +1,22 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
-import { StepsCurve } from '../../art/StepsCurve.tsx';
 import { formCopy, sectionCopy } from './copy.ts';
 import styles from './SectionProgress.module.css';
 import { useSectionProgress } from './use-section-progress.ts';
 
+export type SectionProgressProps = {
+  form: RefObject<HTMLFormElement | null>;
+  /** The picture of the four steps, drawn at build: the browser gets no geometry. */
+  curve: ReactNode;
+};
+
 /** Where one is: the four sections, the one in view marked, the finished ones ticked off. */
-export function SectionProgress({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function SectionProgress({ form, curve }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
-  const steps = sectionCopy.map(({ id }) => {
-    if (complete.includes(id)) return 'complete';
-    return id === current ? 'current' : 'open';
-  });
   return (
     <nav className={styles.progress} aria-label={formCopy.sections}>
-      <div className={styles.curve}>
-        <StepsCurve steps={steps} />
+      <div className={styles.curve} data-done={complete.join(' ')} data-at={current}>
+        {curve}
       </div>
       <ol className={styles.sections}>
         {sectionCopy.map(({ id, title }, index) => (

@@ -1,4 +1,4 @@
-import { facts } from '../../facts.ts';
+import { promises } from '../../facts.ts';
 import { errorSummary, failureCopy } from '../copy.ts';
 import { type FieldName, sections } from './fields.ts';
 
@@ -17,7 +17,7 @@ export const noticeCopy = {
   },
   success: {
     title: 'Enrollment Submitted Successfully!',
-    description: `Our team will review your application and reply within ${facts.promises.enrolmentReplyHours} hours.`,
+    description: `Our team will review your application and reply within ${promises.enrolmentReplyHours} hours.`,
     reference: (reference: string) => `Your reference is ${reference}.`,
   },
   failure: failureCopy('application'),
@@ -32,7 +32,7 @@ export const formCopy = {
   sections: 'Sections of the application',
   sectionOf: (number: number) => `Section ${number} of ${sectionCopy.length}`,
   sectionComplete: '(complete)',
-  promise: `We reply within ${facts.promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
+  promise: `We reply within ${promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
   privacyLink: 'How we use your details',
   /** The line that names the course a visitor came from. */
   cameFrom: (courseTitle: string) => `I am interested in: ${courseTitle}`,

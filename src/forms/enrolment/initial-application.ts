@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { formCopy } from './copy.ts';
 import type { CourseChoice } from './course-choices.ts';
 import { brand } from '../../brand.ts';
-import { type Application, defaultApplication } from './schema.ts';
+import type { Application } from './schema.ts';
 
 /** A course as the form needs it that is opened for it. */
 export type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
@@ -11,18 +11,17 @@ export type PreselectedCourse = { id: string; title: string; applicationChoice: 
 export const campCourseId = paths.camp.slice(1);
 
 /**
- * What the form holds at first: the defaults and, for a visitor from a course page (`?course=`), the
+ * What the form holds at first beside its defaults: for a visitor from a course page (`?course=`), the
  * matching choice ticked and a line that names the course. An unknown id changes nothing.
  */
 export function initialApplication(
   courseId: string | null,
   courses: readonly PreselectedCourse[],
-): Application {
-  if (courseId === campCourseId) return { ...defaultApplication, selectedCourses: [brand.camp] };
+): Partial<Application> {
+  if (courseId === campCourseId) return { selectedCourses: [brand.camp] };
   const course = courses.find(({ id }) => id === courseId);
-  if (!course) return defaultApplication;
+  if (!course) return {};
   return {
-    ...defaultApplication,
     selectedCourses: [course.applicationChoice],
     additionalRequirements: formCopy.cameFrom(course.title),
   };

@@ -1,20 +1,22 @@
 import { useForm } from '@conform-to/react/future';
+import type { ReactNode } from 'react';
 
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
 import { applicationFromForm } from './application-from-form.ts';
 import type { RejectedPost } from './rejected-post.ts';
+import type { ConfirmedEvent } from './confirmation.ts';
 import { enrolmentFormId } from './form-id.ts';
 import { noticeOf } from './notice-of.ts';
-import { type Application, fieldNames, validateApplication } from './schema.ts';
+import { type Application, defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {
   endpoint: string;
   /** When the server drew the form, in milliseconds since 1970. */
   drawnAt?: number;
-  /** What the form holds at first: the defaults and, from a course page, that course. */
-  initial: Application;
+  /** What the form holds at first beside the defaults: from a course page, that course. */
+  initial: Partial<Application>;
   /** An attempt that the server did not accept, posted without JavaScript. */
   attempt?: RejectedPost;
   /**
@@ -22,6 +24,8 @@ export type EnrolmentOptions = {
    * program with the answers in the message. Without this text the form is posted to the server.
    */
   withoutScript?: string;
+  /** The picture of how far one has come. */
+  children?: ReactNode;
 };
 
 /** The behaviour of the enrolment form, and the notice that says how far it has come. */
@@ -33,12 +37,12 @@ export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     attempt,
-    onConfirmed: backToTop,
+    onConfirmed: tellPage,
   });
   const { form, fields, intent } = useForm<Application, string, Application>({
     ...formOptions,
     id: enrolmentFormId,
-    defaultValue: initial,
+    defaultValue: { ...defaultApplication, ...initial },
     lastResult: attempt && {
       submission: { payload: attempt.values, fields: [...fieldNames], intent: null },
       error: fieldErrorsOnly(attempt.fields),
@@ -48,9 +52,8 @@ export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
   return { ...submission, form, fields, draftLine, notice: noticeOf(progress) };
 }
 
-/** Specification, section 4: the page scrolls smoothly to the top. The focus goes along. */
-function backToTop() {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
-  document.querySelector('main')?.focus({ preventScroll: true });
+/** The page shows the reference at its top (confirmation.ts). */
+function tellPage(reference = '') {
+  const confirmed: ConfirmedEvent = 'confirmed';
+  dispatchEvent(new CustomEvent(confirmed, { detail: reference }));
 }

@@ -6,11 +6,13 @@ import { sectionCopy } from './copy.ts';
 import { validateApplication } from './schema.ts';
 
 /**
- * The id of the section in view, and the ids of those that are done: the applicant has been there and
- * nothing in them is missing or wrong. A section where everything is optional is not done unseen.
+ * The id of the section in view, and the ids of those that are done: the applicant has answered there or
+ * further on, and nothing in them is missing or wrong. A section where everything is optional is not
+ * done unseen, and none is in a form that has just been emptied.
  */
 export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
-  const [{ current, furthest }, setPlace] = useState({ current: 0, furthest: 0 });
+  const [current, setCurrent] = useState(0);
+  const [furthest, setFurthest] = useState(-1);
   const inOrder =
     useFormData(form, (formData) => sectionsInOrder(formData).join(' '))?.split(' ') ?? [];
 
@@ -22,9 +24,7 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
         const index = sectionCopy.findIndex(({ id }) => id === entered?.target.id);
         // Above them all, as where the list of what is wrong has taken the focus, one is at the first.
         const isAbove = entries.every(({ boundingClientRect: { top } }) => top > 0);
-        if (index < 0 && isAbove) setPlace((last) => ({ ...last, current: 0 }));
-        if (index < 0) return;
-        setPlace((last) => ({ current: index, furthest: Math.max(index, last.furthest) }));
+        if (index >= 0 || isAbove) setCurrent(Math.max(index, 0));
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
@@ -34,6 +34,23 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
     }
     return () => observer.disconnect();
   }, []);
+
+  useEffect(() => {
+    const element = form.current;
+    const handleInput = ({ target }: Event) => {
+      const place = sectionCopy.findIndex(
+        ({ id }) => id === (target as Element).closest('section')?.id,
+      );
+      setFurthest((last) => Math.max(place, last));
+    };
+    const handleReset = () => setFurthest(-1);
+    element?.addEventListener('input', handleInput);
+    element?.addEventListener('reset', handleReset);
+    return () => {
+      element?.removeEventListener('input', handleInput);
+      element?.removeEventListener('reset', handleReset);
+    };
+  }, [form]);
 
   const reached = sectionCopy.slice(0, furthest + 1).map(({ id }) => id);
   return {

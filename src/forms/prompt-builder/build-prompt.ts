@@ -1,4 +1,4 @@
-import { facts } from '../../facts.ts';
+import { promptParameters } from '../../facts.ts';
 
 /** The fields of the builder, under the specification's names (section 3). */
 export const promptFields = ['idea', 'style', 'mood'] as const;
@@ -13,7 +13,7 @@ export type PromptValues = Readonly<Record<PromptField, string>>;
 export type PromptPiece = { from: PromptField | 'suffix'; text: string };
 
 /** What every prompt ends with (specification, section 9). */
-export const promptSuffix = `, high quality, detailed --ar ${facts.prompt.ratio} --v ${facts.prompt.version}`;
+export const promptSuffix = `, high quality, detailed --ar ${promptParameters.ratio} --v ${promptParameters.version}`;
 
 /**
  * The prompt in pieces: what is given, joined by commas, then the suffix; no piece at all where

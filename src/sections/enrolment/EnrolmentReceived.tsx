@@ -1,34 +1,26 @@
-import { Mark } from '../../art/Mark.tsx';
+import { ConfirmationCard, type ConfirmationCardProps } from './ConfirmationCard.tsx';
 import styles from './EnrolmentReceived.module.css';
 
-export type EnrolmentReceivedProps = {
+export type EnrolmentReceivedProps = ConfirmationCardProps & {
   heading: string;
   lead: string;
-  referenceLabel: string;
-  referenceText: string;
-  /** Missing where somebody opens the address by itself. */
-  reference?: string;
+  /** Not shown before the form below it is sent (features/enrolment/confirmation.ts). */
+  isWaiting?: boolean;
 };
 
-/** The page on which an application without JavaScript ends. */
-export function EnrolmentReceived(props: EnrolmentReceivedProps) {
-  const { heading, lead, referenceLabel, referenceText, reference } = props;
+/** What stands at the top of the page once an application is there. */
+export function EnrolmentReceived({ heading, lead, isWaiting, ...card }: EnrolmentReceivedProps) {
   return (
-    <section className={`wrap grid ${styles.page}`}>
-      <div className={styles.text}>
-        <h1>{heading}</h1>
+    <section
+      className={`wrap ${styles.received}`}
+      id={isWaiting ? 'received' : undefined}
+      hidden={isWaiting}
+    >
+      <div className={`grid ${styles.head}`}>
+        <h1 tabIndex={-1}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        {reference && (
-          <div className={styles.reference}>
-            <p>{referenceLabel}</p>
-            <p className={styles.code}>{reference}</p>
-            <p>{referenceText}</p>
-          </div>
-        )}
       </div>
-      <div className={styles.mark}>
-        <Mark />
-      </div>
+      <ConfirmationCard {...card} />
     </section>
   );
 }

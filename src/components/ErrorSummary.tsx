@@ -19,7 +19,9 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const isShown = errors.length > 0;
 
   useEffect(() => {
-    if (isShown) summary.current?.focus();
+    if (!isShown) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView();
   }, [isShown, attempt]);
 
   if (!isShown) return null;
@@ -52,6 +54,6 @@ function handleFollow(event: React.MouseEvent, id: string) {
   const control = document.getElementById(id);
   if (!control) return;
   event.preventDefault();
-  (control.closest('fieldset, [data-invalid]') ?? control).scrollIntoView();
+  (control.closest('fieldset') ?? control.parentElement)?.scrollIntoView();
   control.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
@@ -8,7 +8,7 @@ import {
   fieldNames,
   validateApplication,
 } from '../../src/forms/enrolment/schema.ts';
-import { field, fillForm, openForm, submitButton } from '../support/application-form.ts';
+import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
 import { expect, test } from '../support/site.ts';
 
 /** What the schema finds missing in a form that nobody has filled in, in the order of the form. */
@@ -34,18 +34,47 @@ test('an empty form says everything that is missing, in order, and the summary h
   await expect(page.locator('[id$="-error"]')).toHaveCount(required.length);
 });
 
-test('a link of the summary leads into its field, with the label in sight', async ({ page }) => {
-  await openForm(page);
-  await submitButton(page).click();
-  for (const name of ['fullName', 'city'] as const) {
-    await summary(page).getByRole('link', { name: fields[name].error }).click();
-    await expect(field(page, name)).toBeFocused();
-    await expect(page.locator(`label[for=${name}]`)).toBeInViewport({ ratio: 1 });
-  }
-  await summary(page).getByRole('link', { name: fields.selectedCourses.error }).click();
-  await expect(page.getByRole('checkbox', { name: courseChoices[0] })).toBeFocused();
-  await expect(page.getByText(fields.selectedCourses.label)).toBeInViewport({ ratio: 1 });
-});
+for (const [width, letters] of [
+  [360, '100%'],
+  [390, '100%'],
+  [390, '200%'],
+  [768, '100%'],
+  [768, '200%'],
+  [1440, '100%'],
+] as const) {
+  test(`a link of the summary leads into its field, all of it in sight, at ${width} px and ${letters} text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openForm(page);
+    await page.evaluate((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size} !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, letters);
+    await field(page, 'numberOfAttendees').fill('');
+    await submitButton(page).click();
+    await expect(summary(page)).toBeFocused();
+    expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
+    for (const name of required) {
+      await summary(page)
+        .getByRole('link', { name: messageOf(name) })
+        .click();
+      const control = page.locator(`#${name}`);
+      await expect(control).toBeFocused();
+      const named =
+        name === 'selectedCourses'
+          ? page.locator('legend').filter({ hasText: fields[name].label })
+          : page.locator(`label[for=${name}]`);
+      for (const part of [named, errorOf(page, name)]) {
+        expect(await coveredAt(part), `${name}: ${await part.innerText()}`).toEqual([]);
+      }
+      // In letters of twice the size a field is taller than what a phone shows under its bars.
+      const isTall = width < 768 && letters === '200%';
+      if (!isTall) expect(await coveredAt(control), name).toEqual([]);
+    }
+  });
+}
 
 test('nothing is said before the first attempt', async ({ page }) => {
   await openForm(page);
@@ -106,7 +135,7 @@ test('courses: none is refused, one is enough', async ({ page }) => {
 test('the four sections show where one is and which are finished', async ({ page }) => {
   await openForm(page);
   const progress = page.getByRole('navigation', { name: formCopy.sections });
-  const complete = new RegExp(formCopy.sectionComplete.replace(/[()]/gu, '\\$&'));
+  const complete = new RegExp(formCopy.sectionStates.complete.replace(/[()]/gu, '\\$&'));
   const personal = progress.getByRole('link', { name: /Personal Information/u });
   const participant = progress.getByRole('link', { name: /Participant Details/u });
   // Everything in the second section is optional, but nobody has seen it yet.
@@ -118,3 +147,65 @@ test('the four sections show where one is and which are finished', async ({ page
   await page.mouse.wheel(0, 400);
   await expect(progress.locator('[aria-current=step]')).toContainText('Logistics & Preferences');
 });
+
+test('a section that holds errors says so, until they are mended', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, { ...typed, city: '', country: '' });
+  const progress = page.getByRole('navigation', { name: formCopy.sections });
+  const wrong = progress.getByRole('link', { name: formCopy.sectionStates.wrong });
+  await expect(wrong).toHaveCount(0);
+  await submitButton(page).click();
+  await expect(wrong).toHaveText(['Logistics & Preferences (something to mend)']);
+  await field(page, 'city').fill('Leeds');
+  await expect(wrong).toHaveCount(1);
+  await field(page, 'country').fill('United Kingdom');
+  await expect(wrong).toHaveCount(0);
+});
+
+for (const width of [320, 360, 390, 768]) {
+  test(`the progress has room for its four targets at ${width} px, ticked or wrong`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openForm(page);
+    await fillForm(page, { ...typed, city: '' });
+    await submitButton(page).click();
+    await expect(summary(page)).toBeFocused();
+    const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
+    const boxes = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const marks = Array.from(link.querySelectorAll(':scope > span:first-child'));
+        const range = [link, ...marks].map((part) => part.getBoundingClientRect());
+        return {
+          left: Math.min(...range.map(({ left: x }) => x)),
+          right: Math.max(...range.map(({ right: x }) => x)),
+          height: link.getBoundingClientRect().height,
+        };
+      }),
+    );
+    expect(boxes).toHaveLength(4);
+    for (const [index, { left, right, height }] of boxes.entries()) {
+      expect(right - left).toBeGreaterThanOrEqual(24);
+      expect(height).toBeGreaterThanOrEqual(24);
+      expect(left - (boxes[index - 1]?.right ?? 0)).toBeGreaterThanOrEqual(4);
+      expect(right).toBeLessThanOrEqual(width - 16);
+    }
+  });
+}
+
+/** The corners of an element, a little inside, that lie outside the window or under something else. */
+function coveredAt(locator: Locator): Promise<string[]> {
+  return locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [
+      [left + 3, top + 3],
+      [right - 3, top + 3],
+      [left + 3, bottom - 3],
+      [right - 3, bottom - 3],
+    ] as const;
+    return corners
+      .map(([x, y]) => ({ x, y, seen: document.elementFromPoint(x, y) }))
+      .filter(({ seen }) => !seen || !(element.contains(seen) || seen.contains(element)))
+      .map(({ x, y, seen }) => `${x.toFixed()} ${y.toFixed()}: ${seen?.outerHTML.slice(0, 60)}`);
+  });
+}

@@ -60,7 +60,7 @@ test('no section of the emptied form is ticked off', async ({ page }) => {
     'aria-current',
     'step',
   );
-  await expect(progress).not.toContainText(formCopy.sectionComplete);
+  await expect(progress).not.toContainText(formCopy.sectionStates.complete);
 });
 
 test('it goes when another application is begun, and what one types in stays where it is', async ({

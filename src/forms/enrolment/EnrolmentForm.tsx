@@ -32,7 +32,11 @@ function ScriptedForm(options: EnrolmentOptions) {
   const { withoutScript } = options;
   return (
     <div className={styles.layout}>
-      <SectionProgress form={formElement} curve={options.children} />
+      <SectionProgress
+        form={formElement}
+        fields={fields as SectionFields}
+        curve={options.children}
+      />
       {/* The browser's own checks stay on until the script has replaced them (use-enrolment). */}
       <form
         {...form.props}

@@ -1,42 +1,54 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { formCopy, sectionCopy } from './copy.ts';
+import type { SectionFields } from './EnrolmentSection.tsx';
 import styles from './SectionProgress.module.css';
 import { useSectionProgress } from './use-section-progress.ts';
 
 export type SectionProgressProps = {
   form: RefObject<HTMLFormElement | null>;
+  fields: SectionFields;
   /** The picture of the four steps, drawn at build: the browser gets no geometry. */
   curve: ReactNode;
 };
 
-/** Where one is: the four sections, the one in view marked, the finished ones ticked off. */
-export function SectionProgress({ form, curve }: SectionProgressProps) {
+/** Where one is: the four sections, the one in view marked, those that are finished or hold errors too. */
+export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
+  const numberOf = (wanted: string | undefined) =>
+    sectionCopy.findIndex(({ id }) => id === wanted) + 1;
   return (
     <nav className={styles.progress} aria-label={formCopy.sections}>
-      <div className={styles.curve} data-done={complete.join(' ')} data-at={current}>
+      <div
+        className={styles.curve}
+        data-done={complete.map(numberOf).join(' ')}
+        data-at={numberOf(current)}
+      >
         {curve}
       </div>
       <ol className={styles.sections}>
-        {sectionCopy.map(({ id, title }, index) => (
-          <li key={id}>
-            <a
-              className={styles.link}
-              href={`#${id}`}
-              aria-current={current === id ? 'step' : undefined}
-              data-complete={complete.includes(id) ? '' : undefined}
-            >
-              <span className={styles.number}>{index + 1}</span>
-              <span className={styles.title}>
-                {title}
-                {complete.includes(id) && (
-                  <span className="visually-hidden"> {formCopy.sectionComplete}</span>
-                )}
-              </span>
-            </a>
-          </li>
-        ))}
+        {sectionCopy.map(({ id, title, fields: names }, index) => {
+          const isWrong = names.some((name) => fields[name].errors);
+          const state = isWrong ? 'wrong' : complete.includes(id) ? 'complete' : undefined;
+          return (
+            <li key={id}>
+              <a
+                className={styles.link}
+                href={`#${id}`}
+                aria-current={current === id ? 'step' : undefined}
+                data-state={state}
+              >
+                <span className={styles.number}>{!state && index + 1}</span>
+                <span className={styles.title}>
+                  {title}
+                  {state && (
+                    <span className="visually-hidden"> {formCopy.sectionStates[state]}</span>
+                  )}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

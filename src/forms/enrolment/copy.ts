@@ -31,7 +31,8 @@ export const formCopy = {
   errorSummary,
   sections: 'Sections of the application',
   sectionOf: (number: number) => `Section ${number} of ${sectionCopy.length}`,
-  sectionComplete: '(complete)',
+  /** What a screen reader adds to a section’s title. */
+  sectionStates: { complete: '(complete)', wrong: '(something to mend)' },
   promise: `We reply within ${promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
   privacyLink: 'How we use your details',
   /** The line that names the course a visitor came from. */

@@ -15,14 +15,15 @@ export type NoticeProps = {
 };
 
 /**
- * A notice at the edge of the window. It stays until it is dismissed or replaced: nobody loses a
+ * A notice at the edge of the window; one of a failure stands in its place in the page instead, so that
+ * it covers nothing of what is to be done about it. It stays until it is dismissed or replaced: nobody loses a
  * reference because a timer ran out (WCAG 2.2.1). The two live regions are in the page from the
  * start, because a region that arrives with its text is not announced.
  */
 export function Notice({ notice, onDismiss }: NoticeProps) {
   const isFailure = notice?.tone === 'failure';
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-tone={notice?.tone}>
       <div role="status">{notice && !isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
       <div role="alert">{notice && isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
     </div>

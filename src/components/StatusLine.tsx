@@ -2,13 +2,16 @@ import { Button } from './Button.tsx';
 import styles from './StatusLine.module.css';
 
 export type StatusLineProps = {
-  /** Nothing where there is nothing to say; the room for it stays, so that nothing moves. */
+  /** Nothing where there is nothing to say. */
   line: { text: string; action?: { label: string; onClick: () => void } } | null;
-  /** `below` reaches into the empty space that follows it. */
-  place: 'above' | 'below';
+  /**
+   * `above` a form, quietly: the room for it stays, so that nothing moves. In a ruled `box` above the
+   * button of a form, where one has to read it.
+   */
+  place: 'above' | 'box';
 };
 
-/** One quiet sentence on how a form stands, announced when it changes, with what one can do about it. */
+/** One sentence on how a form stands, announced when it changes, with what one can do about it. */
 export function StatusLine({ line, place }: StatusLineProps) {
   return (
     <div className={`${styles.line} ${styles[place]}`} role="status">

@@ -8,14 +8,17 @@ export type SubmitBarProps = {
   label: string;
   /** What it says instead while it has been pressed; it cannot be pressed again then. */
   busyLabel?: string | undefined;
+  /** What is said of how sending goes, above the button. */
+  said?: ReactNode;
   /** Paragraphs under the button: what is promised, what becomes of the answers. */
   children: ReactNode;
 };
 
 /** The end of a form: its one button under a rule, and the small print. */
-export function SubmitBar({ label, busyLabel, children }: SubmitBarProps) {
+export function SubmitBar({ label, busyLabel, said, children }: SubmitBarProps) {
   return (
     <div className={styles.bar}>
+      {said}
       <Button type="submit" isDisabled={busyLabel !== undefined}>
         {busyLabel ?? label}
       </Button>

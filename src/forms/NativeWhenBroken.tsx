@@ -24,7 +24,7 @@ export class NativeWhenBroken extends Component<{ children: ReactNode }> {
     this.form.querySelectorAll('select').forEach(({ value }, i) => (selects[i]!.value = value));
     copy.querySelectorAll('button').forEach((button) => (button.disabled = false));
     // What the script said and offered holds no longer.
-    copy.querySelectorAll('[role=status]').forEach((line) => line.replaceChildren());
+    copy.querySelectorAll('[role=status], [role=alert]').forEach((line) => line.replaceChildren());
     copy.noValidate = false;
     place.append(copy);
   };

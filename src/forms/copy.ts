@@ -39,7 +39,7 @@ export const draftCopy = {
   cleared: { text: 'Your answers are cleared.', action: 'Bring them back' },
 } as const;
 
-/** What the line below a form says beside the specified notices. */
+/** What the box above a form’s button says beside the specified notices. */
 export const sendingCopy = {
   offline: 'You seem to be offline. Your answers are kept, and you can go on typing.',
   waiting: {

@@ -94,6 +94,13 @@ export function useSubmission<Data extends Record<string, unknown>>(
     if (isWaitingOver) formElement.current?.dispatchEvent(submit());
   }, [isWaitingOver]);
 
+  const hasFailed = progress.state === 'failed' && summary.errors.length === 0;
+  useEffect(() => {
+    // What failed is said around the button, which may be far from where Enter was pressed.
+    const button = formElement.current?.querySelector('[type=submit]');
+    if (hasFailed) button?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [hasFailed]);
+
   function showErrors(errors: FieldErrors) {
     setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(fieldNames, errors) }));
   }
@@ -156,7 +163,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
     progress,
     summary,
     dismissNotice: stop,
-    /** What stands below the form, for a form that is sent anywhere. */
+    /** What stands above the button, for a form that is sent anywhere. */
     sendingLine:
       endpoint === null
         ? null

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { sendingCopy } from '../../src/forms/copy.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
 import { expect, test } from '../support/site.ts';
@@ -67,6 +68,52 @@ for (const { cause, message, answer } of causes) {
     await submitButton(page).click();
     await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
     await expect(page.getByText(failure.title)).toHaveCount(0);
+  });
+}
+
+for (const [width, letters] of [
+  [360, '100%'],
+  [390, '200%'],
+  [768, '100%'],
+  [1440, '100%'],
+] as const) {
+  test(`what is said of a failure stands above the button and is not covered, at ${width} px and ${letters} text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openForm(page);
+    await page.evaluate((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size} !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, letters);
+    await fillForm(page);
+    await page.route(paths.enrolmentsApi, (route) => route.abort());
+    // From far above the button.
+    await field(page, 'fullName').press('Enter');
+    const line = page.getByRole('status').filter({ hasText: sendingCopy.notConfirmed });
+    await expect(page.getByRole('alert')).toContainText(failure.title);
+    // In letters of twice the size a phone shows the beginning of it.
+    if (letters === '100%') {
+      await expect(line).toBeInViewport({ ratio: 1 });
+      await expect(submitButton(page)).toBeInViewport({ ratio: 1 });
+    }
+    const covered = await page.evaluate((text) => {
+      const all = Array.from(document.querySelectorAll('[role=status], [type=submit]'));
+      const needed = all.filter(
+        (part) => part.matches('[type=submit]') || part.textContent === text,
+      );
+      const notice = document.querySelector('[role=alert] > *')!.getBoundingClientRect();
+      return needed.map((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return (
+          left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top
+        );
+      });
+    }, sendingCopy.notConfirmed);
+    expect(covered).toEqual([false, false]);
+    const [said, button] = [await line.boundingBox(), await submitButton(page).boundingBox()];
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   });
 }
 

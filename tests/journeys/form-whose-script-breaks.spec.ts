@@ -31,7 +31,7 @@ test('an application is sent from a form whose script breaks as it takes over', 
   await expect(page.locator('form[method=post]')).toHaveCount(1);
   await expect(page.locator('form[novalidate]')).toHaveCount(0);
   await expect(field(page, 'fullName')).toHaveValue(typed.fullName);
-  await expect(page.getByRole('status')).toHaveText(['', '']);
+  await expect(page.getByRole('status')).toHaveText(['', '', '']);
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
   const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 import { brand } from '../../src/brand.ts';
-import { fieldCopy, formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
 import { paths } from '../../src/paths.ts';
 import {
   field,
@@ -111,5 +112,5 @@ async function expectOneSheet(page: Page, given: string) {
   for (const said of [given, brand.email, 'What Happens Next?', 'Customize']) {
     expect(words).toContain(said);
   }
-  expect(words).not.toContain(fieldCopy.fullName.label);
+  expect(words).not.toContain(fields.fullName.label);
 }

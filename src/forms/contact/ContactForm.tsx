@@ -45,45 +45,49 @@ export function ContactForm(props: ContactFormProps) {
 function ScriptedForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
   const { formElement, form, fields, state, summary, ...said } = useContact(delivery);
+  // The browser's own checks stay on until the script has replaced them (use-submission).
   return (
-    <>
-      {/* The browser's own checks stay on until the script has replaced them (use-submission). */}
-      <form
-        {...form.props}
-        noValidate={undefined}
-        ref={formElement}
-        className={styles.form}
-        method="post"
-        action={mailto({ to: brand.email })}
-        encType="text/plain"
-        aria-labelledby={labelledBy}
+    <form
+      {...form.props}
+      noValidate={undefined}
+      ref={formElement}
+      className={styles.form}
+      method="post"
+      action={mailto({ to: brand.email })}
+      encType="text/plain"
+      aria-labelledby={labelledBy}
+    >
+      <StatusLine line={said.draftLine} place="above" />
+      <ErrorSummary title={formCopy.errorSummary} {...summary} />
+      {fieldNames.map((name) => {
+        const { defaultValue, errors: error } = fields[name];
+        const field = asked[name];
+        const control = { ...controlOf(field), name, defaultValue, error };
+        return field.kind === 'select' ? (
+          <SelectField key={name} {...control} none={field.none} choices={courses} />
+        ) : (
+          <TextField key={name} {...control} />
+        );
+      })}
+      {/* Without a name: it must not turn up in the visitor's mail program. */}
+      <HoneypotField id={botSignalNames.trap} label={trapLabel} />
+      <SubmitBar
+        label={formCopy.submit}
+        busyLabel={busyLabels[state]}
+        said={
+          <>
+            <StatusLine line={said.sendingLine} place="box" />
+          </>
+        }
       >
-        <StatusLine line={said.draftLine} place="above" />
-        <ErrorSummary title={formCopy.errorSummary} {...summary} />
-        {fieldNames.map((name) => {
-          const { defaultValue, errors: error } = fields[name];
-          const field = asked[name];
-          const control = { ...controlOf(field), name, defaultValue, error };
-          return field.kind === 'select' ? (
-            <SelectField key={name} {...control} none={field.none} choices={courses} />
-          ) : (
-            <TextField key={name} {...control} />
-          );
-        })}
-        {/* Without a name: it must not turn up in the visitor's mail program. */}
-        <HoneypotField id={botSignalNames.trap} label={trapLabel} />
-        <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
-          <noscript>
-            <p>{withoutScript}</p>
-          </noscript>
-          <p>
-            <a href={paths.privacy}>{privacyLink}</a>
-          </p>
-          <StatusLine line={said.sendingLine} place="below" />
-        </SubmitBar>
-      </form>
-      <Notice notice={said.notice} onDismiss={said.dismissNotice} />
-    </>
+        <noscript>
+          <p>{withoutScript}</p>
+        </noscript>
+        <p>
+          <a href={paths.privacy}>{privacyLink}</a>
+        </p>
+      </SubmitBar>
+    </form>
   );
 }
 

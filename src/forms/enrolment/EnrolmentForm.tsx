@@ -32,11 +32,7 @@ function ScriptedForm(options: EnrolmentOptions) {
   const { withoutScript } = options;
   return (
     <div className={styles.layout}>
-      <SectionProgress
-        form={formElement}
-        fields={fields as SectionFields}
-        curve={options.children}
-      />
+      <SectionProgress form={formElement} fields={fields} curve={options.children} />
       {/* The browser's own checks stay on until the script has replaced them (use-enrolment). */}
       <form
         {...form.props}
@@ -67,7 +63,16 @@ function ScriptedForm(options: EnrolmentOptions) {
         {options.drawnAt && (
           <input type="hidden" name={botSignalNames.drawnAt} defaultValue={options.drawnAt} />
         )}
-        <SubmitBar label={formCopy.submit} busyLabel={busyLabels[state]}>
+        <SubmitBar
+          label={formCopy.submit}
+          busyLabel={busyLabels[state]}
+          said={
+            <>
+              <Notice notice={said.notice} onDismiss={said.dismissNotice} />
+              <StatusLine line={said.sendingLine} place="box" />
+            </>
+          }
+        >
           {withoutScript && (
             <noscript>
               <p>{withoutScript}</p>
@@ -76,10 +81,8 @@ function ScriptedForm(options: EnrolmentOptions) {
           <p>
             {formCopy.promise} <a href={paths.privacy}>{formCopy.privacyLink}</a>
           </p>
-          <StatusLine line={said.sendingLine} place="below" />
         </SubmitBar>
       </form>
-      <Notice notice={said.notice} onDismiss={said.dismissNotice} />
     </div>
   );
 }

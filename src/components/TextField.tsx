@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
+import { answerOnPaper } from './answer-on-paper.ts';
 import control from './Control.module.css';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './TextField.module.css';
@@ -51,6 +52,7 @@ export function TextField({
           {...properties}
         />
       )}
+      <div className={control.onPaper} ref={answerOnPaper} aria-hidden="true" />
     </Field>
   );
 }

@@ -6,7 +6,7 @@ import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { facts } from '../../src/facts.ts';
 import { paths } from '../../src/paths.ts';
-import { courseIds } from '../support/addresses.ts';
+import { courseIds, pages } from '../support/addresses.ts';
 import { field, fillForm, openForm, typed } from '../support/application-form.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -23,9 +23,39 @@ for (const id of courseIds) {
   });
 }
 
-test('the grant says on paper where to write', async ({ page }) => {
+test('the cover of a course keeps its distance from the head of the sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 673, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(paths.course('prompt-engineering'));
+  const head = (await page.getByRole('banner').boundingBox())!;
+  const cover = (await page.locator('[data-cover] svg').first().boundingBox())!;
+  expect(cover.y - (head.y + head.height)).toBeGreaterThanOrEqual(8);
+});
+
+for (const address of pages) {
+  test(`${address} leaves no heading at the foot of a sheet, and no sheet to the footer`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const headings = await page
+      .locator('main :is(h1, h2, h3, h4)')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent.replaceAll(/\s/gu, '')));
+    const { onSheets } = await printed(page);
+    const sheets = onSheets.map((words) => words.replaceAll(/\s/gu, ''));
+    const stranded = sheets
+      .slice(0, -1)
+      .filter((sheet) => headings.some((heading) => heading && sheet.endsWith(heading)));
+    expect(stranded.map((sheet) => sheet.slice(-40))).toEqual([]);
+    const footer = `${brand.name}©${facts.copyrightYear}`.replaceAll(' ', '');
+    expect(sheets.at(-1)?.split(footer)[0], 'beside the footer').toMatch(/\S/u);
+  });
+}
+
+test('the grant says on paper where to write, on the sheet of its steps', async ({ page }) => {
   await page.goto(paths.grants);
-  const { words } = await printed(page);
+  const { words, onSheets } = await printed(page);
+  const holding = (text: string) => onSheets.findIndex((sheet) => sheet.includes(text));
+  expect(holding('Apply to ')).toBe(holding('How to apply'));
   for (const address of brand.grantEmails) {
     expect(words.replaceAll(/\s/gu, ''), address).toContain(address);
   }
@@ -44,9 +74,50 @@ test('a filled application prints as a record of its answers', async ({ page }) 
   expect(words).not.toContain(formCopy.submit);
 });
 
+test('long answers are whole on paper, and nothing is printed over them', async ({ page }) => {
+  const sentence = 'Nothing of what one has typed may be lost at the edge of a sheet. ';
+  const answers = {
+    fullName: sentence.repeat(3).trim(),
+    city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3),
+    businessDetails: Array.from({ length: 90 }, (_, line) => `${line + 1}. ${sentence}`).join('\n'),
+  } as const;
+  await openForm(page);
+  await fillForm(page, { ...typed, city: answers.city, fullName: answers.fullName });
+  await field(page, 'businessDetails').fill(answers.businessDetails);
+  const { words, runs } = await printed(page);
+  const letters = words.replaceAll(' ', '');
+  for (const answer of Object.values(answers)) {
+    expect(letters).toContain(answer.replaceAll(/\s/gu, ''));
+  }
+  // A4 is 595 points wide; its right margin is 16 mm.
+  const cutOff = runs.filter(({ end }) => end > 595 - 45);
+  expect(cutOff.map(({ text }) => text)).toEqual([]);
+  const places = runs.map(({ sheet, top, start }) => `${sheet}: ${top}, ${start}`);
+  expect(new Set(places).size).toBe(places.length);
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(sentence, { exact: false })).toHaveCount(0);
+});
+
 /** What a browser puts on A4, without backgrounds, as browsers do unless they are told. */
 async function printed(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  const { text, totalPages } = await extractText(pdf, { mergePages: true });
-  return { sheets: totalPages, words: text.replaceAll(/\s+/gu, ' ') };
+  const { text, totalPages } = await extractText(pdf, { mergePages: false });
+  const runs = await Promise.all(text.map((_, index) => runsOn(pdf, index + 1)));
+  return {
+    sheets: totalPages,
+    onSheets: text.map((sheet) => sheet.replaceAll(/\s+/gu, ' ').trim()),
+    words: text.join(' ').replaceAll(/\s+/gu, ' '),
+    runs: runs.flat(),
+  };
+}
+
+/** Every run of letters on a sheet, in points from its lower left corner. */
+async function runsOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, sheet: number) {
+  const { items } = await (await pdf.getPage(sheet)).getTextContent();
+  return items.flatMap((item) => {
+    if (!('transform' in item) || !item.str.trim()) return [];
+    const [start = 0, top = 0] = (item.transform as number[]).slice(4).map(Math.round);
+    return [{ text: item.str, sheet, start, top, end: start + item.width }];
+  });
 }

@@ -13,21 +13,23 @@ export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
   const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
   return (
     <Band labelledBy={howToApplyId} field="innovation">
-      <h2 className={styles.title} id={howToApplyId}>
-        {title}
-      </h2>
-      <StepList steps={steps} />
-      <div className={`grid ${styles.apply}`}>
-        <div className={styles.buttons}>
-          {buttons.map(({ label, to }) => (
-            <LinkButton key={to} href={mailto({ to, subject, body })}>
-              <ButtonLabel label={label} address={to} />
-            </LinkButton>
-          ))}
-        </div>
-        <div className={styles.notes}>
-          <p>{buttonsText}</p>
-          <p>{withoutMail}</p>
+      <div className={styles.howToApply}>
+        <h2 className={styles.title} id={howToApplyId}>
+          {title}
+        </h2>
+        <StepList steps={steps} />
+        <div className={`grid ${styles.apply}`}>
+          <div className={styles.buttons}>
+            {buttons.map(({ label, to }) => (
+              <LinkButton key={to} href={mailto({ to, subject, body })}>
+                <ButtonLabel label={label} address={to} />
+              </LinkButton>
+            ))}
+          </div>
+          <div className={styles.notes}>
+            <p>{buttonsText}</p>
+            <p>{withoutMail}</p>
+          </div>
         </div>
       </div>
     </Band>

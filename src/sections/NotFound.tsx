@@ -1,5 +1,6 @@
 import { LostPicture } from '../art/page-pictures/LostPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import styles from './NotFound.module.css';
 
 export type NotFoundProps = {
@@ -26,7 +27,9 @@ export function NotFound({ heading, text, link, others }: NotFoundProps) {
           <ul>
             {others.map(({ label, href }) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                <a href={href}>
+                  <TitleLines>{label}</TitleLines>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Mark } from '../art/Mark.tsx';
 import { brand } from '../brand.ts';
+import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../facts.ts';
 import { paths } from '../paths.ts';
 import styles from './SiteFooter.module.css';
@@ -27,7 +28,9 @@ export function SiteFooter({ courses }: SiteFooterProps) {
               <li key={id}>
                 <a href={paths.course(id)}>
                   <span className={styles.number}>{number}</span>
-                  {shortTitle}
+                  <span>
+                    <TitleLines>{shortTitle}</TitleLines>
+                  </span>
                 </a>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { LevelBadge } from '../../components/LevelBadge.tsx';
+import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
 import styles from './CourseHead.module.css';
 
@@ -12,7 +13,9 @@ export function CourseHead({ course }: { course: Course }) {
         <span>{course.duration}</span>
         <LevelBadge level={course.level} />
       </p>
-      <h1 className={styles.title}>{course.title}</h1>
+      <h1 className={styles.title}>
+        <TitleLines>{course.title}</TitleLines>
+      </h1>
       <div className={styles.description}>
         {course.fullDescription.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

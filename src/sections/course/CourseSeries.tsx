@@ -1,4 +1,5 @@
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
+import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseSeries.module.css';
@@ -27,7 +28,9 @@ export function CourseSeries({ courses, current }: CourseSeriesProps) {
                   <span>No. {number}</span>
                   <span>{duration}</span>
                 </span>
-                <span className={styles.title}>{shortTitle}</span>
+                <span className={styles.title}>
+                  <TitleLines>{shortTitle}</TitleLines>
+                </span>
               </a>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { LevelBadge } from '../../components/LevelBadge.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
+import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseCard.module.css';
@@ -18,7 +19,9 @@ export function CourseCard({ course }: { course: Course }) {
         <span>{course.kind}</span>
         <span>{course.duration}</span>
       </p>
-      <h3 className={styles.title}>{course.title}</h3>
+      <h3 className={styles.title}>
+        <TitleLines>{course.title}</TitleLines>
+      </h3>
       <p className={styles.description}>{course.description}</p>
       <ul className={styles.particulars}>
         <li>

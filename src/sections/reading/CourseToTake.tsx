@@ -1,6 +1,7 @@
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
+import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseToTake.module.css';
@@ -18,7 +19,9 @@ export function CourseToTake({ course }: { course: Course }) {
           <span>{course.kind}</span>
           <span>{course.duration}</span>
         </p>
-        <h2 id="course-to-take">{course.title}</h2>
+        <h2 id="course-to-take">
+          <TitleLines>{course.title}</TitleLines>
+        </h2>
         <p className={styles.description}>{course.description}</p>
         <div className={styles.foot}>
           <Price amount={course.price} isFrom />

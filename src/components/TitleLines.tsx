@@ -1,0 +1,17 @@
+import styles from './TitleLines.module.css';
+
+/**
+ * A title in two parts, such as "Amplify Productivity - Practical Use of AI Apps Workshop", a line for each.
+ * The dash between them is read and copied, but not seen at the end or the beginning of a line.
+ */
+export function TitleLines({ children }: { children: string }) {
+  const [first, ...rest] = children.split(' - ');
+  if (rest.length === 0) return children;
+  return (
+    <>
+      <span className={styles.line}>{first}</span>
+      <span className="visually-hidden"> - </span>
+      <span className={styles.line}>{rest.join(' - ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { keepTogether } from './keep-together.ts';
+
+const kept = (words: string) => `<span class="kept">${words}</span>`;
+
+test('a compound and an address become boxes, with the marks that stand at them', () => {
+  expect(keepTogether('<body><p>Write to (hello@love-ai.example), a 14-day right.</p>')).toBe(
+    `<body><p><span>Write to ${kept('(hello@love-ai.example),')} a ${kept('14-day')} right.</span></p>`,
+  );
+});
+
+test('a text without one stays as it is, and so does a dash between spaces', () => {
+  const html = '<body class="a-b"><p title="x-y">One word - another --ar <b>-5</b></p><!-- a-b -->';
+  expect(keepTogether(html)).toBe(html);
+});
+
+test('nothing is changed in the head, in a drawing, in a control or in what a script draws', () => {
+  const html = [
+    '<head><title>A one-page policy</title></head><body><svg><text>a-b</text></svg>',
+    '<select><option>a-b</option></select><textarea>a-b</textarea><script>a-b</script>',
+    '<astro-island><p>a-b</p><astro-island>a-b</astro-island><p>a-b</p></astro-island>',
+  ].join('');
+  expect(keepTogether(html)).toBe(html);
+});
+
+test('the words of a page are the same, letter for letter', () => {
+  const html = '<body><p>a-b &amp; c-d, <a href="/x-y?a=1&b=2">e–f-g</a>.</p>';
+  expect(keepTogether(html).replaceAll(/<\/?span[^>]*>/gu, '')).toBe(html);
+});

@@ -25,7 +25,7 @@ export function keepTogether(html: string): string {
     }
     if (depth > 0 || part.startsWith('<')) return part;
     if (!hyphen.test(part)) return part;
-    return `<span>${part.replace(/\S+/gu, (word) => (hyphen.test(word) ? kept(word) : word))}</span>`;
+    return `<span class="keeps">${part.replace(/\S+/gu, (word) => (hyphen.test(word) ? kept(word) : word))}</span>`;
   });
   return html.slice(0, start) + body;
 }

@@ -1,4 +1,4 @@
-import { adopterGroups, curvePath } from '../adoption-curve.ts';
+import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { cssPalette, pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
@@ -8,7 +8,7 @@ type Look = { field: string; on: string; at: number };
 
 /** For each group: its field, the ink of its share, and where in σ that stands. */
 const looks: Record<(typeof adopterGroups)[number]['name'], Look> = {
-  Innovators: { field: love, on: palette.ink, at: -2.55 },
+  Innovators: { field: love, on: palette.ink, at: -2.44 },
   'Early Adopters': { field: fomo, on: 'var(--on-fomo)', at: -1.5 },
   'Early Majority': { field: innovation, on: 'var(--on-innovation)', at: -0.5 },
   'Late Majority': { field: fear, on: 'var(--on-fear)', at: 0.5 },
@@ -22,12 +22,17 @@ export const adoptionFrameworksKey = adopterGroups.map(({ name, share }, i) => (
   text: `${share}%`,
 }));
 
+/** How far a figure is drawn on either side, in σ. ExplainerFigure.module.css has the same bands. */
+const figureEnds = 2.85;
+
 /** Rogers' bell curve, cut into the five groups of adopters. */
 export function AdoptionFrameworksDiagram(props: DiagramProps) {
   const isFigure = props.variant === 'figure';
   const { width, height } = sizes[props.variant];
   const base = isFigure ? height - 60 : height - 3;
-  const curve = { centre: width / 2, base, sigma: width / 6.4, height: base - 12 };
+  // Wide enough for the longest share; a figure's flanks run off its sheet.
+  const ends = isFigure ? figureEnds : reach;
+  const curve = { centre: width / 2, base, sigma: width / (2 * ends), height: base - 12 };
   const line = isFigure ? 4 : 3;
   const gap = line / curve.sigma;
   return (
@@ -44,8 +49,8 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
             <path
               d={curvePath({
                 ...curve,
-                from: from + (i && gap / 2),
-                to: to - (i < 4 ? gap / 2 : 0),
+                from: i ? from + gap / 2 : -ends,
+                to: i < 4 ? to - gap / 2 : ends,
               })}
               fill={look.field}
             />

@@ -23,13 +23,13 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
       <rect y={base - 1} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
       {isFigure && (
         <>
-          <Label x={width * 0.29} y={height - 12}>
+          <Label x={work.centre} y={height - 12}>
             Work
           </Label>
-          <Label x={width / 2} y={height - 12}>
+          <Label x={width / 2} y={base - 16} fill="var(--on-love)">
             Habit
           </Label>
-          <Label x={width * 0.71} y={height - 12}>
+          <Label x={play.centre} y={height - 12}>
             Play
           </Label>
         </>

@@ -14,7 +14,7 @@ export function ExplainerFigure({ number, caption }: ExplainerFigureProps) {
     <figure className={styles.figure} data-far>
       <ExplainerDiagram number={number} variant="figure" id="figure" />
       {key.length > 0 && (
-        <ol className={styles.key}>
+        <ol className={styles.key} data-figure={number}>
           {key.map(({ mark, name, text }) => (
             <li key={mark}>
               <span className={styles.mark}>{mark}</span>

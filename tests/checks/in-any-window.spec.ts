@@ -32,6 +32,44 @@ test('a landscape phone has its few lines to itself', async ({ page }) => {
   await expect(contact).toBeInViewport();
 });
 
+test('on a tablet a course has its name before its price, and the footer its lists side by side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const id of courseIds) {
+    await page.goto(paths.course(id));
+    const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
+    expect(name.y, id).toBeLessThan(price.y);
+  }
+  const lists = page.getByRole('contentinfo').getByRole('navigation');
+  const [courses, more] = await lists.evaluateAll((all) =>
+    all.map((list) => list.getBoundingClientRect().top),
+  );
+  expect(courses).toBe(more);
+});
+
+test('the number of a section keeps clear of its heading', async ({ page }) => {
+  for (const address of [paths.terms, paths.privacy]) {
+    await page.goto(address);
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page.locator('h2 [data-number]').evaluateAll((numbers) =>
+        numbers.map((number) => {
+          const words = document.createRange();
+          words.setStart(number.nextSibling!, 1);
+          words.setEnd(number.nextSibling!, 2);
+          const all = document.createRange();
+          all.selectNodeContents(number);
+          return words.getBoundingClientRect().left - all.getBoundingClientRect().right;
+        }),
+      );
+      expect(gaps.length).toBeGreaterThan(9);
+      expect(Math.min(...gaps), `${address} at ${width} px`).toBeGreaterThan(3);
+    }
+  }
+});
+
 for (const id of courseIds) {
   test(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
     await page.goto(paths.course(id));

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 
 import styles from './Columns.module.css';
 
+export type ColumnsProps = {
+  children: ReactNode;
+  /** The rules of two lists stand at one height, line by line. */
+  isInStep?: boolean;
+};
+
 /** Two blocks side by side, each a heading and its list. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
+export function Columns({ children, isInStep }: ColumnsProps) {
+  return (
+    <div className={styles.columns} data-in-step={isInStep}>
+      {children}
+    </div>
+  );
 }

@@ -23,7 +23,8 @@ export function SiteHeader({ courses }: SiteMenuProps) {
             Enroll Now
           </LinkButton>
           <button className={styles.menuButton} type="button" popoverTarget={siteMenuId}>
-            Menu
+            <span className={styles.whenShut}>Menu</span>
+            <span className={styles.whenOpen}>Close</span>
           </button>
         </div>
       </div>

@@ -54,6 +54,9 @@ test.describe('on a phone', () => {
       await expect(banner.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
     }
     await expect(banner.getByRole('link', { name: 'Enroll Now' })).toBeVisible();
+    await banner.getByRole('button', { name: 'Close' }).tap();
+    await expect(banner.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await banner.getByRole('button', { name: 'Menu' }).tap();
     await banner.getByRole('link', { name: 'About' }).tap();
     await expect(page).toHaveURL(/#about$/u);
     await expect(banner.getByRole('link', { name: 'Contact' })).toBeHidden();

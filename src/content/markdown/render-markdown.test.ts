@@ -48,7 +48,9 @@ it('heads every row of a table and names the column in every other cell', async 
   expect(html).toContain('<td role="cell" data-label="Cure"><a href="/look">Look</a></td>');
 });
 
-it('names the column of a first cell that is only a figure', async () => {
+it('heads a row by the first cell that says more than a figure', async () => {
   const { html } = await render('| No. | Course |\n| --- | --- |\n| 1 | Mind |');
-  expect(html).toContain('<th role="rowheader" scope="row" data-label="No.">1</th>');
+  expect(html).toContain(
+    '<td role="cell" data-label="No.">1</td><th role="rowheader" scope="row">Mind</th>',
+  );
 });

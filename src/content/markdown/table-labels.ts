@@ -2,10 +2,9 @@ import type { Element, ElementContent } from 'hast';
 import type { HastPluginDefinition } from 'satteri';
 
 /**
- * Makes a table ready to become a list of records on a narrow screen: the first cell of a row is
- * its heading, and every other cell carries the heading of its column in `data-label`, as does a
- * first cell that is only a figure and says little by itself. The roles repeat what the elements
- * are, because WebKit forgets it of a table whose `display` is changed.
+ * Makes a table ready to become a list of records on a narrow screen: the first cell of a row that is not
+ * only a figure is its heading, and every other cell carries the heading of its column in `data-label`. The
+ * roles repeat what the elements are, because WebKit forgets it of a table whose `display` is changed.
  */
 export const tableLabels: HastPluginDefinition = {
   name: 'table-labels',
@@ -36,12 +35,12 @@ function columnHeadings(row: Element): Element {
 }
 
 function record(row: Element, labels: string[]): Element {
-  const cells = elements(row).map((cell, index) => {
-    const dataLabel = labels[index];
-    if (index > 0) return withRole(cell, 'cell', { dataLabel });
-    const heading = { ...withRole(cell, 'rowheader', { scope: 'row' }), tagName: 'th' };
-    return isFigure(cell) ? withRole(heading, 'rowheader', { dataLabel }) : heading;
-  });
+  const heading = elements(row).findIndex((cell) => !isFigure(cell));
+  const cells = elements(row).map((cell, index) =>
+    index === heading
+      ? { ...withRole(cell, 'rowheader', { scope: 'row' }), tagName: 'th' }
+      : withRole(cell, 'cell', { dataLabel: labels[index] }),
+  );
   return { ...withRole(row, 'row'), children: cells };
 }
 

@@ -9,7 +9,7 @@ export function CampSafety({ title, text, commitments, confirmed }: CampPage['sa
   return (
     <Band labelledBy="safety" field="innovation">
       <SectionHead id="safety" title={title} text={text} />
-      <Columns>
+      <Columns isInStep>
         {[commitments, confirmed].map((list) => (
           <div key={list.title}>
             <h3>{list.title}</h3>

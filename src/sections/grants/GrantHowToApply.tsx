@@ -20,8 +20,12 @@ export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
         <StepList steps={steps} />
         <div className={`grid ${styles.apply}`}>
           <div className={styles.buttons}>
-            {buttons.map(({ label, to }) => (
-              <LinkButton key={to} href={mailto({ to, subject, body })}>
+            {buttons.map(({ label, to }, index) => (
+              <LinkButton
+                key={to}
+                href={mailto({ to, subject, body })}
+                look={index ? 'onField' : 'primary'}
+              >
                 <ButtonLabel label={label} address={to} />
               </LinkButton>
             ))}

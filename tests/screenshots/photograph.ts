@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { comeToRest } from './at-rest.ts';
 import type { Options, Scheme } from './options.ts';
 import type { Screen } from './screen.ts';
 
@@ -49,7 +50,7 @@ async function openScreen({ address, prepare }: Screen, page: Page, width: numbe
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.goto(address);
   await prepare?.(page);
-  await page.evaluate(() => document.fonts.ready);
+  await comeToRest(page);
   return page;
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 
 import { paths } from '../../src/paths.ts';
 import { root } from '../support/serve-site.ts';
+import { comeToRest } from './at-rest.ts';
 import type { Scheme } from './options.ts';
 
 type View = { address: string; scheme: Scheme };
@@ -53,7 +54,7 @@ export async function composeReadmePictures(browser: Browser, url: string) {
 async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {
   const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   await page.goto(url);
-  await page.evaluate(() => document.fonts.ready);
+  await comeToRest(page);
   const picture = await page.screenshot();
   await page.close();
   return picture;

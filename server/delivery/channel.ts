@@ -1,6 +1,7 @@
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
+import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
 
 /**
@@ -55,18 +56,3 @@ export type Deliver = (
   signal: AbortSignal,
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;
-
-/** What there is to say of a delivery that arrived. */
-export type Delivered = { refused: number };
-
-/** A delivery that did not arrive. The message is a sentence for the staff and quotes nothing of the form. */
-export class DeliveryError extends Error {
-  override name = 'DeliveryError';
-  /** Whether it would fail in the same way however often it is tried, until somebody changes something. */
-  readonly isPermanent: boolean;
-
-  constructor(message: string, { isPermanent = false } = {}) {
-    super(message);
-    this.isPermanent = isPermanent;
-  }
-}

@@ -1,6 +1,7 @@
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
-import { type Channel, DeliveryError } from './channel.ts';
+import type { Channel } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import type { WorkerParts } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 

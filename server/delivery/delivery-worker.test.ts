@@ -11,7 +11,8 @@ import { brokenStore } from '../../testing/make-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Channel, type Deliver, DeliveryError } from './channel.ts';
+import type { Channel, Deliver } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { type Timings, timings } from './worker-parts.ts';
 

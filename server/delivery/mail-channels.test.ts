@@ -14,7 +14,7 @@ import { startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import type { Channel } from './channel.ts';
-import { DeliveryError } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 import { mailCopy } from './mail-copy.ts';
 

@@ -4,7 +4,8 @@ import { brand } from '../../src/brand.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
-import { DeliveryError, describeChannel } from './channel.ts';
+import { describeChannel } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { plainName, receiptText, staffText } from './mail-text.ts';
 

@@ -1,4 +1,4 @@
-import { DeliveryError } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 /** What came back in the end. Of a longer answer than `maxBytes` only the start, and not `isWhole`. */
 export type FormAnswer = { status: number; type: string; body: string; isWhole: boolean };

@@ -1,5 +1,5 @@
 import type { Contents, Kind } from '../submissions/submission.ts';
-import { DeliveryError } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import type { FormAnswer } from './post-form.ts';
 import { isScriptSentence } from './script-sentences.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-import { type Delivered, DeliveryError } from './channel.ts';
+import { type Delivered, DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { isRefusedForGood } from './refused-for-good.ts';
 

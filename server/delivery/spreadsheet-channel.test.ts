@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { DeliveryError } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 
 // The script runs in a thread of its own, which takes its time to start on a busy machine.

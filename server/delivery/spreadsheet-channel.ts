@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { kinds } from '../submissions/views.ts';
 import { scriptAddress, sharedSecret } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
-import { DeliveryError, describeChannel } from './channel.ts';
+import { describeChannel } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { postForm } from './post-form.ts';
 import { checkScriptAnswer } from './script-answer.ts';
 

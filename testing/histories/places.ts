@@ -1,4 +1,5 @@
-import { type Channel, DeliveryError } from '../../server/delivery/channel.ts';
+import type { Channel } from '../../server/delivery/channel.ts';
+import { DeliveryError } from '../../server/delivery/delivery-error.ts';
 import type { StoredSubmission } from '../../server/submissions/submission.ts';
 import { to } from '../destinations.ts';
 import type { Ledger } from './ledger.ts';

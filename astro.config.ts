@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
-import { bundleAtBuild } from './integrations/bundle-at-build.ts';
+import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { brand } from './src/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
@@ -21,15 +20,12 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/contact` is contact.html, which every file server can answer without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Middleware mode: Fastify owns the port and hands over the few pages rendered on demand.
-  // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.
-  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  adapter: pagesOnDemand(),
   session: false,
   cacheDir: './.cache/astro',
   integrations: [
     react(),
     intakeInDevelopment(),
-    bundleAtBuild(),
     policiesAtBuild(),
     noticesAtBuild(),
     gallery(),

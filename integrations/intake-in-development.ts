@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import type { AstroIntegration } from 'astro';
@@ -6,7 +7,7 @@ import { paths } from '../src/paths.ts';
 import { createApp } from '../server/app.ts';
 import { createChannels, createSendNotice } from '../server/delivery/open-channels.ts';
 import { formatLogEntry } from '../server/log.ts';
-import type { Render } from '../server/http/pages/render-page.ts';
+import type { PageLocals, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings } from '../server/settings.ts';
 import { openStore } from '../server/store/open-store.ts';
 
@@ -21,24 +22,21 @@ export function intakeInDevelopment(): AstroIntegration {
       'astro:server:setup': async ({ server, logger }) => {
         const settings = readSettings();
         const store = await openStore(settings, { report: (line) => logger.error(line) });
-        const pagesOf = new WeakMap<IncomingMessage, () => void>();
+        const pages = pagesInDevelopment(() => server.resolvedUrls?.local[0]);
         const app = createApp({
           settings: { ...settings, siteUrl: 'http://localhost:4321' },
           store,
           clock: () => new Date(),
           channels: createChannels(settings),
           sendNotice: createSendNotice(settings),
-          render: renderWith(pagesOf),
+          render: pages.render,
           log: (entry) => logger.info(formatLogEntry(entry, new Date())),
         });
         await app.ready();
         server.middlewares.use((request, response, next) => {
-          if (!isForTheIntake(request)) {
-            next();
-            return;
-          }
-          pagesOf.set(request, next);
-          app.routing(request, response);
+          pages.handOverLocals(request);
+          if (isForTheIntake(request)) app.routing(request, response);
+          else next();
         });
         server.httpServer?.once('close', () => void app.close().then(() => store.close()));
       },
@@ -50,13 +48,23 @@ function isForTheIntake({ method, url = '' }: IncomingMessage): boolean {
   return url.startsWith('/api/') || (method === 'POST' && url.split('?')[0] === paths.enrol);
 }
 
-/** Hands a page back to Astro's own middleware, which finds its locals on the request. */
-function renderWith(pagesOf: WeakMap<IncomingMessage, () => void>): Render {
-  return (request, response, locals) => {
-    // While one works, Astro and Vite put their own scripts and styles into a page.
-    response.removeHeader('Content-Security-Policy');
-    Reflect.set(request, Symbol.for('astro.locals'), locals);
-    pagesOf.get(request)?.();
-    return Promise.resolve();
+/**
+ * Has Astro's own middleware draw a page: asks the same server for it, which finds its locals on the request.
+ * Without a policy, because while one works Astro and Vite put their own scripts and styles into a page.
+ */
+function pagesInDevelopment(originOf: () => string | undefined) {
+  const asked = new Map<string, PageLocals>();
+  const header = 'x-page-locals';
+  const render: Render = async (address, locals) => {
+    const id = randomUUID();
+    asked.set(id, locals);
+    const response = await fetch(new URL(address, originOf()), { headers: { [header]: id } });
+    asked.delete(id);
+    return { status: response.status, html: await response.text(), policy: '' };
   };
+  const handOverLocals = (request: IncomingMessage) => {
+    const locals = asked.get(String(request.headers[header]));
+    if (locals) Reflect.set(request, Symbol.for('astro.locals'), locals);
+  };
+  return { render, handOverLocals };
 }

@@ -27,7 +27,7 @@ import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
 import { createHealthCheck } from './http/health/health-check.ts';
 import { intakeRoute } from './http/posts/intake-route.ts';
-import type { Render } from './http/pages/render-page.ts';
+import type { Render } from './http/rendering/renderer.ts';
 import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { siteRoutes } from './http/pages/site.ts';
 import { answerUnknown } from './http/pages/unknown-address.ts';

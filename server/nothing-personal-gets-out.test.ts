@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 import { paths } from '../src/paths.ts';
-import { createRenderer, type AstroHandler } from './http/rendering/renderer.ts';
-import type { Render } from './http/pages/render-page.ts';
-import { brokenStore, makeServer } from '../testing/make-server.ts';
+import { createRenderer, type Draw, type Render } from './http/rendering/renderer.ts';
+import { drawn, brokenStore, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 
@@ -115,13 +114,11 @@ for (const [which, parts] of Object.entries(servers)) {
 }
 
 test('a page that cannot be drawn repeats nothing', async () => {
-  for (const fail of [
+  const faults: Draw[] = [
     () => Promise.reject(new Error(secret)),
-    (_request: unknown, response: Parameters<AstroHandler>[1]) => {
-      response.writeHead(500, { 'content-type': 'text/plain' }).end(secret);
-      return Promise.resolve();
-    },
-  ]) {
+    () => Promise.resolve(new Response(secret, { status: 500 })),
+  ];
+  for (const fail of faults) {
     const { app, logLines } = makeServer({ render: createRenderer(fail) });
     const answer = await app.inject({
       method: 'POST',
@@ -137,10 +134,9 @@ test('a page that cannot be drawn repeats nothing', async () => {
 
 test('the page renderer, which keeps a log of its own, is not shown the query', async () => {
   const seen: unknown[] = [];
-  const render = createRenderer(({ url }, response) => {
+  const render = createRenderer(({ url }) => {
     seen.push(url);
-    response.writeHead(200, { 'content-type': 'text/html' }).end('');
-    return Promise.resolve();
+    return Promise.resolve(new Response('', { headers: { 'content-type': 'text/html' } }));
   });
   const { app } = makeServer({ render });
   for (const url of [paths.enrol, paths.contact, paths.enrolmentReceived]) {
@@ -165,10 +161,7 @@ test.each([
 });
 
 /** In place of the pages, which hand the answers back in their fields: that is what they are for. */
-const drawsNothing: Render = (_request, response, { attempt }) => {
-  response.writeHead(attempt?.status ?? 200, { 'content-type': 'text/html' }).end('drawn');
-  return Promise.resolve();
-};
+const drawsNothing: Render = (_address, { attempt }) => drawn('drawn', attempt?.status);
 
 function expectNothing(what: string, { body, headers: sent }: { body: string; headers: object }) {
   expect(`${what}\n${JSON.stringify(sent)}\n${body}`).not.toMatch(/zebulon|198\.51/i);

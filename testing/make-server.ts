@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 
 import { createApp, type AppParts } from '../server/app.ts';
 import { formatLogEntry } from '../server/log.ts';
-import type { Render } from '../server/http/pages/render-page.ts';
+import type { DrawnPage, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
@@ -70,8 +70,10 @@ function fail(): Promise<never> {
 }
 
 /** Stands in for the page renderer: says what it was asked to draw. */
-const echo: Render = (request, response, locals) => {
-  response.writeHead(locals.attempt?.status ?? 200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ method: request.method, url: request.url, ...locals }));
-  return Promise.resolve();
-};
+const echo: Render = (address, locals) =>
+  drawn(JSON.stringify({ url: address, ...locals }), locals.attempt?.status);
+
+/** A page, as the renderer hands it on. */
+export function drawn(html: string, status = 200): Promise<DrawnPage> {
+  return Promise.resolve({ status, html, policy: "default-src 'self'" });
+}

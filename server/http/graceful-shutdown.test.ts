@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +11,7 @@ import { paths } from '../../src/paths.ts';
 import { limits } from './limits.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
-import { makeServer } from '../../testing/make-server.ts';
+import { drawn, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { listen } from './listen.ts';
@@ -58,10 +57,7 @@ const large = 'x'.repeat(20_000_000);
 function withLarge() {
   const site = fakeSite();
   writeFileSync(join(site, 'large.txt'), large);
-  const headers = { 'Content-Length': large.length };
-  const render = (_request: unknown, response: ServerResponse) =>
-    Promise.resolve(void response.writeHead(200, headers).end(large));
-  return { site, render };
+  return { site, render: () => drawn(large) };
 }
 
 const askFor = (address: string) => `GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`;

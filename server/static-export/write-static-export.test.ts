@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
-import type { Render } from '../http/pages/render-page.ts';
+import type { Render } from '../http/rendering/renderer.ts';
 import { fakeSite, pageText, policyOf } from '../../testing/fake-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeStaticExport } from './write-static-export.ts';
@@ -12,11 +12,12 @@ import { writeStaticExport } from './write-static-export.ts';
 const script = 'https://script.example/exec';
 
 /** Says what it was asked to draw. */
-const echo: Render = (request, response, locals) => {
-  response.setHeader('Content-Security-Policy', `connect-src ${locals.enrolmentEndpoint}`);
-  response.end(JSON.stringify({ url: request.url, ...locals }));
-  return Promise.resolve();
-};
+const echo: Render = (address, locals) =>
+  Promise.resolve({
+    status: 200,
+    html: JSON.stringify({ url: address, ...locals }),
+    policy: `connect-src ${locals.enrolmentEndpoint}`,
+  });
 
 let read: (path: string) => string;
 let target: string;

@@ -2,10 +2,9 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 
 import { paths } from '../../src/paths.ts';
-import type { Render } from '../http/pages/render-page.ts';
+import type { Render } from '../http/rendering/renderer.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { speculationRules } from '../http/headers/speculation-rules.ts';
-import { drawPage } from './draw-page.ts';
 import { headersFile, type FileWithHeaders } from './headers-file.ts';
 import { withPolicyInPage } from './policy-in-page.ts';
 import { redirectsFile } from './redirects-file.ts';
@@ -49,7 +48,7 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
       // The contact form is sent nowhere, and its page needs no leave to connect.
       enrolmentEndpoint: address === paths.enrol ? enrolmentEndpoint : undefined,
     };
-    const { html, policy } = await drawPage(render, address, locals);
+    const { html, policy } = await render(address, locals);
     const path = `${address.slice(1)}.html`;
     write(path, html);
     drawn.push({ path, address, policy, isPage: true, isHashed: false });

@@ -1,10 +1,10 @@
-import type { AstroHandler } from '../../server/http/rendering/renderer.ts';
+import type { Draw } from '../../server/http/rendering/renderer.ts';
 
 /**
  * Stands in for Astro: draws a page with every answer that comes back, as text, in an attribute, and in the
  * data of an island, where `<` is left as it is.
  */
-export const drawAnswers: AstroHandler = (_request, response, _next, { attempt }) => {
+export const drawAnswers: Draw = (_request, { attempt }) => {
   const values: Record<string, string | string[]> = attempt?.values ?? {};
   const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const fields = Object.values(values)
@@ -16,8 +16,6 @@ export const drawAnswers: AstroHandler = (_request, response, _next, { attempt }
   const island = `<astro-island props="${inAttribute(JSON.stringify(values))}"></astro-island>`;
   const policy = "script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'";
   const headers = { 'content-type': 'text/html', 'content-security-policy': policy };
-  response
-    .writeHead(attempt?.status ?? 200, headers)
-    .end(`<!doctype html>${fields.join('')}${island}`);
-  return Promise.resolve();
+  const html = `<!doctype html>${fields.join('')}${island}`;
+  return Promise.resolve(new Response(html, { status: attempt?.status ?? 200, headers }));
 };

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
@@ -10,27 +9,22 @@ import type { FastifyInstance } from 'fastify';
  */
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // On Node's own response, so that it is also on the pages that are rendered past Fastify.
+    // On Node's own response, so that it is also on what is answered past Fastify.
     if (isPreview(request.host, siteUrl)) reply.raw.setHeader(unlisted, 'noindex');
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     const given = reply.getHeader('cache-control');
-    if (typeof given === 'string') reply.header('cache-control', keptUnder(reply.raw, given));
+    // The key of a shared cache need not hold the host (that of nginx does not by default), and whoever asked
+    // for a page under a name of their own would take it out of search under the site's.
+    if (typeof given === 'string' && reply.raw.hasHeader(unlisted)) {
+      reply.header('cache-control', given.replace('public', 'private'));
+    }
     done(null, payload);
   });
 }
 
 const unlisted = 'X-Robots-Tag';
-
-/**
- * How long an answer may be kept: under the name of a preview, by the visitor's browser alone. The key of
- * a shared cache need not hold the host (that of nginx does not by default), and whoever asked for a page
- * under a name of their own would take it out of search under the site's.
- */
-export function keptUnder(response: ServerResponse, cacheControl: string): string {
-  return response.hasHeader(unlisted) ? cacheControl.replace('public', 'private') : cacheControl;
-}
 
 /**
  * Whether a host (name, and port if any) is a public name other than the site's. A name without a dot

@@ -10,7 +10,7 @@ test.each(['none', 'intake'] as const)(
   async (contactDelivery) => {
     const { app } = makeServer({ settings: { contactDelivery } });
     const answer = await app.inject(paths.contact);
-    expect(answer.json()).toEqual({ method: 'GET', url: paths.contact, contactDelivery });
+    expect(answer.json()).toEqual({ url: paths.contact, contactDelivery });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   },
 );

@@ -11,7 +11,7 @@ import { brokenStore, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
-import type { PageLocals } from './render-page.ts';
+import type { PageLocals } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;
 
@@ -68,7 +68,6 @@ describe('the form posted natively', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
-      method: 'GET',
       url: paths.enrol,
       attempt: {
         status: 422,
@@ -207,7 +206,7 @@ describe('the form posted natively', () => {
 describe('the pages rendered on demand', () => {
   test('get the address with its query, and the form may be fetched ahead', async () => {
     const answer = await makeServer().app.inject('/enroll?course=prompt-engineering');
-    expect(answer.json()).toEqual({ method: 'GET', url: '/enroll?course=prompt-engineering' });
+    expect(answer.json()).toEqual({ url: '/enroll?course=prompt-engineering' });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   });
 

@@ -11,7 +11,8 @@ import { errorClass, note } from '../../log.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../submissions/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
-import { renderPage, type Render } from './render-page.ts';
+import type { Render } from '../rendering/renderer.ts';
+import { renderPage } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
 
 type EnrolParts = {
@@ -38,15 +39,13 @@ export function enrolRoutes(
   const redraw = { cacheControl: 'no-store' };
 
   app.get(paths.enrol, (request, reply) => {
-    request.raw.url = enrolAt(request.query);
-    return renderPage(reply, render, draw);
+    return renderPage(reply, render, { ...draw, address: enrolAt(request.query) });
   });
 
   app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
     // Only a reference reaches the page: a crafted link must not put words on it.
     const reference = normaliseReference(String(request.query.reference));
-    request.raw.url = receivedAt(reference);
-    return renderPage(reply, render, confirm);
+    return renderPage(reply, render, { ...confirm, address: receivedAt(reference) });
   });
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
@@ -54,10 +53,9 @@ export function enrolRoutes(
   app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const values = valuesFromForm(form, fields);
-    request.raw.url = enrolAt(request.query);
     const comeBack = (attempt: Omit<RejectedPost, 'values'>) =>
       renderPage(reply, render, {
-        ...redraw,
+        ...{ ...redraw, address: enrolAt(request.query) },
         locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
       });
 

@@ -1,48 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import type { FastifyReply } from 'fastify';
 
-import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
-import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
-import { keptUnder } from '../headers/preview-host.ts';
-import { errorClass, note } from '../../log.ts';
 import { messages } from '../../intake/messages.ts';
+import { errorClass, note } from '../../log.ts';
+import { compress } from '../rendering/compress.ts';
+import type { PageLocals, Render } from '../rendering/renderer.ts';
 
-/** What a page rendered on demand finds in `Astro.locals`; `src/env.d.ts` says what each is. */
-export type PageLocals = {
-  attempt?: RejectedPost;
-  contactDelivery?: ContactDelivery;
-  enrolmentEndpoint?: string | undefined;
-  isOnFileHost?: boolean;
+type PageOptions = {
+  /** With its query, which is the page's own and nobody's words: Astro may write it to its log. */
+  address: string;
+  locals?: PageLocals;
+  cacheControl: string;
 };
 
-/** Draws the page of the request's address and ends the response. */
-export type Render = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  locals: PageLocals,
-) => Promise<void>;
-
-type PageOptions = { locals?: PageLocals; cacheControl: string };
-
-/** Hands the request over to the page renderer, past Fastify. */
+/** Answers with a page drawn on demand, as a page from the build would be sent: compressed, with its policy. */
 export async function renderPage(
   reply: FastifyReply,
   render: Render,
-  { locals = {}, cacheControl }: PageOptions,
-): Promise<void> {
-  const request = reply.request.raw;
-  const response = reply.raw;
-  reply.hijack();
-  response.setHeader('Cache-Control', keptUnder(response, cacheControl));
-  // The body of a post is already read; the page draws from the locals, the same as for a GET. To HEAD
-  // Node sends the headers of the whole page.
-  request.method = 'GET';
+  { address, locals = {}, cacheControl }: PageOptions,
+): Promise<FastifyReply> {
+  reply.header('cache-control', cacheControl);
   try {
-    await render(request, response, locals);
+    const { status, html, policy } = await render(address, locals);
+    const { encoding, body } = await compress(html, reply.request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return await reply
+      .code(status)
+      .headers({ 'content-security-policy': policy, vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(body);
   } catch (error) {
     note(reply.request, { error: errorClass(error) });
-    if (response.headersSent) return void response.destroy();
-    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(messages.fault);
+    return reply.code(500).type('text/plain; charset=utf-8').send(messages.fault);
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
-import { createRenderer, type AstroHandler } from './renderer.ts';
+import { createRenderer, type Draw } from './renderer.ts';
 
 const page = '<!doctype html><title>Zoë</title>';
 const plain = {
@@ -15,7 +15,7 @@ const plain = {
 
 /** Asks a server for a page that Astro draws in this way. */
 async function open(
-  draw: AstroHandler,
+  draw: Draw,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ) {
@@ -24,13 +24,7 @@ async function open(
   return { ...received, headers: received.headers, ...server };
 }
 
-/** As Astro does it, in two pieces. */
-const draw: AstroHandler = (_request, response) => {
-  response.writeHead(200, plain);
-  response.write(Buffer.from(page.slice(0, 20)));
-  response.end(Buffer.from(page.slice(20)));
-  return Promise.resolve();
-};
+const draw: Draw = () => Promise.resolve(new Response(page, { headers: plain }));
 
 test.each([
   ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
@@ -59,16 +53,17 @@ test('to HEAD it sends the headers of the page, and no page', async () => {
   expect(head.payload).toBe('');
 });
 
-const faults: [string, (response: Parameters<AstroHandler>[1]) => unknown][] = [
-  ['answers without a page', (response) => response.writeHead(500).end('zoe@')],
+const faults: [string, Draw][] = [
+  ['answers without a page', () => Promise.resolve(new Response('zoe@', { status: 500 }))],
   ['throws', () => Promise.reject(new Error('zoe@'))],
-  ['breaks off', (response) => response.writeHead(200, plain).destroy(new Error('zoe@'))],
+  ['breaks off', () => Promise.resolve(new Response(brokenOff(), { headers: plain }))],
 ];
 
-test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fail) => {
-  const broken: AstroHandler = async (_request, response) => {
-    await fail(response);
-  };
+function brokenOff() {
+  return new ReadableStream({ start: (stream) => stream.error(new Error('zoe@')) });
+}
+
+test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, broken) => {
   const { statusCode, payload, headers, logLines } = await open(broken);
   expect(statusCode).toBe(500);
   expect(payload).toBe(messages.fault);
@@ -78,11 +73,9 @@ test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, fa
 });
 
 test('allows the script elsewhere to which the browser is to send the form', async () => {
-  const render = createRenderer((_request, response, _next, { enrolmentEndpoint }) => {
-    const policy = "connect-src 'self'";
-    response.writeHead(200, { ...plain, 'content-security-policy': policy });
-    response.end(enrolmentEndpoint);
-    return Promise.resolve();
+  const render = createRenderer((_request, locals) => {
+    const headers = { ...plain, 'content-security-policy': "connect-src 'self'" };
+    return Promise.resolve(new Response(locals.enrolmentEndpoint, { headers }));
   });
   const enrolmentEndpoint = 'https://script.example/exec';
   const { app } = makeServer({ render, settings: { enrolmentEndpoint } });

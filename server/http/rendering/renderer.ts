@@ -1,41 +1,36 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
+import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
+import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection } from '../policy/allow-connection.ts';
 import { tightenPolicy } from '../policy/tighten-policy.ts';
-import type { PageLocals, Render } from '../pages/render-page.ts';
-import { CapturedAnswer } from './captured-answer.ts';
-import { compress } from './compress.ts';
 
-/** What `@astrojs/node` exports in middleware mode; without `next` it answers every address itself. */
-export type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: undefined,
-  locals: PageLocals,
-) => Promise<void>;
+/** What a page rendered on demand finds in `Astro.locals`; `src/env.d.ts` says what each is. */
+export type PageLocals = {
+  attempt?: RejectedPost;
+  contactDelivery?: ContactDelivery;
+  enrolmentEndpoint?: string | undefined;
+  isOnFileHost?: boolean;
+};
 
-/**
- * Draws pages with Astro and sends them as a page from the build would be sent: with a policy of its
- * own and compressed. Rejects, with nothing sent, when Astro could not draw the page.
- */
-export function createRenderer(handler: AstroHandler): Render {
-  return async (request, response, locals) => {
-    const drawn = new CapturedAnswer(request);
-    await handler(request, drawn.asResponse(), undefined, locals);
-    const { status, headers, html } = await drawn.finished;
+/** A page as it is sent, with the content security policy that is its own. */
+export type DrawnPage = { status: number; html: string; policy: string };
+
+/** Draws the page at an address, with its query. Rejects where it cannot be drawn. */
+export type Render = (address: string, locals: PageLocals) => Promise<DrawnPage>;
+
+/** What the build's `dist/server/entry.mjs` exports. */
+export type Draw = (request: Request, locals: PageLocals) => Promise<Response>;
+
+/** Draws pages with Astro, each with a policy that allows what is in it and no more. */
+export function createRenderer(draw: Draw): Render {
+  return async (address, locals) => {
+    // Pages take their own address from the settings of the build, and of a request the path alone.
+    const response = await draw(new Request(new URL(address, 'http://localhost')), locals);
     // On a fault Astro answers without a page, and has already logged what it was.
+    const { status, headers } = response;
     if (!headers.get('content-type')?.startsWith('text/html')) throw new RenderError();
-    const vouched = headers.get('content-security-policy') ?? '';
-    const { policy } = tightenPolicy(vouched, html);
-    const { encoding, body } = await compress(html, request.headers['accept-encoding']);
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': allowConnection(policy, locals.enrolmentEndpoint),
-      'Content-Length': body.length,
-      Vary: 'accept-encoding',
-    });
-    response.end(body);
+    const html = await response.text();
+    const { policy } = tightenPolicy(headers.get('content-security-policy') ?? '', html);
+    return { status, html, policy: allowConnection(policy, locals.enrolmentEndpoint) };
   };
 }
 

@@ -1,0 +1,13 @@
+import { createApp } from 'astro/app/entrypoint';
+
+const app = createApp({ streaming: false });
+
+/**
+ * Draws the page of a request. `locals` are what it finds in `Astro.locals`. On a fault Astro logs what it
+ * was and answers without a page.
+ */
+export function draw(request: Request, locals: object): Promise<Response> {
+  // A page for faults would be fetched from the request's own address.
+  const prerenderedErrorPageFetch = () => Promise.resolve(new Response(null, { status: 404 }));
+  return app.render(request, { locals, prerenderedErrorPageFetch });
+}

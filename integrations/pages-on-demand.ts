@@ -1,0 +1,36 @@
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Astro's adapter: what draws pages on demand becomes one module, `dist/server/entry.mjs`, which exports
+ * `draw` (`pages-on-demand-entry.ts`). It is bundled with everything that it needs, so that a server runs
+ * without the tools of the build, and has React in its production form whatever `NODE_ENV` says.
+ */
+export function pagesOnDemand(): AstroIntegration {
+  // Sharp is a native add-on, for pictures on demand, of which there are none.
+  const resolve = { noExternal: true as const, external: ['sharp'] };
+  // React chooses by it as it starts; its development form drew /enroll half as often.
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  return {
+    name: 'pages-on-demand',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'build') return;
+        updateConfig({ vite: { environments: { ssr: { resolve, define } } } });
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'pages-on-demand',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('pages-on-demand-entry.ts', import.meta.url),
+          // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.
+          adapterFeatures: { buildOutput: 'server', staticHeaders: true },
+          supportedAstroFeatures: {
+            hybridOutput: 'stable',
+            serverOutput: 'stable',
+            staticOutput: 'stable',
+          },
+        });
+      },
+    },
+  };
+}

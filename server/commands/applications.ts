@@ -1,3 +1,5 @@
+import { CommanderError } from 'commander';
+
 import { createChannels } from '../delivery/open-channels.ts';
 import { readSettings } from '../settings.ts';
 import { FatalError } from '../fatal-error.ts';
@@ -7,7 +9,7 @@ import { openStore, type Purpose, restoreStore, startEmptyStore } from '../store
 import type { Restored } from '../store/sqlite-restore.ts';
 import type { Destination, Store } from '../store/store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
-import { readCommand, usage, UsageError } from './command-line.ts';
+import { createProgram } from './command-line.ts';
 import type { Output } from './output.ts';
 
 /** What the commands take instead of reaching for it. */
@@ -34,13 +36,15 @@ export type CommandParts = {
 /** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {
   try {
-    await readCommand(args)(parts);
+    await createProgram(parts).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
+    // Help is one too, and its code 0.
+    if (error instanceof CommanderError) return error.exitCode;
     // The reader has seen enough: `list | head`.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
     if (!(error instanceof FatalError)) throw error;
-    parts.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
+    parts.stderr.write(`${error.message}\n`);
     return 1;
   }
 }

@@ -13,10 +13,8 @@ const formats = { csv, xlsx, json: jsonArray };
 /** The formats of `export --format`. */
 export type ExportFormat = keyof typeof formats;
 
-/** Whether there is such a format. */
-export function isExportFormat(format: string | undefined): format is ExportFormat {
-  return format !== undefined && Object.hasOwn(formats, format);
-}
+/** Their names. */
+export const exportFormats = Object.keys(formats);
 
 type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
 

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { commandParts, desk } from '../../testing/run-command.ts';
+import { createProgram } from './command-line.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const { commands } = createProgram(commandParts('nowhere'));
+
+describe.each(commands.map((command) => [command.name(), command] as const))(
+  'the command %s',
+  (name, command) => {
+    test('says what it does, and so does each of its options', async () => {
+      expect(command.description()).not.toBe('');
+      for (const { flags, description } of command.options) expect(description, flags).not.toBe('');
+      const { code, stdout, stderr } = await desk([name, '--help']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(`Usage: npm run applications -- ${name} `);
+      expect(stdout).toContain(command.description());
+    });
+
+    test('is in docs/operations.md', () => {
+      const document = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+      expect(document).toMatch(new RegExp(`(\`|applications -- )${name}\\b`));
+    });
+
+    test('is tested', () => {
+      const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
+      const runs = tests.filter((file) =>
+        readFileSync(join(import.meta.dirname, file), 'utf8').includes(`(['${name}'`),
+      );
+      expect(runs).not.toEqual([]);
+    });
+  },
+);
+
+describe('a command that is not understood', () => {
+  test.each([
+    [[], ''],
+    [['erase-everything'], "Unknown command 'erase-everything'"],
+    [['list', '--jsn'], "Unknown option '--jsn'\n(Did you mean --json?)"],
+    [['list', 'more'], "Too many arguments for 'list'. Expected 0 arguments but got 1"],
+    [['list', '--undelivered', '--messages'], "'--undelivered' cannot be used with option '--mes"],
+    [['list', '--undelivered', '--quarantined'], "'--undelivered' cannot be used with option '--q"],
+    [['retry'], 'Which reference?'],
+    [['retry', '--all', '2222-2222'], 'This command takes a reference or one option.'],
+    [['erase'], 'Which reference?'],
+    [['erase', '--listed', '2222-2222'], 'This command takes a reference or one option.'],
+    [['erase', '--email', 'a@b.example', '--listed'], 'This command takes a reference or one'],
+    [['erase', '--email'], "Option '--email <address>' argument missing"],
+    [['purge', '2222-2222'], "Too many arguments for 'purge'."],
+    [['backup'], "Missing required argument 'file'"],
+    [['toString'], "Unknown command 'toString'"],
+    [['show'], "Missing required argument 'reference'"],
+    [['show', '--messages', '2222-2222'], "Unknown option '--messages'"],
+    [['show', '2222', '2222'], "Too many arguments for 'show'. Expected 1 argument but got 2"],
+    [['export'], "Required option '--format <format>' not specified"],
+    [['export', '--format', 'pdf'], 'Allowed choices are csv, xlsx, json.'],
+    [['export', '--format', 'toString'], 'Allowed choices are csv, xlsx, json.'],
+  ])('%j: %s', async (args, message) => {
+    const { code, stdout, stderr } = await desk(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Usage: npm run applications -- ');
+  });
+
+  test('shows the help of the command that was meant', async () => {
+    const { stderr } = await desk(['erase', '--al']);
+    expect(stderr).toContain('--email <address>');
+    expect(stderr).not.toContain('copy-to-postgres');
+  });
+
+  test('steers no terminal with what was typed', async () => {
+    const { stderr } = await desk(['li\u009b2Jst']);
+    expect(stderr).toContain("Unknown command 'li2Jst'");
+  });
+});
+
+test('without anything behind it, --help lists every command', async () => {
+  const { code, stdout } = await desk(['--help']);
+  expect(code).toBe(0);
+  for (const command of commands) expect(stdout).toContain(`\n  ${command.name()} `);
+});

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 
 import type { ContactMessage } from '../src/forms/contact/schema.ts';
 import type { Application } from '../src/forms/enrolment/schema.ts';
-import { type CommandParts, runApplications } from '../server/commands/applications.ts';
+import { runApplications } from '../server/commands/applications.ts';
+import type { CommandParts } from '../server/commands/command-parts.ts';
 import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';

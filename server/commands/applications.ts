@@ -4,34 +4,11 @@ import { createChannels } from '../delivery/open-channels.ts';
 import { readSettings } from '../settings.ts';
 import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
-import { erasureList, type ErasureList } from '../store/erasure-list.ts';
-import { openStore, type Purpose, restoreStore, startEmptyStore } from '../store/open-store.ts';
-import type { Restored } from '../store/sqlite-restore.ts';
-import type { Destination, Store } from '../store/store.ts';
+import { erasureList } from '../store/erasure-list.ts';
+import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
 import { createProgram } from './command-line.ts';
-import type { Output } from './output.ts';
-
-/** What the commands take instead of reaching for it. */
-export type CommandParts = {
-  /** Opened only once the command is understood. */
-  openStore: (purpose: Exclude<Purpose, 'serve'>) => Promise<Store>;
-  /** Copies the data folder's database; resolves to what there is to say. */
-  copyToPostgres: () => Promise<string>;
-  /** Puts a copy back in the place of the database. */
-  restore: (file: string) => Promise<Restored>;
-  /** Makes an empty database in the place of a lost one; resolves to what there is to say. */
-  startEmpty: () => Promise<string>;
-  /** What was erased, for when a copy is put back. */
-  erasures: () => ErasureList;
-  /** Asks the person at the terminal; `false` where there is nobody to ask. */
-  confirm: (question: string) => Promise<boolean>;
-  /** The ways out that are set up. */
-  channels: () => Destination[];
-  clock: () => Date;
-  stdout: Output;
-  stderr: Output;
-};
+import type { CommandParts } from './command-parts.ts';
 
 /** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {

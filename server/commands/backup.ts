@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 
 /** Copies the database to a file. */
 export async function backUpStore(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 
 import type { Kind } from '../submissions/submission.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 import { backUpStore } from './backup.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';

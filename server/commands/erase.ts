@@ -2,7 +2,7 @@ import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 import { kinds } from '../submissions/views.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';

@@ -1,7 +1,7 @@
 import { normaliseReference } from '../submissions/reference.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 
 /**
  * How a command gets the store: opened only once the command is understood, and closed in any case. `readOne`

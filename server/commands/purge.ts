@@ -1,7 +1,7 @@
 import { facts } from '../../src/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Erased, Store } from '../store/store.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 import { whatIsLeft } from './erase.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';

@@ -1,7 +1,7 @@
 import { labelOf } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 
 /** Ends a quarantine: from now on it is listed, and it is delivered like any other. */
 export async function releaseSubmission(

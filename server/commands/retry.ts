@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './applications.ts';
+import type { CommandParts } from './command-parts.ts';
 
 /** Makes due now what has not arrived, of one submission, or whatever gave up. */
 export async function retryDeliveries(

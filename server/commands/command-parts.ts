@@ -1,0 +1,26 @@
+import type { ErasureList } from '../store/erasure-list.ts';
+import type { Purpose } from '../store/open-store.ts';
+import type { Restored } from '../store/sqlite-restore.ts';
+import type { Destination, Store } from '../store/store.ts';
+import type { Output } from './output.ts';
+
+/** What the commands take instead of reaching for it. */
+export type CommandParts = {
+  /** Opened only once the command is understood. */
+  openStore: (purpose: Exclude<Purpose, 'serve'>) => Promise<Store>;
+  /** Copies the data folder's database; resolves to what there is to say. */
+  copyToPostgres: () => Promise<string>;
+  /** Puts a copy back in the place of the database. */
+  restore: (file: string) => Promise<Restored>;
+  /** Makes an empty database in the place of a lost one; resolves to what there is to say. */
+  startEmpty: () => Promise<string>;
+  /** What was erased, for when a copy is put back. */
+  erasures: () => ErasureList;
+  /** Asks the person at the terminal; `false` where there is nobody to ask. */
+  confirm: (question: string) => Promise<boolean>;
+  /** The ways out that are set up. */
+  channels: () => Destination[];
+  clock: () => Date;
+  stdout: Output;
+  stderr: Output;
+};

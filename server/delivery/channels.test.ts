@@ -25,6 +25,11 @@ test('every channel that is described in this folder is in the list', async () =
   expect(namesOf(described)).toEqual(namesOf(channels));
 });
 
+test.each(channels)('$name says which settings would open it', ({ offer, settings, openedBy }) => {
+  const table: SettingTable = settings;
+  for (const setting of openedBy) expect(offer).toContain(table[setting]!.name);
+});
+
 test('what was delivered by another version goes by its name, and is not forgotten', () => {
   expect(labelOf('telegraph')).toBe('telegraph');
   expect(whenErased('telegraph')).toContain('look there for the reference');

@@ -26,7 +26,7 @@ test('the rules have the media type without which a browser refuses them', async
   expect(headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('no file and no door is fetched ahead, and no form is drawn ahead', async () => {
+test('no file and no endpoint is fetched ahead, and no form is drawn ahead', async () => {
   const { prefetch, prerender } = (await ask(paths.speculationRules)).json<Rules>();
   const isTaken = (rules: Rule[], address: string) =>
     rules.some(({ where }) => where.and.every((condition) => holds(condition, address)));

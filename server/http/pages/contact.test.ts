@@ -21,7 +21,7 @@ test.each(['/contact/', '/contact.html'])('%s leads to the page', async (address
   expect(answer.headers.location).toBe('/contact?a=1');
 });
 
-test('by default there is no door for messages, and nothing is stored', async () => {
+test('by default there is no endpoint for messages, and nothing is stored', async () => {
   const { app, store } = makeServer();
   for (const method of ['GET', 'POST'] as const) {
     const answer = await app.inject({

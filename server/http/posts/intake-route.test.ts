@@ -21,7 +21,7 @@ import { messages } from '../../intake/messages.ts';
 
 type Server = ReturnType<typeof makeServer>;
 
-/** The server with both doors open. */
+/** The server with both endpoints open. */
 function makeServer(parts: NonNullable<Parameters<typeof makeAnyServer>[0]> = {}) {
   return makeAnyServer({ ...parts, settings: { contactDelivery: 'intake', ...parts.settings } });
 }
@@ -52,8 +52,8 @@ function read(answer: { body: string }) {
   };
 }
 
-/** Both doors. `line` is a field of one line of text that has to be filled in. */
-const doors: {
+/** Both endpoints. `line` is a field of one line of text that has to be filled in. */
+const endpoints: {
   address: string;
   kind: 'enrolment' | 'contact';
   sample: Record<string, string | string[]>;
@@ -76,7 +76,7 @@ const doors: {
   },
 ];
 
-describe.each(doors)('$address', ({ address, kind, sample, line, copy }) => {
+describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => {
   const post = (
     server: Server,
     payload: string | Buffer = asForm(sample),
@@ -349,7 +349,7 @@ describe('an application besides', () => {
   });
 });
 
-describe('the two doors', () => {
+describe('the two endpoints', () => {
   test('count their posts together', async () => {
     const server = makeServer({ settings: { rateLimit: 1 } });
     await postTo(paths.enrolmentsApi, server, asForm(sampleApplication));

@@ -27,17 +27,17 @@ type IntakeParts = { submit: Submit; guard: PostGuard; clock: () => Date };
  */
 export function intakeRoute<Of extends Kind>(
   app: FastifyInstance,
-  door: Endpoint<Of>,
+  endpoint: Endpoint<Of>,
   { submit, guard, clock }: IntakeParts,
 ): void {
-  app.post(door.address, {
+  app.post(endpoint.address, {
     onRequest: guard,
     handler: async (request, reply) => {
       const idempotencyKey = readKey(request.headers['idempotency-key']);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const content = readContent(form, door);
+      const content = readContent(form, endpoint);
       const suspicion = suspicionOf(form, clock());
-      const result = await submit(door.kind, content, { idempotencyKey, suspicion });
+      const result = await submit(endpoint.kind, content, { idempotencyKey, suspicion });
       if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');

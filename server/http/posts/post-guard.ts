@@ -14,14 +14,14 @@ import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from '../../settings.ts';
 import { messages } from '../../intake/messages.ts';
 
-/** What stands before every door: hooks that refuse a post by its headers, before its body is read. */
+/** What stands before every endpoint: hooks that refuse a post by its headers, before its body is read. */
 export type PostGuard = (onRequestHookHandler | onRequestAsyncHookHandler)[];
 
 type GuardSettings = Pick<Settings, 'siteUrl' | 'rateLimit' | 'trustsProxy'>;
 
 /**
  * Refuses a post from another website with 403, one too many with 429 and `Retry-After`, and one that
- * says itself that it is too large with 413. Posts through all doors count together. Needs the plugin
+ * says itself that it is too large with 413. Posts through all endpoints count together. Needs the plugin
  * `@fastify/rate-limit` to be loaded.
  */
 export function createPostGuard(app: FastifyInstance, settings: GuardSettings): PostGuard {

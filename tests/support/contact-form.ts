@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { formCopy } from '../../src/forms/contact/copy.ts';
 import { fields } from '../../src/forms/contact/fields.ts';
 import type { ContactMessage } from '../../src/forms/contact/schema.ts';
+import { sampleAnswers } from '../../src/forms/testing/sample-answers.ts';
 import { paths } from '../../src/paths.ts';
 
-/** What a person writes who answers everything. */
+/** What a person writes who answers everything. What is not named here has a sample of its kind. */
 export const typed: ContactMessage = {
+  ...sampleAnswers(fields),
   name: 'Niamh O’Connor-Smythe',
   email: 'niamh@bakery.example',
   company: 'The Bakery & Sons',

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { missing, tooLong, unprintable } from '../copy.ts';
 import { maxOf } from '../field.ts';
+import { requiredAnswers } from '../testing/sample-answers.ts';
 import { type FieldName, fields } from './fields.ts';
 import { emptyMessage, fieldNames, validateMessage } from './schema.ts';
 
 const valid = {
   ...emptyMessage,
+  ...requiredAnswers(fields),
   name: 'Jo',
   email: 'jo@firm.example',
   subject: 'Hello',
@@ -71,7 +73,7 @@ describe('a message', () => {
       data: { ...valid, message: 'Two\nlines, at least.' },
     }));
 
-  it('must have all six fields', () => {
+  it('must have all of its fields', () => {
     for (const name of Object.keys(valid)) {
       const rest = Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
       expect(validateMessage(rest)).toMatchObject({ ok: false, fields: { [name]: missing } });

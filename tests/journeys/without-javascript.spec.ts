@@ -1,5 +1,5 @@
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { fields } from '../../src/forms/enrolment/fields.ts';
+import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { paths } from '../../src/paths.ts';
 import { field, fillForm, submitButton, typed } from '../support/application-form.ts';
@@ -66,8 +66,9 @@ test('Back and a second press store nothing twice', async ({ page, site }) => {
 
 test('business fields hide for a person', async ({ page }) => {
   await page.goto(paths.enrol);
+  for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeVisible();
   await page.getByRole('radio', { name: 'Personal' }).check();
-  await expect(field(page, 'businessName')).toBeHidden();
+  for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeHidden();
 });
 
 test('the header menus open and lead on', async ({ page }) => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { fields } from '../../../src/forms/enrolment/fields.ts';
+import { businessFields, fields } from '../../../src/forms/enrolment/fields.ts';
 import { paths } from '../../../src/paths.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import type { Suspicion } from '../../submissions/submission.ts';
@@ -81,11 +81,10 @@ describe('the form posted natively', () => {
   test('blanks what only a business is asked for when it is personal', async () => {
     const server = makeServer();
     await nativePost(server, { participantType: 'personal' });
-    expect((await server.stored())[0]?.content).toMatchObject({
+    expect((await server.stored())[0]?.content).toEqual({
+      ...sampleApplication,
       participantType: 'personal',
-      businessName: '',
-      businessDetails: '',
-      website: '',
+      ...Object.fromEntries(businessFields.map((name) => [name, ''])),
     });
   });
 

@@ -76,6 +76,7 @@ function ScriptedForm(props: ContactFormProps) {
         busyLabel={busyLabels[state]}
         said={
           <>
+            <Notice notice={said.notice} onDismiss={said.dismissNotice} />
             <StatusLine line={said.sendingLine} place="box" />
           </>
         }

@@ -2,7 +2,7 @@ import styles from './Notice.module.css';
 
 /** What a notice says, and how it is coloured and announced. */
 export type NoticeContent = {
-  tone: 'pending' | 'success' | 'failure';
+  tone: 'pending' | 'success' | 'caution' | 'failure';
   title: string;
   description: string;
   /** What one can do about it. */
@@ -15,8 +15,8 @@ export type NoticeProps = {
 };
 
 /**
- * A notice at the edge of the window; one of a failure stands in its place in the page instead, so that
- * it covers nothing of what is to be done about it. It stays until it is dismissed or replaced: nobody loses a
+ * A notice at the edge of the window; one after which there is something to do stands in its place in the
+ * page instead, and covers nothing. It stays until it is dismissed or replaced: nobody loses a
  * reference because a timer ran out (WCAG 2.2.1). The two live regions are in the page from the
  * start, because a region that arrives with its text is not announced.
  */
@@ -40,12 +40,12 @@ function Card({
   return (
     <div className={styles.notice} data-tone={tone}>
       <p className={styles.title}>{title}</p>
-      <p className={styles.description}>{description}</p>
       {link && (
         <a className={styles.link} href={link.href}>
           {link.label}
         </a>
       )}
+      <p className={styles.description}>{description}</p>
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>
           Dismiss

@@ -54,7 +54,7 @@ export function mergeDraft(
 }
 
 /** Whether two forms hold the same. */
-export function isSame(one: Answers, other: Answers): boolean {
+export function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

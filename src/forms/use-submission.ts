@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
+import { isSame } from './draft.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
 import { botSignalNames } from './bot-signals.ts';
@@ -44,8 +45,8 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
 
 /**
  * What sending a form is, whichever form it is: validation on submit and, after that, on change; one
- * request at a time; a draft until success. Success resets the form, failure leaves every answer where
- * it is. What is pressed while there is no connection is sent when there is one.
+ * request at a time; a draft until success. Success resets the form, or, where nothing is sent, the end of
+ * its notice does; failure leaves every answer where it is. What is pressed while there is no connection is sent when there is one.
  */
 export function useSubmission<Data extends Record<string, unknown>>(
   options: SubmissionOptions<Data>,
@@ -54,6 +55,8 @@ export function useSubmission<Data extends Record<string, unknown>>(
   const formElement = useRef<HTMLFormElement>(null);
   /** Set before anything is drawn again: two presses may come sooner than that. */
   const isBusy = useRef(false);
+  /** Empties the form that was sent. */
+  const empty = useRef<() => void>(null);
   const isOnline = useIsOnline();
   const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(attempt) });
   const [progress, setProgress] = useState<Progress<Data>>(
@@ -94,12 +97,14 @@ export function useSubmission<Data extends Record<string, unknown>>(
     if (isWaitingOver) formElement.current?.dispatchEvent(submit());
   }, [isWaitingOver]);
 
-  const hasFailed = progress.state === 'failed' && summary.errors.length === 0;
+  // What stays in the browser stays in the form too, until the visitor has heard that it went nowhere.
+  const isKept = progress.state === 'confirmed' && endpoint === null;
+  const hasToBeRead = isKept || (progress.state === 'failed' && summary.errors.length === 0);
   useEffect(() => {
-    // What failed is said around the button, which may be far from where Enter was pressed.
+    // What is to be done now is said around the button, which may be far from where Enter was pressed.
     const button = formElement.current?.querySelector('[type=submit]');
-    if (hasFailed) button?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [hasFailed]);
+    if (hasToBeRead) button?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [hasToBeRead]);
 
   function showErrors(errors: FieldErrors) {
     setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(fieldNames, errors) }));
@@ -132,10 +137,13 @@ export function useSubmission<Data extends Record<string, unknown>>(
       });
       isBusy.current = false;
       if (outcome.isConfirmed) {
-        update({ reset: true });
-        // The library forgets its reset where somebody typed while it was sent.
-        formElement.current?.reset();
-        draft.forget();
+        empty.current = () => {
+          update({ reset: true });
+          // The library forgets its reset where somebody typed while it was sent.
+          formElement.current?.reset();
+          draft.forget();
+        };
+        if (endpoint !== null) empty.current();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
         onConfirmed?.(outcome.reference);
         return;
@@ -162,7 +170,12 @@ export function useSubmission<Data extends Record<string, unknown>>(
     state: progress.state,
     progress,
     summary,
-    dismissNotice: stop,
+    dismissNotice() {
+      const result = isKept && check(new FormData(formElement.current!));
+      // What was changed since is another message.
+      if (result && result.ok && isSame(result.data, progress.data)) empty.current?.();
+      stop();
+    },
     /** What stands above the button, for a form that is sent anywhere. */
     sendingLine:
       endpoint === null

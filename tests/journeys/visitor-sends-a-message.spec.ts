@@ -33,6 +33,8 @@ test('a message is logged in the browser, nothing is sent, and the notice says s
   await expect(sent(page)).toContainText(success.notDelivered);
   await expect(sent(page)).toContainText(`within ${facts.promises.contactReplyHours} hours`);
   await expect(sent(page)).toContainText(brand.email);
+  await expect(field(page, 'message')).toHaveValue(typed.message);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   for (const name of fieldNames) {
     await expect(field(page, name)).toHaveValue(emptyMessage[name]);
   }
@@ -52,8 +54,38 @@ test('the words are not lost: the notice offers them to the mail program', async
   expect(decodeURIComponent(href.search)).toBe(
     `?subject=${typed.subject}&body=${typed.message.replace('\n', '\r\n')}`,
   );
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(submitButton(page)).toBeInViewport({ ratio: 1 });
+  for (const name of fieldNames) await expect(field(page, name)).toHaveValue(typed[name]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(sent(page)).toHaveCount(0);
+  await expect(field(page, 'message')).toHaveValue('');
+});
+
+test('the words outlive a reload until they have been offered, and what is changed since stays', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'message')).toHaveValue(typed.message);
+  await submitButton(page).click();
+  await expect(sent(page)).toBeVisible();
+  await field(page, 'message').fill('Another thing altogether.');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(field(page, 'message')).toHaveValue('Another thing altogether.');
+});
+
+test('a message that went nowhere is not told in the colour of success', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await submitButton(page).click();
+  const notice = sent(page).locator('[data-tone]');
+  await expect(notice).toHaveAttribute('data-tone', 'caution');
+  const first = notice.locator('p, a').nth(1);
+  await expect(first).toHaveText(success.byMail);
 });
 
 test('a second message can follow the first', async ({ page }) => {

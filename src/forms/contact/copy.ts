@@ -16,7 +16,7 @@ export const noticeCopy = {
     delivered: `It is with us, and ${reply}.`,
     reference: (reference: string) => `Your reference is ${reference}.`,
     /** Where it was only logged, so that nobody waits for an answer to it. */
-    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}.`,
+    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your words stay in the form until you dismiss this.`,
     /** Opens the same message in the visitor's mail program. */
     byMail: 'Send it by email',
   },

@@ -25,10 +25,9 @@ export function noticeOf(
       if (delivery === 'none') {
         const { subject, message } = data;
         return {
-          tone: 'success',
+          tone: 'caution',
           title: success.title,
           description: success.notDelivered,
-          // The form is empty by now; the words are not lost.
           link: {
             label: success.byMail,
             href: mailto({ to: brand.email, subject, body: message }),

@@ -8,13 +8,16 @@ export type ErrorSummaryProps = {
   errors: readonly { id: string; message: string }[];
   /** Changes with every attempt to send, and the summary then takes the focus. */
   attempt: number;
+  /** Every field, with what is wrong with it now. */
+  fields: Partial<Record<string, { errors?: unknown }>>;
 };
 
 /**
  * What is wrong, as links to the fields, above the form. It takes the focus after an attempt, as
- * the GOV.UK Design System's error summary does, so that a screen reader begins there.
+ * the GOV.UK Design System's error summary does, so that a screen reader begins there. What has been
+ * mended since is crossed out and keeps its line, so that nothing moves under the one who mends.
  */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
@@ -40,8 +43,9 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
         {errors.map(({ id, message }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={(event) => handleFollow(event, id)}>
-              {message}
+              {fields[id]?.errors ? message : <s>{message}</s>}
             </a>
+            {!fields[id]?.errors && <span className="visually-hidden"> (mended)</span>}
           </li>
         ))}
       </ul>

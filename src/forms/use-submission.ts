@@ -170,7 +170,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
     state: progress.state,
     progress,
     summary,
-    dismissNotice() {
+    dismissNotice: () => {
       const result = isKept && check(new FormData(formElement.current!));
       // What was changed since is another message.
       if (result && result.ok && isSame(result.data, progress.data)) empty.current?.();

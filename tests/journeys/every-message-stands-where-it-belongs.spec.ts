@@ -76,6 +76,24 @@ for (const [width, letters] of [
   });
 }
 
+test('the summary says what has been mended, and nothing moves', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, { ...typed, fullName: 'N', email: 'niamh' });
+  await submitButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  await field(page, 'fullName').fill('Niamh');
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    `${fieldCopy.fullName.error} (mended)`,
+    fieldCopy.email.error,
+  ]);
+  await expect(summary(page).locator('s')).toHaveText([fieldCopy.fullName.error]);
+  // The message beside the field goes, as it did; the summary keeps its height.
+  const listed = await summary(page).boundingBox();
+  await field(page, 'email').fill('niamh@bakery.example');
+  await expect(summary(page).locator('s')).toHaveCount(2);
+  expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
+});
+
 test('nothing is said before the first attempt', async ({ page }) => {
   await openForm(page);
   await field(page, 'fullName').fill('J');

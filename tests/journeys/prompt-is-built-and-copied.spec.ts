@@ -48,6 +48,30 @@ test('the preview follows the three fields, and never begins with a comma', asyn
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
 });
 
+for (const width of [360, 390]) {
+  test(`on a phone of ${width} px the prompt is in sight while one types, and covers no field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openBuilder(page);
+    await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
+    for (const typing of [mood(page), style(page), idea(page)]) {
+      await typing.focus();
+      await page.keyboard.type('x');
+      await expect(preview(page)).toBeInViewport({ ratio: 1 });
+      const [words, box] = [await preview(page).boundingBox(), await typing.boundingBox()];
+      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    }
+  });
+}
+
+test('on a tablet the prompt stands beside its fields', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openBuilder(page);
+  const [fields, made] = [await idea(page).boundingBox(), await result(page).boundingBox()];
+  expect(made?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0));
+});
+
 test('what was typed before the script arrived counts', async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -97,6 +121,8 @@ test.describe('with the clipboard', () => {
     await expect(spoken(page)).toBeEmpty();
     await copyButton(page).click();
     await expect(spoken(page)).toHaveText(builderCopy.copied);
+    const [button, word] = [await copyButton(page).boundingBox(), await spoken(page).boundingBox()];
+    expect(Math.abs((word?.x ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(24);
     const copied = await clipboard(page);
     expect(copied).toBe(`a fox,\nasleep  under  “snow”, linocut style${promptSuffix}`);
     expect(await preview(page).textContent()).toBe(copied);

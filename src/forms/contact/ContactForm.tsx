@@ -58,7 +58,7 @@ function ScriptedForm(props: ContactFormProps) {
       aria-labelledby={labelledBy}
     >
       <StatusLine line={said.draftLine} place="above" />
-      <ErrorSummary title={formCopy.errorSummary} {...summary} />
+      <ErrorSummary title={formCopy.errorSummary} {...summary} fields={fields} />
       {fieldNames.map((name) => {
         const { defaultValue, errors: error } = fields[name];
         const field = asked[name];

@@ -45,7 +45,7 @@ function ScriptedForm(options: EnrolmentOptions) {
         aria-labelledby="application-title"
       >
         <StatusLine line={said.draftLine} place="above" />
-        <ErrorSummary title={formCopy.errorSummary} {...summary} />
+        <ErrorSummary title={formCopy.errorSummary} {...summary} fields={fields} />
         {sectionCopy.map((section, index) => (
           <EnrolmentSection
             key={section.id}

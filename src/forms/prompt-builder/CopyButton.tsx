@@ -12,7 +12,7 @@ export type CopyButtonProps = {
   isDisabled?: boolean;
   /** What a screen reader adds to the label, for a page with several. */
   about?: string;
-  /** Buttons beside it, before the place of the message, which then moves none of them. */
+  /** Buttons on a line of their own: the message beside the one that copies moves none of them. */
   children?: ReactNode;
 };
 
@@ -37,7 +37,6 @@ export function CopyButton({ text, shownIn, isDisabled, about, children }: CopyB
           {about && <span className="visually-hidden"> {about}</span>}
         </Button>
       </div>
-      {children}
       <p className={styles.message} role="status">
         {/* Of this text only: once it changes, nothing has been copied. The key makes a second
             press a new message, which is spoken again. */}
@@ -45,6 +44,7 @@ export function CopyButton({ text, shownIn, isDisabled, about, children }: CopyB
           <span key={last.count}>{last.isCopied ? builderCopy.copied : builderCopy.refused}</span>
         )}
       </p>
+      {children && <div className={styles.others}>{children}</div>}
     </div>
   );
 }

@@ -83,10 +83,10 @@ test('the summary says what has been mended, and nothing moves', async ({ page }
   await expect(summary(page)).toBeFocused();
   await field(page, 'fullName').fill('Niamh');
   await expect(summary(page).getByRole('listitem')).toHaveText([
-    `${fieldCopy.fullName.error} (mended)`,
-    fieldCopy.email.error,
+    `${fields.fullName.error} (mended)`,
+    fields.email.error,
   ]);
-  await expect(summary(page).locator('s')).toHaveText([fieldCopy.fullName.error]);
+  await expect(summary(page).locator('s')).toHaveText([fields.fullName.error]);
   // The message beside the field goes, as it did; the summary keeps its height.
   const listed = await summary(page).boundingBox();
   await field(page, 'email').fill('niamh@bakery.example');

@@ -20,7 +20,7 @@ export function StepsCurve() {
       aria-hidden
     >
       {stages.map(({ id, from, to }) => (
-        <path key={id} data-stage={id} d={curvePath({ ...curve, from, to: to + seam })} />
+        <path key={id} d={curvePath({ ...curve, from, to: to + seam })} />
       ))}
     </svg>
   );

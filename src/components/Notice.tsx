@@ -1,3 +1,4 @@
+import { LinkButton } from './Button.tsx';
 import styles from './Notice.module.css';
 
 /** What a notice says, and how it is coloured and announced. */
@@ -41,9 +42,11 @@ function Card({
     <div className={styles.notice} data-tone={tone}>
       <p className={styles.title}>{title}</p>
       {link && (
-        <a className={styles.link} href={link.href}>
-          {link.label}
-        </a>
+        <div className={styles.link}>
+          <LinkButton look="onField" size="small" href={link.href}>
+            {link.label}
+          </LinkButton>
+        </div>
       )}
       <p className={styles.description}>{description}</p>
       {tone !== 'pending' && (

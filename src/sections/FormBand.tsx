@@ -2,16 +2,23 @@ import type { ReactNode } from 'react';
 
 import styles from './FormBand.module.css';
 
-export type FormBandProps = { id: string; title: string; children: ReactNode };
+export type FormBandProps = {
+  id: string;
+  title: string;
+  /** What helps beside a form: at its side where there is room, else above it. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /** The band that holds a form, under its heading. */
-export function FormBand({ id, title, children }: FormBandProps) {
+export function FormBand({ id, title, aside, children }: FormBandProps) {
   return (
     <section className={styles.band} aria-labelledby={id}>
-      <div className="wrap">
+      <div className={`wrap ${styles.body}`}>
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
         {children}
       </div>
     </section>

@@ -25,7 +25,10 @@ const notShown = new Set([
 /** Words that stand elsewhere, or only sometimes, and journeys of their own look at. */
 const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
   enrol: {
-    addresses: [`${paths.enrolmentReceived}?reference=4KX7-9QMD`],
+    addresses: [
+      paths.enrolFor('prompt-engineering'),
+      `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
+    ],
     except: ['withoutScript', 'tooMany'],
   },
   contact: { except: ['noteDelivered'] },

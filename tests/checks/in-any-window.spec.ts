@@ -145,6 +145,21 @@ function coveredHeight(page: Page): Promise<number> {
   );
 }
 
+test('where to write stands beside the application on a desk, and not above it on a phone', async ({
+  page,
+}) => {
+  const write = page.getByText('Rather write?');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page);
+  const [beside, name] = [
+    await write.boundingBox(),
+    await page.getByRole('textbox', { name: 'Full Name' }).boundingBox(),
+  ];
+  expect(beside?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(write).toBeHidden();
+});
+
 test('on a phone no box of the application lies above its progress', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);

@@ -42,6 +42,14 @@ test('from home through a course to a stored application and its row in the list
   await expect(page.getByRole('checkbox', { name: choice })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(field(page, 'additionalRequirements')).toHaveValue(formCopy.cameFrom(courseTitle));
+  // Named, with its price, before the first question and not only far down in the form.
+  const named = page.getByText(`You apply for ${courseTitle}`);
+  await expect(named).toContainText(`from ${formatPrice(facts.course.price)}`);
+  const [above, first] = [
+    await named.boundingBox(),
+    await page.getByRole('heading', { name: 'Personal Information' }).boundingBox(),
+  ];
+  expect(above?.y).toBeLessThan(first?.y ?? 0);
 
   for (const [name, value] of Object.entries(typed)) {
     await field(page, name as keyof typeof typed).fill(value);

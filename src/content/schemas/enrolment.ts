@@ -10,6 +10,11 @@ export const enrolmentSchema = z.strictObject({
   heading: text(),
   lead: text(),
   highlights: z.array(item()).length(3),
+  /** Beside the form: before the title of the course one came from, and where to write instead. */
+  aside: z.strictObject({
+    courseLabel: text(),
+    write: z.strictObject({ title: text(), text: text() }),
+  }),
   /** Shown where the browser runs no scripts and no server takes the form (`npm run build:static`). */
   withoutScript: text(),
   next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),

@@ -36,7 +36,7 @@ export function ConfirmationCard({ next, reference = '', ...words }: Confirmatio
           <p className={styles.code} data-reference>
             {reference}
           </p>
-          <p className={styles.text}>{withLink(words.referenceText, reference)}</p>
+          <p>{withLink(words.referenceText, reference)}</p>
         </div>
         <StepsCurve />
       </div>

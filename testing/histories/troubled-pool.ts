@@ -21,9 +21,13 @@ export function createQueue() {
       last = done.catch(() => undefined).then(() => turn());
       return done;
     },
-    atOnce: <Result>(things: () => Promise<Result>): Promise<Result> => {
+    atOnce: async <Result>(things: () => Promise<Result>): Promise<Result> => {
       isOrdered = false;
-      return things().finally(() => (isOrdered = true));
+      try {
+        return await things();
+      } finally {
+        isOrdered = true;
+      }
     },
   };
 }

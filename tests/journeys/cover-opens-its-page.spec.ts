@@ -4,6 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 const id = 'prompt-engineering';
+const explainer = 'building-design-authority';
 
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -22,6 +23,22 @@ test.describe('where motion is welcome', () => {
 
     await page.getByRole('link', { name: 'Back to Courses' }).click();
     await expect(page).toHaveURL(/#courses$/u);
+    await expectTransition(page, true);
+  });
+
+  test('the small cover of an explainer becomes the cover of its page, which has its number', async ({
+    page,
+  }) => {
+    await watchTransitions(page);
+    await page.goto(paths.about);
+    expect(await transitionName(page, explainer)).toBe(explainer);
+    await page
+      .locator(`a[href="${paths.video(explainer)}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${paths.video(explainer)}$`, 'u'));
+    expect(await transitionName(page, explainer)).toBe(explainer);
+    await expect(page.locator(`[data-cover="${explainer}"]`)).toHaveText('4');
     await expectTransition(page, true);
   });
 });
@@ -48,7 +65,7 @@ const watchTransitions = (page: Page) =>
 const expectTransition = (page: Page, isExpected: boolean) =>
   expect(page.locator('html')).toHaveAttribute('data-transition', String(isExpected));
 
-const transitionName = (page: Page) =>
+const transitionName = (page: Page, cover = id) =>
   page
-    .locator(`[data-cover="${id}"]`)
+    .locator(`[data-cover="${cover}"]`)
     .evaluate((cover) => getComputedStyle(cover).viewTransitionName);

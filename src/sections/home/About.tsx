@@ -1,6 +1,6 @@
-import { ExplainerDiagram } from '../../art/diagrams/ExplainerDiagram.tsx';
 import type { Explainer } from '../../content/schemas/explainer.ts';
 import { paths } from '../../paths.ts';
+import { ExplainerCover } from '../ExplainerCover.tsx';
 import styles from './About.module.css';
 
 export type AboutProps = {
@@ -27,7 +27,7 @@ export function About({ title, paragraphs, explainers }: AboutProps) {
           {explainers.map(({ id, number, tileTitle, summary }) => (
             <li key={id}>
               <a className={styles.tile} href={paths.video(id)}>
-                <ExplainerDiagram number={number} variant="tile" />
+                <ExplainerCover id={id} number={number} />
                 <span className={styles.number}>{number}</span>
                 <span className={styles.title}>{tileTitle}</span>
                 <span className={styles.summary}>{summary}</span>

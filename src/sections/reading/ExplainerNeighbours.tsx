@@ -1,6 +1,6 @@
-import { ExplainerDiagram } from '../../art/diagrams/ExplainerDiagram.tsx';
 import type { Explainer } from '../../content/schemas/explainer.ts';
 import { paths } from '../../paths.ts';
+import { ExplainerCover } from '../ExplainerCover.tsx';
 import styles from './ExplainerNeighbours.module.css';
 
 type Neighbour = Pick<Explainer, 'id' | 'number' | 'title' | 'summary'>;
@@ -34,7 +34,7 @@ function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
   return (
     <li>
       <a className={styles.row} href={paths.video(id)}>
-        <ExplainerDiagram number={number} variant="tile" />
+        <ExplainerCover id={id} number={number} />
         <span className={styles.label}>
           <span>{label}</span>
           <span>No. {number}</span>

@@ -11,18 +11,25 @@ export type CourseSeriesProps = {
   current: string;
 };
 
-/** The way on from a course: the whole series on a shelf, this one marked. */
+/**
+ * The way on from a course: the whole series on a shelf, this one marked. Where there is room and something to
+ * point with, they stand with their spines to the front, and one opens on its cover when it is pointed at.
+ */
 export function CourseSeries({ courses, current }: CourseSeriesProps) {
   return (
     <nav className={styles.band} data-far aria-labelledby="series">
-      <div className="wrap">
+      <div className={`wrap ${styles.spread}`}>
         <h2 className={styles.heading} id="series">
           The series
         </h2>
         <ul className={styles.shelf}>
           {courses.map(({ id, number, shortTitle, cover, duration }) => (
             <li key={id}>
-              <a href={paths.course(id)} aria-current={id === current ? 'page' : undefined}>
+              <a
+                href={paths.course(id)}
+                data-spine={cover}
+                aria-current={id === current ? 'page' : undefined}
+              >
                 <CourseCover cover={cover} />
                 <span className={styles.number}>
                   <span>No. {number}</span>

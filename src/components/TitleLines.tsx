@@ -4,9 +4,9 @@ import styles from './TitleLines.module.css';
  * A title in two parts, such as "Amplify Productivity - Practical Use of AI Apps Workshop", a line for each.
  * The dash between them is read and copied, but not seen at the end or the beginning of a line.
  */
-export function TitleLines({ children }: { children: string }) {
-  const [first, ...rest] = children.split(' - ');
-  if (rest.length === 0) return children;
+export function TitleLines({ title }: { title: string }) {
+  const [first, ...rest] = title.split(' - ');
+  if (rest.length === 0) return title;
   return (
     <>
       <span className={styles.line}>{first}</span>

@@ -28,7 +28,7 @@ export function NotFound({ heading, text, link, others }: NotFoundProps) {
             {others.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>
-                  <TitleLines>{label}</TitleLines>
+                  <TitleLines title={label} />
                 </a>
               </li>
             ))}

@@ -29,7 +29,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
                 <a href={paths.course(id)}>
                   <span className={styles.number}>{number}</span>
                   <span>
-                    <TitleLines>{shortTitle}</TitleLines>
+                    <TitleLines title={shortTitle} />
                   </span>
                 </a>
               </li>

@@ -14,7 +14,7 @@ export function CourseHead({ course }: { course: Course }) {
         <LevelBadge level={course.level} />
       </p>
       <h1 className={styles.title}>
-        <TitleLines>{course.title}</TitleLines>
+        <TitleLines title={course.title} />
       </h1>
       <div className={styles.description}>
         {course.fullDescription.map((paragraph) => (

@@ -36,7 +36,7 @@ export function CourseSeries({ courses, current }: CourseSeriesProps) {
                   <span>{duration}</span>
                 </span>
                 <span className={styles.title}>
-                  <TitleLines>{shortTitle}</TitleLines>
+                  <TitleLines title={shortTitle} />
                 </span>
               </a>
             </li>

@@ -20,7 +20,7 @@ export function CourseCard({ course }: { course: Course }) {
         <span>{course.duration}</span>
       </p>
       <h3 className={styles.title}>
-        <TitleLines>{course.title}</TitleLines>
+        <TitleLines title={course.title} />
       </h3>
       <p className={styles.description}>{course.description}</p>
       <ul className={styles.particulars}>

@@ -20,7 +20,7 @@ export function CourseToTake({ course }: { course: Course }) {
           <span>{course.duration}</span>
         </p>
         <h2 id="course-to-take">
-          <TitleLines>{course.title}</TitleLines>
+          <TitleLines title={course.title} />
         </h2>
         <p className={styles.description}>{course.description}</p>
         <div className={styles.foot}>

@@ -1,5 +1,3 @@
-import styles from './TitleLines.module.css';
-
 /**
  * A title in two parts, such as "Amplify Productivity - Practical Use of AI Apps Workshop", a line for each.
  * The dash between them is read and copied, but not seen at the end or the beginning of a line.
@@ -9,9 +7,9 @@ export function TitleLines({ title }: { title: string }) {
   if (rest.length === 0) return title;
   return (
     <>
-      <span className={styles.line}>{first}</span>
+      <span className="title-line">{first}</span>
       <span className="visually-hidden"> - </span>
-      <span className={styles.line}>{rest.join(' - ')}</span>
+      <span className="title-line">{rest.join(' - ')}</span>
     </>
   );
 }

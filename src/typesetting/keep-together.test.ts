@@ -5,8 +5,8 @@ import { keepTogether } from './keep-together.ts';
 const kept = (words: string) => `<span class="kept">${words}</span>`;
 
 test('a compound and an address become boxes, with the marks that stand at them', () => {
-  expect(keepTogether('<body><p>Write to (hello@love-ai.example), a 14-day right.</p>')).toBe(
-    `<body><p><span class="keeps">Write to ${kept('(hello@love-ai.example),')} a ${kept('14-day')} right.</span></p>`,
+  expect(keepTogether('<body><p>Write to (hello@north-east.example), a 14-day right.</p>')).toBe(
+    `<body><p><span class="keeps">Write to ${kept('(hello@north-east.example),')} a ${kept('14-day')} right.</span></p>`,
   );
 });
 

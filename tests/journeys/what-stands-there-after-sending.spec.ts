@@ -68,6 +68,7 @@ test('it goes when another application is begun, and what one types in stays whe
   page,
 }) => {
   await send(page);
+  await expect(card(page)).toBeVisible();
   const name = field(page, 'fullName');
   await name.scrollIntoViewIfNeeded();
   await name.focus();

@@ -20,6 +20,7 @@ export function pagesOnDemand(): AstroIntegration {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'pages-on-demand',
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- in this major the default is the old way
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('pages-on-demand-entry.ts', import.meta.url),
           // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.
@@ -28,6 +29,8 @@ export function pagesOnDemand(): AstroIntegration {
             hybridOutput: 'stable',
             serverOutput: 'stable',
             staticOutput: 'stable',
+            // Asked for by Astro's default, though no picture is made on demand.
+            sharpImageService: 'stable',
           },
         });
       },

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../facts.ts';
 import { paths } from '../paths.ts';
+import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
 
 export type SiteFooterProps = {
@@ -42,15 +43,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
             <li>
               <a href={paths.about}>About Us</a>
             </li>
-            <li>
-              <a href={paths.camp}>{brand.campShort}</a>
-            </li>
-            <li>
-              <a href={paths.grants}>Training Grant</a>
-            </li>
-            <li>
-              <a href={paths.contact}>Contact</a>
-            </li>
+            {linksIn('more')}
             <li>
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
             </li>
@@ -60,16 +53,21 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           <p>
             © {facts.copyrightYear} {brand.name}. All rights reserved.
           </p>
-          <ul className={styles.legalLinks}>
-            <li>
-              <a href={paths.privacy}>Privacy Policy</a>
-            </li>
-            <li>
-              <a href={paths.terms}>Terms of Service</a>
-            </li>
-          </ul>
+          <ul className={styles.legalLinks}>{linksIn('legal')}</ul>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The pages of one of its lists, as `site-pages.ts` has them. */
+function linksIn(list: 'more' | 'legal') {
+  return allSitePages.map(
+    ([name, { address, footer }]) =>
+      footer?.in === list && (
+        <li key={name}>
+          <a href={address}>{footer.label}</a>
+        </li>
+      ),
   );
 }

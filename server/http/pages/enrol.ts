@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { applicationFromForm } from '../../../src/forms/enrolment/application-from-form.ts';
+import { applicationFrom } from '../../../src/forms/enrolment/application-from-form.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
@@ -59,7 +59,7 @@ export function enrolRoutes(
         locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
       });
 
-    const validation = validateApplication(applicationFromForm(form));
+    const validation = validateApplication(applicationFrom(values));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const result = await submit('enrolment', validation.data, {
       suspicion: suspicionOf(form, clock()),

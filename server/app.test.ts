@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
+import { timings } from './delivery/worker-parts.ts';
 import { limits } from './http/limits.ts';
 import { UncertainError } from './store/store.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
@@ -17,6 +18,10 @@ test('where it is not known whether an application was stored, nothing is claime
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ success: false, error: messages.uncertain });
   expect(logLines).toEqual([`${now.toISOString()} POST ${paths.enrolmentsApi} 500 UncertainError`]);
+});
+
+test('deliveries are given as long to stop as clients are', () => {
+  expect(timings.stop).toBe(limits.lastAnswers);
 });
 
 test('when the server stops, deliveries are ended while clients are still waited for', async () => {

@@ -9,7 +9,6 @@ import { answerClientErrors } from './http/connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
-import { timings } from './delivery/worker-parts.ts';
 import { answerBadAddress, answerFaults } from './http/error-handler.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { readForm } from './http/posts/form-body.ts';
@@ -83,11 +82,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     done();
   });
   keepPreviewsUnlisted(app, settings.siteUrl);
-  const deliveries = createDeliveryWorker({
-    ...{ store, clock, channels, log },
-    // Beside the clients, who are given as long.
-    timings: { ...timings, stop: limits.lastAnswers },
-  });
+  const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   // Beside the answers under way, and over before the store is closed.
   app.addHook('preClose', (done) => {

@@ -9,12 +9,12 @@ export function fakeDist(): string {
   mkdirSync(join(dist, 'server'));
   writeFileSync(
     join(dist, 'server', 'entry.mjs'),
-    `export const handler = async (request, response, next, locals) => {
+    `export const draw = async (request, locals) => {
        console.log('drawing');
        const time = request.url.includes('slow') ? 60_000 : 300;
        await new Promise((resolve) => setTimeout(resolve, time));
        const headers = { 'content-type': 'text/html' };
-       response.writeHead(locals.attempt?.status ?? 200, headers).end('drawn');
+       return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });
      };`,
   );
   return dist;

@@ -39,7 +39,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Archivo',
       cssVariable: '--font-archivo',
-      // Ours has a width for each weight (styles/stand-in.css).
+      // Ours has a width for each weight (styles/fallback-font.css).
       optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {

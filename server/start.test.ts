@@ -55,8 +55,8 @@ test('with CONTACT_DELIVERY=intake the start says where messages are', async () 
 test('a request under way is finished before the server stops', async () => {
   const server = runServer({});
   const { origin } = await server.started;
-  const underWay = fetch(origin + paths.enrol);
-  await server.printed('drawing');
+  const underWay = fetch(`${origin}${paths.enrol}?course=other`);
+  await server.printed(/drawing \S+course=other/);
   server.process.kill('SIGINT');
   expect(await (await underWay).text()).toBe('drawn');
   expect((await server.ended).code).toBe(0);
@@ -66,7 +66,7 @@ test('a second signal stops the server at once', async () => {
   const server = runServer({});
   const { origin } = await server.started;
   const underWay = fetch(`${origin}${paths.enrol}?course=slow`).catch(() => 'cut off');
-  await server.printed('drawing');
+  await server.printed(/drawing \S+course=slow/);
   server.process.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
   const second = performance.now();

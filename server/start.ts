@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { paths } from '../src/paths.ts';
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
 import { allowedByOpenFiles, fewConnectionsWarning } from './process/open-files.ts';
@@ -49,6 +50,8 @@ async function run(dist: string) {
       limits: { ...limits, connections },
     });
     const { host, port } = await listen(app, settings);
+    // So that the first visitor waits neither for a drawing nor, a little later, for what compresses well.
+    void Promise.allSettled([paths.enrol, paths.contact].map((url) => app.inject(url)));
     print(startMessage({ ...settings, host, port, database: placeOf(settings) }));
     endOnException(stopOnSignal(app, store));
   } catch (error) {

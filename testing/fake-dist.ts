@@ -10,7 +10,7 @@ export function fakeDist(): string {
   writeFileSync(
     join(dist, 'server', 'entry.mjs'),
     `export const draw = async (request, locals) => {
-       console.log('drawing');
+       console.log('drawing ' + request.url.split('localhost')[1]);
        const time = request.url.includes('slow') ? 60_000 : 300;
        await new Promise((resolve) => setTimeout(resolve, time));
        const headers = { 'content-type': 'text/html' };

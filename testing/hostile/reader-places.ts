@@ -10,7 +10,7 @@ import { normaliseReference } from '../../server/submissions/reference.ts';
 import { isSameOrigin } from '../../server/http/posts/same-origin.ts';
 import { suspicionOf } from '../../server/intake/bot-signals.ts';
 import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';
-import { compress } from '../../server/http/rendering/compress.ts';
+import { encodingFor } from '../../server/http/rendering/compress.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
 import { nearest } from '../../server/http/pages/unknown-address.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
@@ -41,7 +41,7 @@ export const readerPlaces: ReaderPlace[] = [
   reader('a robot’s signals', (text) =>
     suspicionOf(new URLSearchParams({ comments: '', elapsed: text, drawnAt: text }), new Date()),
   ),
-  reader('the encodings that a client accepts', (text) => compress('page', text)),
+  reader('the encodings that a client accepts', encodingFor),
   ...['<p>', '<textarea>', '<p title="', "<p title='", '<p ', '<!--', '<style>', '<script '].map(
     (tag) =>
       reader(`the policy of a page with ${tag}`, (text) => tightenPolicy(policy, `${tag}${text}`)),

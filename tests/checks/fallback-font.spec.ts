@@ -40,7 +40,7 @@ test('no letter comes from a font of the machine', async ({ page }) => {
 
 /** In the page: the words at each of the fallback's weights, at 100 px and without kerning. */
 async function setInFallback(text: string) {
-  const faces = [...document.fonts].filter(({ family }) => family.includes('stand-in'));
+  const faces = [...document.fonts].filter(({ family }) => family.includes('fallback'));
   return Promise.all(
     faces.map(async (face) => {
       const weight = Number.parseInt(face.weight);

@@ -51,9 +51,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 type Filled = { label: string; fill: string; edge: string; ground: string };
 
-/** Buttons with a colour of their own. `edge` is their fill where they have no line around it. */
+/**
+ * Buttons with a colour of their own; the spines of a list are told by their titles. `edge` is their fill
+ * where they have no line around it.
+ */
 async function filledButtons(page: Page): Promise<Filled[]> {
-  const found = await page.locator('main :is(a, button)').evaluateAll((all) =>
+  const found = await page.locator('main :is(a, button):not(nav *)').evaluateAll((all) =>
     all.flatMap((element) => {
       const style = getComputedStyle(element);
       const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';

@@ -11,6 +11,7 @@ import { errorClass, note } from '../../log.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../submissions/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
+import { drawEachTime, keepDrawn } from '../rendering/drawn-pages.ts';
 import type { Render } from '../rendering/renderer.ts';
 import { renderPage } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
@@ -36,16 +37,18 @@ export function enrolRoutes(
   const draw = { cacheControl: 'public, max-age=60', locals: { enrolmentEndpoint } };
   // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
   const confirm = { cacheControl: 'no-cache' };
+  const keep = keepDrawn(render);
+  const drawEach = drawEachTime(render);
   const redraw = { cacheControl: 'no-store' };
 
   app.get(paths.enrol, (request, reply) => {
-    return renderPage(reply, render, { ...draw, address: enrolAt(request.query) });
+    return renderPage(reply, keep, { ...draw, address: enrolAt(request.query) });
   });
 
   app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
     // Only a reference reaches the page: a crafted link must not put words on it.
     const reference = normaliseReference(String(request.query.reference));
-    return renderPage(reply, render, { ...confirm, address: receivedAt(reference) });
+    return renderPage(reply, drawEach, { ...confirm, address: receivedAt(reference) });
   });
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
@@ -54,7 +57,7 @@ export function enrolRoutes(
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const values = valuesFromForm(form, fields);
     const comeBack = (attempt: Omit<RejectedPost, 'values'>) =>
-      renderPage(reply, render, {
+      renderPage(reply, drawEach, {
         ...{ ...redraw, address: enrolAt(request.query) },
         locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
       });

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 import { messages } from '../../intake/messages.ts';
 import { errorClass, note } from '../../log.ts';
-import { compress } from '../rendering/compress.ts';
-import type { PageLocals, Render } from '../rendering/renderer.ts';
+import { encodingFor } from '../rendering/compress.ts';
+import type { DrawPage } from '../rendering/drawn-pages.ts';
+import type { PageLocals } from '../rendering/renderer.ts';
 
 type PageOptions = {
   /** With its query, which is the page's own and nobody's words: Astro may write it to its log. */
@@ -15,13 +16,14 @@ type PageOptions = {
 /** Answers with a page drawn on demand, as a page from the build would be sent: compressed, with its policy. */
 export async function renderPage(
   reply: FastifyReply,
-  render: Render,
+  draw: DrawPage,
   { address, locals = {}, cacheControl }: PageOptions,
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl);
   try {
-    const { status, html, policy } = await render(address, locals);
-    const { encoding, body } = await compress(html, reply.request.headers['accept-encoding']);
+    const { status, policy, bodyIn } = await draw(address, locals);
+    const encoding = encodingFor(reply.request.headers['accept-encoding']);
+    const body = await bodyIn(encoding);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return await reply
       .code(status)

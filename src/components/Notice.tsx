@@ -48,7 +48,18 @@ function Card({
           </LinkButton>
         </div>
       )}
-      <p className={styles.description}>{description}</p>
+      <p className={styles.description}>
+        {description.split(' ').flatMap((word, i) => [
+          word.includes('-') ? (
+            <span key={i} className="kept">
+              {word}
+            </span>
+          ) : (
+            word
+          ),
+          ' ',
+        ])}
+      </p>
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>
           Dismiss

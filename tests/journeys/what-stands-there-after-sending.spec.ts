@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 import { brand } from '../../src/brand.ts';
@@ -38,6 +38,10 @@ test('the reference stands at the top, large, with the focus above it, and outli
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
   await expect(reference(page)).toBeInViewport({ ratio: 1 });
   const given = await reference(page).innerText();
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await linesOf(reference(page)), `at ${width} px`).toBe(1);
+  }
   await expect(page.getByRole('status').filter({ hasText: given })).toHaveCount(1);
   const letter = card(page).getByRole('link', { name: brand.email });
   await expect(letter).toHaveAttribute('href', `mailto:${brand.email}?subject=${given}`);
@@ -114,4 +118,13 @@ async function expectOneSheet(page: Page, given: string) {
     expect(words).toContain(said);
   }
   expect(words).not.toContain(fields.fullName.label);
+}
+
+/** How many lines a text takes. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
 }

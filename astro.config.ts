@@ -23,13 +23,7 @@ export default defineConfig({
   adapter: pagesOnDemand(),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [
-    react(),
-    intakeInDevelopment(),
-    policiesAtBuild(),
-    noticesAtBuild(),
-    gallery(),
-  ],
+  integrations: [react(), intakeInDevelopment(), policiesAtBuild(), noticesAtBuild(), gallery()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -1,0 +1,98 @@
+import type { Change, DeskEvent, DeskState, Outcome } from '../submissions/events.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
+
+/** The lists of the desk, each in its own order. */
+export const deskViews = [
+  'to-answer',
+  'under-way',
+  'done',
+  'held-back',
+  'not-delivered',
+  'messages',
+] as const;
+
+/** One of the lists of the desk. */
+export type DeskView = (typeof deskViews)[number];
+
+/** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
+export type Desk = {
+  /**
+   * Resolves once the event is on the disk. With `seen`, the id of the latest event that its author was
+   * shown (`undefined`: there was none), it is refused as `overtaken` where there is a later one; without
+   * `seen` in the terms it is added in any case.
+   */
+  add(
+    reference: string,
+    event: NewEvent,
+    terms?: { seen: string | undefined },
+  ): Promise<EventOutcome>;
+  /** Every event of one application or message, in the order in which they were added. */
+  history(reference: string): Promise<DeskEvent[]>;
+  /** One page of a list. */
+  page(view: DeskView, options?: PageOptions): Promise<DeskPage>;
+  /** How many each list has, without a search. */
+  counts(): Promise<Record<DeskView, number>>;
+  /** Unanswered applications, by their time: for the daily mail. `dueBefore` is when they came plus what was promised. */
+  countDue(submittedBefore: string): Promise<number>;
+  /** What else was sent after a time under the same e-mail address or telephone number, newest first, at most 20. */
+  samePerson(reference: string, after: string): Promise<DeskRow[]>;
+  /** What the figures are worked out from, of applications that came from a time on and are not held back. */
+  figures(from: string): Promise<FigureRow[]>;
+};
+
+/** An event on its way in. */
+export type NewEvent = Change & { at: string; by: string };
+
+/** What became of an event. */
+export type EventOutcome =
+  { outcome: 'added'; event: DeskEvent } | { outcome: 'overtaken' } | { outcome: 'absent' };
+
+/** Which page of a list. */
+export type PageOptions = {
+  /** Parts of words, in any case, with or without accents; all of them must be there. */
+  search?: string;
+  /** Where the page before or after ended, as `DeskPage` gives it; the first page without. */
+  cursor?: string | undefined;
+  /** Rows, 50 by default. */
+  limit?: number;
+};
+
+/** Rows in the order of the list, and how to go on; a page stays right while new rows arrive. */
+export type DeskPage = {
+  rows: DeskRow[];
+  /** Gives the page after; `undefined` on the last. */
+  next: string | undefined;
+  /** Gives the page before; `undefined` on the first. */
+  previous: string | undefined;
+};
+
+/** An application or a message, and how it stands. */
+export type DeskRow = {
+  submission: StoredSubmission;
+  state: DeskState;
+  /** The channels whose deliveries gave up. */
+  gaveUp: string[];
+};
+
+/** One application without anything personal. */
+export type FigureRow = {
+  submittedAt: string;
+  answeredAt: string | undefined;
+  outcome: Outcome | undefined;
+  isDone: boolean;
+  /** As the form words them. */
+  courses: string[];
+  participantType: string;
+  /** How many it is for, as the form takes it. */
+  attendees: string;
+};
+
+/** The kind of what a list shows; `undefined` where it shows both. */
+export const kindOfView: Record<DeskView, Kind | undefined> = {
+  'to-answer': 'enrolment',
+  'under-way': 'enrolment',
+  done: 'enrolment',
+  'held-back': undefined,
+  'not-delivered': undefined,
+  messages: 'contact',
+};

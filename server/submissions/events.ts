@@ -1,0 +1,84 @@
+/** The steps that an applicant was promised, in their order, and the end. */
+export const stages = ['review', 'customize', 'connect', 'done'] as const;
+
+/** Where an application stands. */
+export type Stage = (typeof stages)[number];
+
+/** How an application ended. */
+export type Outcome = 'enrolled' | 'not-enrolled';
+
+/** What somebody did with an application or a message. */
+export type Change =
+  /** `callAt` is the moment agreed for the call, if one was: ISO 8601, UTC. */
+  | { action: 'answered'; callAt?: string | undefined }
+  | { action: 'taken' }
+  | { action: 'given-back' }
+  | { action: 'moved'; stage: Exclude<Stage, 'done'> }
+  | { action: 'closed'; outcome: Outcome }
+  | { action: 'noted'; text: string }
+  | { action: 'retried' }
+  | { action: 'released' }
+  /** Takes an earlier one back; `event` is its id. */
+  | { action: 'undone'; event: string };
+
+/** A change, with its author. Events are only ever added. */
+export type DeskEvent = Change & {
+  /** Unique over all submissions; a later one has a greater number, in decimal. */
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** The name that its author gave. */
+  by: string;
+};
+
+/** What follows from the events of one application or message. */
+export type DeskState = {
+  stage: Stage;
+  /** Set while it is done. */
+  outcome?: Outcome | undefined;
+  /** The name of whoever has taken it. */
+  owner?: string | undefined;
+  /** When it was first marked as answered, and by whom; unset while it waits for an answer. */
+  answeredAt?: string | undefined;
+  answeredBy?: string | undefined;
+  /** The moment agreed for the call. */
+  callAt?: string | undefined;
+};
+
+/** Where everything begins. */
+export const initialState: DeskState = { stage: 'review' };
+
+/** The events that still count: without those that were undone, and without the undoing. */
+export function standing(events: readonly DeskEvent[]): DeskEvent[] {
+  const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
+  return events.filter(({ id, action }) => action !== 'undone' && !undone.has(id));
+}
+
+/** What follows from events, in the order in which they were added. */
+export function stateAfter(events: readonly DeskEvent[]): DeskState {
+  return standing(events).reduce<DeskState>(apply, initialState);
+}
+
+/** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
+export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
+  return standing(events).findLast(({ action }) => action !== 'retried' && action !== 'released');
+}
+
+function apply(state: DeskState, event: DeskEvent): DeskState {
+  switch (event.action) {
+    case 'answered': {
+      const { answeredAt = event.at, answeredBy = event.by } = state;
+      return { ...state, answeredAt, answeredBy, callAt: event.callAt ?? state.callAt };
+    }
+    case 'taken':
+      return { ...state, owner: event.by };
+    case 'given-back':
+      return { ...state, owner: undefined };
+    case 'moved':
+      return { ...state, stage: event.stage, outcome: undefined };
+    case 'closed':
+      return { ...state, stage: 'done', outcome: event.outcome };
+    default:
+      return state;
+  }
+}

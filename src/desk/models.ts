@@ -1,0 +1,205 @@
+/**
+ * What each page of the desk is drawn from: plain data, as the server finds it in the store. Words are the
+ * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
+ */
+
+/** One of the lists, by the last part of its address. */
+export type DeskView =
+  'to-answer' | 'under-way' | 'done' | 'held-back' | 'not-delivered' | 'messages';
+
+/** A page of the desk, with what its frame needs. */
+export type DeskModel = { now: string } & (
+  | { page: 'sign-in'; signIn: SignInModel }
+  | { page: 'list'; frame: FrameModel; list: ListModel }
+  | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
+  | { page: 'erase'; frame: FrameModel; erase: EraseModel }
+  | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
+  | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
+  | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
+);
+
+/** What stands around every page once somebody is signed in. */
+export type FrameModel = {
+  /** The name that they gave. */
+  name: string;
+  /** Goes with every form as the hidden field `token`. */
+  token: string;
+  /** The lists that there are; `messages` only where messages are delivered. */
+  views: { view: DeskView; count: number }[];
+};
+
+/** The page before: a key to sign in with, an address to mail a link to, or neither. */
+export type SignInModel = {
+  /** The key of the link that was opened, for the hidden field `key`. Its form posts `name` too. */
+  key?: string;
+  name?: string;
+  /** Whether a link can be mailed: the form posts `address`. */
+  canMail: boolean;
+  /** Why the page is shown again, or what has just happened. */
+  notice?:
+    | 'key-refused'
+    | 'too-many'
+    | 'name-missing'
+    | 'address-missing'
+    | 'link-sent'
+    | 'signed-out'
+    | 'signed-out-everywhere'
+    | 'session-over';
+};
+
+/** A list: rows, search and ways to the pages before and after. */
+export type ListModel = {
+  view: DeskView;
+  /** What was searched for, posted as `search` to the address of the list; empty where all is shown. */
+  search: string;
+  rows: RowModel[];
+  /** Addresses of the pages around this one. */
+  next?: string;
+  previous?: string;
+  /** What has just been done in this list, if anything: the last event, and to whom. */
+  done?: { event: EventModel; reference: string; who: string };
+  /** Somebody was quicker: what was meant was not done. */
+  overtaken?: { reference: string; event?: EventModel };
+};
+
+/** How an application or a message stands; `stage` is meant for applications. */
+export type StandingModel = {
+  stage: 'review' | 'customize' | 'connect' | 'done';
+  outcome?: 'enrolled' | 'not-enrolled';
+  owner?: string;
+  submittedAt: string;
+  /** When an answer is due: the arrival and the hours that were promised. */
+  dueAt: string;
+  answeredAt?: string;
+  answeredBy?: string;
+  callAt?: string;
+};
+
+/** A row of a list. */
+export type RowModel = {
+  reference: string;
+  kind: 'enrolment' | 'contact';
+  standing: StandingModel;
+  /** The latest event that the page knows of, for the hidden field `seen`; empty where there is none. */
+  seen: string;
+  who: WhoModel;
+  /** As the form words them; of a message, the course it asks about. */
+  courses: string[];
+  /** How many it is for. */
+  attendees?: string;
+  /** Of a message. */
+  subject?: string;
+  suspicion?: 'honeypot' | 'too-fast';
+  /** What the staff call the channels that gave up. */
+  gaveUp: string[];
+};
+
+/** Who sent it, and how to reach them. */
+export type WhoModel = {
+  name: string;
+  /** Business or company, if any. */
+  company?: string;
+  email: string;
+  telephone?: string;
+  /** Town and country, as far as given. */
+  place: string;
+};
+
+/** One application or message, whole. */
+export type SubmissionModel = {
+  row: RowModel;
+  /** Every answer, in the sections of the form. */
+  answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
+  history: EventModel[];
+  /** The event that **Undo** would take back. */
+  undo?: EventModel;
+  deliveries: DeliveryModel[];
+  /** What else seems to come from the same person, newest first. */
+  others: RowModel[];
+  /** What the person meant to do, refused because somebody else was quicker; their words are kept. */
+  overtaken?: { action: string; text?: string; by: EventModel[] };
+  /** What was wrong with what was sent. */
+  fault?: 'note-empty' | 'note-too-long' | 'call-unreadable' | 'outcome-missing';
+};
+
+/** Something that somebody did. */
+export type EventModel = {
+  id: string;
+  at: string;
+  by: string;
+  action:
+    | 'answered'
+    | 'taken'
+    | 'given-back'
+    | 'moved'
+    | 'closed'
+    | 'noted'
+    | 'retried'
+    | 'released'
+    | 'undone';
+  stage?: StandingModel['stage'];
+  outcome?: 'enrolled' | 'not-enrolled';
+  /** Of a note. */
+  text?: string;
+  callAt?: string;
+  /** Of an undoing: what it took back. */
+  undid?: EventModel;
+  /** Whether it was taken back later. */
+  isUndone: boolean;
+};
+
+/** The way to one place, with every attempt. */
+export type DeliveryModel = {
+  /** What the staff call the channel. */
+  label: string;
+  state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
+  isUnderWay: boolean;
+  dueAt: string;
+  attempts: { startedAt: string; endedAt?: string; failure?: string }[];
+};
+
+/** Before something is erased: the reference must be typed, posted as `typed`. */
+export type EraseModel = {
+  row: RowModel;
+  /** Set where what was typed was another. */
+  fault?: 'reference-differs';
+};
+
+/** After it: where it also is, and what to do there by hand. */
+export type ErasedModel = { reference: string; elsewhere: { label: string; todo: string }[] };
+
+/** Figures without anything personal. */
+export type FiguresModel = {
+  /** Weeks from Monday, oldest first, ISO date of the Monday. */
+  weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
+  courses: { label: string; applications: number }[];
+  kinds: { label: string; applications: number }[];
+  /** Hours from arrival to answer; `undefined` where nothing was answered. */
+  medianHoursToAnswer: number | undefined;
+  /** Of those whose time is over or that were answered, how many were answered in time. */
+  inTime: { answeredInTime: number; due: number };
+  /** Of those that are done, how many enrolled. */
+  enrolled: { enrolled: number; done: number };
+};
+
+/** What went wrong; it names nobody and nothing that was sent. */
+export type ProblemModel = {
+  status: number;
+  what: 'not-found' | 'foreign' | 'fault' | 'store' | 'too-many' | 'session-over';
+};
+
+/**
+ * What a form posts to `deskPaths.change(reference)`, as the field `do`, beside `token`, `seen` and `from` (the
+ * view to come back to, or empty for the application itself).
+ */
+export type DeskAction =
+  | 'answer' // with `callAt`, `2025-01-31T09:30` in London’s time, or empty
+  | 'take'
+  | 'give-back'
+  | 'move' // with `stage`
+  | 'close' // with `outcome`
+  | 'note' // with `text`
+  | 'undo'
+  | 'retry'
+  | 'release'
+  | 'erase'; // shows the page that asks for the reference; with `typed`, erases

@@ -1,0 +1,22 @@
+/** The addresses of the desk, which are none of the public site's. */
+export const deskPaths = {
+  home: '/',
+  toAnswer: '/to-answer',
+  underWay: '/under-way',
+  done: '/done',
+  heldBack: '/held-back',
+  notDelivered: '/not-delivered',
+  messages: '/messages',
+  figures: '/figures',
+  /** An application or a message, by its reference. */
+  submission: (reference: string) => `/applications/${reference}`,
+  /** Where what is done with it is posted. */
+  change: (reference: string) => `/applications/${reference}/change`,
+  /** The call that was agreed, for a calendar. */
+  call: (reference: string) => `/applications/${reference}/call.ics`,
+  signIn: '/sign-in',
+  /** Where an address is posted to which a link is to be mailed. */
+  askForLink: '/sign-in/link',
+  signOut: '/sign-out',
+  signOutEverywhere: '/sign-out-everywhere',
+} as const;

@@ -1,89 +1,56 @@
-import { compress, type Encoding } from './compress.ts';
+import { setImmediate } from 'node:timers/promises';
+
+import { encodings, type Encoding } from '../ready/encodings.ts';
+import { makeReady, type Ready } from '../ready/ready.ts';
+import { compress, type Effort } from './compress.ts';
+import { drawOnce } from './draw-once.ts';
 import type { DrawnPage, PageLocals, Render } from './renderer.ts';
 
-/** A page to be sent. */
-export type SentPage = Pick<DrawnPage, 'status' | 'policy'> & {
-  bodyIn: (encoding: Encoding) => Promise<Buffer>;
-};
-
-/** Gives the page at an address, with its query. Rejects where it cannot be drawn. */
-export type DrawPage = (address: string, locals: PageLocals) => Promise<SentPage>;
-
-/** Draws each page each time, for what is different for everyone. */
-export function drawEachTime(render: Render): DrawPage {
-  return async (address, locals) => {
-    const { status, policy, html } = await render(address, locals);
-    return { status, policy, bodyIn: (encoding) => compress(html, encoding, 'fast') };
-  };
-}
+/** Gives a page as it is sent. Rejects where it cannot be drawn. */
+export type GetReady = (address: string, locals: PageLocals) => Promise<Ready>;
 
 /**
- * Draws each page once a minute, however many ask, and compresses it as small as it gets; whoever asks first
- * does not wait for that. A page that is a little older is still sent, while the next is drawn. For pages that
- * are the same for everybody, whose locals do not change.
+ * Draws each page once (`drawOnce`) and keeps it as it is sent. Whoever asks first does not wait until it is as
+ * small as it gets: that is done beside, one page at a time, so as not to keep every processor busy.
  */
-export function keepDrawn(render: Render): DrawPage {
-  const kept = new Map<string, KeptPage>();
-  const underWay = new Map<string, Promise<KeptPage>>();
-  let isShrinking = false;
+export function keepReady(render: Render, cacheControl: string): GetReady {
+  const draw = drawOnce(render);
+  const kept = new WeakMap<DrawnPage, Promise<Ready>>();
+  let shrunk = Promise.resolve();
 
-  async function draw(address: string, locals: PageLocals): Promise<KeptPage> {
-    const page = keptPage(await render(address, locals));
-    if (page.status !== 200) return page;
-    // In the order in which they were drawn, so that the oldest is first.
-    kept.delete(address);
-    kept.set(address, page);
-    for (const oldest of kept.keys()) if (kept.size > maxPages) kept.delete(oldest);
-    // One at a time: whoever makes up courses must not keep every processor busy.
-    if (!isShrinking) {
-      isShrinking = true;
-      void page.shrink().finally(() => (isShrinking = false));
-    }
-    return page;
-  }
-
-  function drawOnce(address: string, locals: PageLocals): Promise<KeptPage> {
-    const drawing =
-      underWay.get(address) ?? draw(address, locals).finally(() => underWay.delete(address));
-    underWay.set(address, drawing);
-    return drawing;
+  async function shrink(page: DrawnPage) {
+    // The first visitor's answer goes out before.
+    await setImmediate();
+    const small = await readyPage(page, cacheControl, 'small');
+    kept.set(page, Promise.resolve(small));
   }
 
   return async (address, locals) => {
-    const page = kept.get(address);
-    const ageMs = page === undefined ? Infinity : performance.now() - page.drawnAt;
-    if (page === undefined || ageMs >= maxAgeMs) return drawOnce(address, locals);
-    // What fails now is told to whoever has to wait for it.
-    if (ageMs >= freshMs) drawOnce(address, locals).catch(() => undefined);
-    return page;
+    const page = await draw(address, locals);
+    const known = kept.get(page);
+    if (known !== undefined) return known;
+    const ready = readyPage(page, cacheControl, 'fast');
+    kept.set(page, ready);
+    if (page.html.length <= maxShrunk) {
+      shrunk = shrunk.then(() => shrink(page)).catch(() => undefined);
+    }
+    return ready;
   };
 }
 
-/** As long as a browser may keep it: the page says when it was drawn, by which robots are told. */
-const freshMs = 60_000;
-const maxAgeMs = 120_000;
-/** More than there are courses; whoever makes up others pushes out their own. */
-const maxPages = 32;
 /** Characters of a page beyond which it is not worth the time. */
 const maxShrunk = 1_000_000;
 
-type KeptPage = SentPage & { drawnAt: number; shrink: () => Promise<void> };
-
-function keptPage({ status, policy, html }: DrawnPage): KeptPage {
-  const bodies = new Map<Encoding, Promise<Buffer>>();
-  return {
-    ...{ status, policy, drawnAt: performance.now() },
-    bodyIn: (encoding) => {
-      const body = bodies.get(encoding) ?? compress(html, encoding, 'fast');
-      bodies.set(encoding, body);
-      return body;
-    },
-    shrink: async () => {
-      if (html.length > maxShrunk) return;
-      for (const encoding of ['br', 'gzip'] as const) {
-        const body = await compress(html, encoding, 'small');
-        bodies.set(encoding, Promise.resolve(body));
-      }
-    },
-  };
+async function readyPage(
+  { html, policy }: DrawnPage,
+  cacheControl: string,
+  effort: Effort,
+): Promise<Ready> {
+  const bytesIn = new Map<Encoding, Buffer>();
+  for (const encoding of encodings) bytesIn.set(encoding, await compress(html, encoding, effort));
+  return makeReady(bytesIn, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl,
+    'content-security-policy': policy,
+  });
 }

@@ -14,5 +14,7 @@ declare namespace App {
     enrolmentEndpoint?: string | undefined;
     /** Whether the page will lie on a host of files, which takes no post and reads no query. */
     isOnFileHost?: boolean;
+    /** Set by the server for a page of the desk, which is drawn from it. */
+    desk?: import('./desk/models.ts').DeskModel;
   }
 }

@@ -15,14 +15,12 @@ import { count } from './time-words.ts';
 /** What stands around every page. */
 export const frameCopy = {
   title: 'The desk',
-  of: (name: string) => `The desk of ${name}`,
   lists: 'Lists',
   figures: 'Figures',
   skip: 'Skip to the content',
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
-  everywhereHint: 'Ends it on every computer and phone, for everybody.',
 } as const;
 
 /** The lists: their names, what they are, and what they say when nothing is there. */
@@ -81,7 +79,6 @@ type Emptiness = { title: string; text: string };
 
 /** The search of a list, and the way through its pages. */
 export const searchCopy = {
-  label: 'Search',
   labelIn: (view: string) => `Search in ${view}`,
   hint: 'Name, company, email, telephone, reference or a note. Parts of words will do.',
   submit: 'Search',
@@ -96,30 +93,27 @@ export const searchCopy = {
 } as const;
 
 /** The heads of a list on paper. */
-export const columnCopy = ['How long', 'Who', 'What', 'Since'] as const;
+export const columnCopy = ['How long', 'Who', 'What'] as const;
 
 /** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
-  came: 'Came',
-  due: 'Due',
   forHowMany: (attendees: string) =>
     attendees.trim() === '1' ? 'for one person' : `for ${attendees}`,
-  noCourse: 'No course named',
-  answeredBy: (name: string) => `by ${name}`,
-  owner: (name: string) => `With ${name}`,
-  nobody: 'With nobody yet',
+  with: 'With',
+  nobody: 'Nobody has taken it yet.',
+  open: 'Open',
+  moreCourses: (left: number) => `and ${left} more`,
   call: 'Call',
   calendar: 'For the calendar',
-  calendarFile: (reference: string) => `call-${reference}.ics`,
   gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,
   suspicion: {
     honeypot: 'Filled in a field that people do not see',
     'too-fast': 'Filled in faster than people type',
   },
   about: (reference: string) => `(${reference})`,
+  what: (deed: string) => `(${deed})`,
   more: 'More',
-  clock: 'How much of the time for an answer has gone',
 } as const;
 
 /** What one presses. */
@@ -155,32 +149,44 @@ export const pageCopy = {
     customize: 'They have an answer. Next, agree the course, the date and the examples.',
     connect: 'The course is agreed. Next, they need the link or the address, and the tutor’s name.',
     close: 'They know where and when. Close it once they have enrolled, or will not.',
-    closeMessage: 'The message is answered. Close it once nothing is left to do.',
+    answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
   },
-  callAt: 'A call was agreed for',
-  callHint: 'London time. Fill it in if you agreed one: there is then a file for the calendar.',
+  callAt: 'When you will call',
+  callHint: 'London time, if you agreed a call: there is then a file for your calendar.',
+  agreeCall: 'A call was agreed, or moved',
   optional: '(optional)',
   stage: 'Where it stands',
   stages: { review: 'Review', customize: 'Customize', connect: 'Connect', done: 'Done' },
   outcomes: { enrolled: 'Enrolled', 'not-enrolled': 'Not enrolled' },
   outcomeLabel: 'How did it end?',
-  ownership: 'Whose it is',
+  closeTitle: 'Close it',
+  ownership: 'Who has it',
+  facts: {
+    email: 'Email',
+    telephone: 'Telephone',
+    came: 'Came',
+    due: 'Answer due',
+    answered: 'Answered',
+  },
   answers: 'What they wrote',
   noAnswer: 'Not given',
+  newTab: '(opens in a new tab)',
   others: 'Also from this person',
   othersText: 'The same email address or telephone number, within 90 days.',
   notes: 'Notes and history',
   noteLabel: 'A note',
   noteHint: 'Your colleagues see it; the applicant does not.',
   arrived: 'Arrived',
-  historyEmpty: 'Nothing has been done with it yet.',
+  undone: '(taken back)',
   deliveries: 'Deliveries',
   deliveriesNone: 'No other place is set up. It is stored here.',
   erase: 'Erase',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
   overtaken: 'Somebody was quicker',
   overtakenText: 'Nothing was changed. This happened while the page stood open:',
+  nothingChanged: 'Nothing was changed.',
+  haveALook: 'Have a look first',
   overtakenKept: 'What you wrote is still in its field.',
   overtakenAgain: 'Have a look, and press it again if it is still right.',
 } as const;
@@ -230,9 +236,8 @@ export const deliveryCopy = {
   } satisfies Record<DeliveryModel['state'], string>,
   underWay: 'On its way now',
   nextAttempt: 'Next attempt',
-  attempts: (attempts: number) => count(attempts, 'attempt'),
   success: 'Taken',
-  unfinished: 'Broken off before there was an answer',
+  unfinished: 'Without an answer so far',
 } as const;
 
 /** Before and after something is erased. */
@@ -266,6 +271,7 @@ export const signInCopy = {
     { title: 'On the server', text: 'npm run applications -- desk' },
     { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
   ],
+  otherWays: 'Other ways to a link',
   mailTitle: 'Have a link mailed to you',
   mailText: 'Open it in this browser within 15 minutes.',
   addressLabel: 'Your email address at work',
@@ -361,8 +367,12 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   },
 };
 
-/** Ways on from a problem. */
-export const problemLinks = { home: 'Back to the desk', signIn: 'Sign in' } as const;
+/** Ways on from a problem, and what is given back. */
+export const problemLinks = {
+  home: 'Back to the desk',
+  signIn: 'Sign in',
+  unkept: 'Your note was not kept. Copy it from here:',
+} as const;
 
 /** The letter that Reply begins. */
 export const replyCopy = {

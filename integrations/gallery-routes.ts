@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-import { rooms } from '../src/gallery/rooms.ts';
+import { deskRoom, rooms } from '../src/gallery/rooms.ts';
 
 /**
  * Adds the gallery to `astro dev`, and to a build that asks for it with `GALLERY=on`, as the checks
@@ -15,6 +15,7 @@ export function gallery(): AstroIntegration {
         for (const { address, file } of rooms) {
           injectRoute({ pattern: address, entrypoint: `./src/gallery/rooms/${file}.astro` });
         }
+        injectRoute({ pattern: deskRoom('[page]'), entrypoint: './src/gallery/DeskPage.astro' });
       },
     },
   };

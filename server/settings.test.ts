@@ -22,13 +22,19 @@ test('without any variable the settings are the documented defaults', () => {
     sheetSecret: undefined,
     smtpUrl: undefined,
     notifyTo: [],
+    deskPort: 4322,
+    deskHost: 'localhost',
+    deskUrl: undefined,
+    deskStaff: [],
+    isDeskPortChosen: false,
   });
   expect(isAbsolute(settings.dataDir)).toBe(true);
   expect(settings.dataDir).toMatch(/[\\/]data$/);
 });
 
 test('an empty variable counts as not set', () => {
-  const empty = { PORT: '', SITE_URL: '', TRUST_PROXY: '', SMTP_URL: '', DATABASE_URL: '' };
+  const names = ['PORT', 'SITE_URL', 'TRUST_PROXY', 'SMTP_URL', 'DATABASE_URL', 'DESK_PORT'];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
@@ -46,6 +52,10 @@ test('every setting is read', () => {
     SHEET_SECRET: '~16-signs:"!"\'#$',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
     NOTIFY_TO: 'desk@staff.example, second@staff.example',
+    DESK_PORT: '81',
+    DESK_HOST: '0.0.0.0',
+    DESK_URL: 'https://desk.training.example/',
+    DESK_STAFF: 'zoe@staff.example,yan@staff.example',
   };
   expect(readSettings(env)).toEqual({
     port: 80,
@@ -60,6 +70,11 @@ test('every setting is read', () => {
     sheetSecret: env.SHEET_SECRET,
     smtpUrl: env.SMTP_URL,
     notifyTo: ['desk@staff.example', 'second@staff.example'],
+    deskPort: 81,
+    deskHost: '0.0.0.0',
+    deskUrl: 'https://desk.training.example',
+    deskStaff: ['zoe@staff.example', 'yan@staff.example'],
+    isDeskPortChosen: true,
   });
 });
 
@@ -82,6 +97,11 @@ test.each([
   ['TRUST_PROXY', 'toString', 'on or off'],
   ['CONTACT_DELIVERY', 'mail', 'none or intake'],
   ['CONTACT_DELIVERY', 'Intake', 'none or intake'],
+  ['DESK_PORT', 'on', '0 to 65535, or off'],
+  ['DESK_PORT', '65536', '0 to 65535, or off'],
+  ['DESK_HOST', 'two words', 'a host name or an IP address'],
+  ['DESK_URL', 'http://desk.example.com', 'an https address without a path'],
+  ['DESK_URL', 'https://example.com/desk', 'an https address without a path'],
 ])('%s=%s is refused in one line that says what is allowed', (name, value, allowed) => {
   const message = refusal({ [name]: value });
   expect(message).toContain(`${name} is "${value}"`);
@@ -110,6 +130,7 @@ test.each([
   ['SMTP_URL', 'https://user:pa55word@mail.example', 'a mail server’s address'],
   ['NOTIFY_TO', 'pa55word', 'e-mail addresses, separated by commas'],
   ['NOTIFY_TO', 'desk@staff.example,,pa55word', 'e-mail addresses, separated by commas'],
+  ['DESK_STAFF', 'pa55word', 'e-mail addresses, separated by commas'],
 ])('%s=%s is refused without repeating it', (name, value, allowed) => {
   const message = refusal({ [name]: value });
   expect(message).toContain(`${name} cannot be used.`);
@@ -140,6 +161,38 @@ test('a secret without a script that could know it is refused, and not repeated'
   const message = refusal({ SHEET_SECRET: 'pa55word-and-more' });
   expect(message).toMatch(/^SHEET_SECRET goes with SHEET_ENDPOINT[^\n]*$/);
   expect(message).not.toContain('pa55word');
+});
+
+describe('the settings of the desk', () => {
+  const mail = { SMTP_URL: 'smtp://user:pa55word@mail.example', NOTIFY_TO: 'desk@staff.example' };
+  const staff = { DESK_STAFF: 'zoe@staff.example' };
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example'])(
+    'a host that others can reach, %s, needs an address with https',
+    (host) => {
+      expect(refusal({ DESK_HOST: host })).toMatch(/^DESK_HOST is .* goes with DESK_URL[^\n]*$/u);
+      const deskUrl = 'https://desk.example.com';
+      expect(readSettings({ DESK_HOST: host, DESK_URL: deskUrl })).toMatchObject({ deskUrl });
+    },
+  );
+
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is this computer', (host) => {
+    expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
+  });
+
+  test.each<Record<string, string>>([
+    staff,
+    { ...staff, DESK_URL: 'https://desk.example.com' },
+    { ...staff, ...mail },
+  ])('links are mailed with all that it takes, or not at all: %o', (env) => {
+    const message = refusal(env);
+    expect(message).toMatch(/^DESK_STAFF goes with DESK_URL[^\n]*SMTP_URL[^\n]*$/);
+    expect(message).not.toMatch(/pa55word|zoe/);
+  });
+
+  test('without a desk nothing is asked of them', () => {
+    expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
+  });
 });
 
 function refusal(env: Record<string, string>): string {

@@ -9,10 +9,14 @@ import {
   databaseAddress,
   folder,
   host,
+  isThisComputer,
+  mailAddresses,
   onOrOff,
   origin,
   port,
+  portOrOff,
   scriptAddress,
+  secureOrigin,
 } from './settings/setting-schemas.ts';
 import {
   type Environment,
@@ -65,6 +69,25 @@ export const ownSettings = {
     v.optional(databaseAddress),
     'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
   ),
+  /** Where the staff's desk listens, by itself; 0 takes any free port. */
+  deskPort: setting(
+    'DESK_PORT',
+    v.optional(portOrOff, '4322'),
+    'a whole number from 0 to 65535, or off',
+  ),
+  deskHost: setting('DESK_HOST', v.optional(host, 'localhost'), 'a host name or an IP address'),
+  /** The desk's public origin behind a proxy, without a closing slash. */
+  deskUrl: setting(
+    'DESK_URL',
+    v.optional(secureOrigin),
+    'an https address without a path, such as https://desk.example.com',
+  ),
+  /** The addresses that may ask for a link to sign in with. */
+  deskStaff: secret(
+    'DESK_STAFF',
+    v.optional(mailAddresses, ''),
+    'e-mail addresses, separated by commas',
+  ),
 };
 
 /** What a service manager hands over, sd_listen_fds(3); people do not set it. */
@@ -83,7 +106,12 @@ const handedOver = {
 };
 
 /** What the server is told from outside, checked. */
-export type Settings = ValuesOf<typeof ownSettings> & ValuesOf<typeof handedOver> & ChannelSettings;
+export type Settings = ValuesOf<typeof ownSettings> &
+  ValuesOf<typeof handedOver> &
+  ChannelSettings & {
+    /** Whether somebody chose the desk's port: then it must be free. */
+    isDeskPortChosen: boolean;
+  };
 
 /**
  * Reads the environment, once, at start. A variable that is empty counts as not set. Throws
@@ -96,12 +124,26 @@ export function readSettings(env: Environment = process.env): Settings {
     ...readTable(ownSettings, env),
     ...readTable(handedOver, isForUs ? env : {}),
     ...readChannelSettings(env),
+    isDeskPortChosen: Boolean(env.DESK_PORT),
   };
-  for (const { conflict } of channels) {
+  for (const conflict of [deskConflict, ...channels.map((channel) => channel.conflict)]) {
     const sentence = conflict?.(settings);
     if (sentence !== undefined) throw new SettingsError(sentence);
   }
   return settings;
+}
+
+/** Why the desk's settings cannot be used together, if they cannot. */
+function deskConflict(settings: Settings): string | undefined {
+  const { deskPort, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
+  if (deskPort === 'off') return undefined;
+  if (!isThisComputer(deskHost) && deskUrl === undefined) {
+    return `DESK_HOST is ${deskHost}, which others can reach: it goes with DESK_URL, the desk's https address. Set both or neither.`;
+  }
+  if (deskStaff.length > 0 && (deskUrl === undefined || smtpUrl === undefined)) {
+    return 'DESK_STAFF goes with DESK_URL, where the link leads, and with SMTP_URL, which sends it. Set all three, or no DESK_STAFF.';
+  }
+  return undefined;
 }
 
 function readChannelSettings(env: Environment): ChannelSettings {

@@ -7,8 +7,10 @@ import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList } from '../store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
+import { userName } from './user-name.ts';
 import { createProgram } from './command-line.ts';
 import type { CommandParts } from './command-parts.ts';
+import { deskAddressOf } from './desk.ts';
 
 /** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {
@@ -35,8 +37,10 @@ if (import.meta.main) {
     restore: async (file) => restoreStore(file, readSettings()),
     startEmpty: async () => startEmptyStore(readSettings()),
     erasures: () => erasureList(readSettings().dataDir),
+    deskAddress: () => deskAddressOf(readSettings()),
     confirm: askAtTerminal,
     channels: () => createChannels(readSettings()),
+    userName,
     clock: () => new Date(),
     stdout: process.stdout,
     stderr: process.stderr,

@@ -18,8 +18,12 @@ export type CommandParts = {
   erasures: () => ErasureList;
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
   confirm: (question: string) => Promise<boolean>;
+  /** Where the desk is; throws `FatalError` where there is none. */
+  deskAddress: () => string;
   /** The ways out that are set up. */
   channels: () => Destination[];
+  /** Who is at this computer, as it calls them; empty where it does not say. */
+  userName: () => string;
   clock: () => Date;
   stdout: Output;
   stderr: Output;

@@ -13,6 +13,9 @@ export const port = v.pipe(
   v.maxValue(65_535),
 );
 
+/** The same, or `off`. */
+export const portOrOff = v.union([v.literal('off'), port]);
+
 /** A whole number, 1 or more. */
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
@@ -34,6 +37,11 @@ export const host = v.pipe(
   v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
 );
 
+/** Whether a host is reached from this computer alone. */
+export function isThisComputer(given: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(given);
+}
+
 /** An http or https address without a path; without a closing slash from here on. */
 export const origin = v.pipe(
   v.string(),
@@ -41,6 +49,12 @@ export const origin = v.pipe(
   v.transform((given) => new URL(given)),
   v.check((url) => url.href === `${url.origin}/`),
   v.transform((url) => url.origin),
+);
+
+/** The same, encrypted. */
+export const secureOrigin = v.pipe(
+  origin,
+  v.check((given) => given.startsWith('https:')),
 );
 
 /** A PostgreSQL address as `pg` reads it. */
@@ -51,7 +65,7 @@ export const databaseAddress = address(
 
 /** The address of a script that gets applications, so it must be encrypted or here. */
 export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isHere = isThisComputer(hostname.replace(/^\[(.*)\]$/, '$1'));
   return username === '' && password === '' && (protocol === 'https:' || isHere);
 });
 

@@ -70,6 +70,8 @@ export type DeskPage = {
 export type DeskRow = {
   submission: StoredSubmission;
   state: DeskState;
+  /** The id of its latest event, which `add` takes as `seen`; `undefined` where there is none. */
+  lastEvent: string | undefined;
   /** The channels whose deliveries gave up. */
   gaveUp: string[];
 };

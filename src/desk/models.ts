@@ -50,6 +50,8 @@ export type SignInModel = {
 /** A list: rows, search and ways to the pages before and after. */
 export type ListModel = {
   view: DeskView;
+  /** This page of the list, for the hidden field `from` of its forms. */
+  from: string;
   /** What was searched for, posted as `search` to the address of the list; empty where all is shown. */
   search: string;
   rows: RowModel[];
@@ -120,6 +122,8 @@ export type SubmissionModel = {
   overtaken?: { action: string; text?: string; by: EventModel[] };
   /** What was wrong with what was sent. */
   fault?: 'note-empty' | 'note-too-long' | 'call-unreadable' | 'outcome-missing';
+  /** What was typed and could not be taken, to stand in its field again. */
+  typed?: { text?: string; callAt?: string };
 };
 
 /** Something that somebody did. */
@@ -182,15 +186,17 @@ export type FiguresModel = {
   enrolled: { enrolled: number; done: number };
 };
 
-/** What went wrong; it names nobody and nothing that was sent. */
+/** What went wrong; it names nobody. */
 export type ProblemModel = {
   status: number;
   what: 'not-found' | 'foreign' | 'fault' | 'store' | 'too-many' | 'session-over';
+  /** The note that could not be kept, given back to its author so that it is not lost. */
+  unkept?: string;
 };
 
 /**
  * What a form posts to `deskPaths.change(reference)`, as the field `do`, beside `token`, `seen` and `from` (the
- * view to come back to, or empty for the application itself).
+ * `from` of the list to come back to, or empty for the application itself).
  */
 export type DeskAction =
   | 'answer' // with `callAt`, `2025-01-31T09:30` in London’s time, or empty

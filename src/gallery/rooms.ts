@@ -12,4 +12,8 @@ export const rooms = [
   room('camp', 'Camp'),
   room('grants-and-partners', 'Grant and partners'),
   room('reading', 'Explainers and legal texts'),
+  room('desk', 'The desk'),
 ];
+
+/** A page of the desk in one of its states, by its name in `src/desk/testing/sample-pages.ts`. */
+export const deskRoom = (page: string) => `/gallery/desk/${page}`;

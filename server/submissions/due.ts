@@ -1,0 +1,27 @@
+import { promises } from '../../src/facts.ts';
+import type { Kind, StoredSubmission } from './submission.ts';
+
+/** Hours within which each kind is promised an answer. */
+export const replyHours: Record<Kind, number> = {
+  enrolment: promises.enrolmentReplyHours,
+  contact: promises.contactReplyHours,
+};
+
+/** When an answer is due: the arrival and the hours that were promised. ISO 8601, UTC. */
+export function dueAt({
+  kind,
+  submittedAt,
+}: Pick<StoredSubmission, 'kind' | 'submittedAt'>): string {
+  return shifted(submittedAt, replyHours[kind]);
+}
+
+/** When something of a kind arrived whose answer is due at `dueAt`; both are ISO 8601, UTC. */
+export function submittedWhenDue(kind: Kind, dueAt: string): string {
+  return shifted(dueAt, -replyHours[kind]);
+}
+
+function shifted(iso: string, hours: number): string {
+  return new Date(Date.parse(iso) + hours * hourMs).toISOString();
+}
+
+const hourMs = 60 * 60_000;

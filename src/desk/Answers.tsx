@@ -1,0 +1,44 @@
+import styles from './Answers.module.css';
+import { pageCopy } from './copy.ts';
+import type { SubmissionModel } from './models.ts';
+import { Section } from './Section.tsx';
+
+export type AnswersProps = Pick<SubmissionModel, 'answers'>;
+
+/** Every answer under the form's own label, in the form's sections. What was not given says so. */
+export function Answers({ answers: sections }: AnswersProps) {
+  return (
+    <Section id="answers" title={pageCopy.answers}>
+      {sections.map(({ title, answers }, i) => (
+        <div key={title ?? i} className={styles.part}>
+          {title && <h3 className={styles.title}>{title}</h3>}
+          <dl className={styles.answers}>
+            {answers.map(({ name, label, text }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                {text ? (
+                  <dd className={styles.text} dir="auto">
+                    <Answer text={text} />
+                  </dd>
+                ) : (
+                  <dd className={styles.none}>{pageCopy.noAnswer}</dd>
+                )}
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** An address that somebody typed can be followed, and shows where it leads; anything else is text. */
+function Answer({ text }: { text: string }) {
+  if (!/^https?:\/\/\S+$/iu.test(text) || !URL.canParse(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+      <span className="visually-hidden"> {pageCopy.newTab}</span>
+    </a>
+  );
+}

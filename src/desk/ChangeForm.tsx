@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { Button, type ButtonProps } from '../components/Button.tsx';
+import type { DeskAction, RowModel } from './models.ts';
+import { deskPaths } from './paths.ts';
+
+export type ChangeFormProps = {
+  row: Pick<RowModel, 'reference' | 'seen'>;
+  token: string;
+  /** The list to come back to; the application itself without. */
+  from?: string;
+  action: DeskAction;
+  /** What else is posted without being asked for. */
+  fields?: Record<string, string>;
+  label: string;
+  /** What a screen reader adds to the label, where the button stands once a row. */
+  about?: string;
+  look?: ButtonProps['look'];
+  size?: ButtonProps['size'];
+  className?: string | undefined;
+  id?: string;
+  /** Fields that somebody fills in. */
+  children?: ReactNode;
+};
+
+/** One thing to do with an application, as a form with one button. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { row, token, from = '', action, fields = {}, label, about, children } = props;
+  const { look = 'secondary', size = 'small', className, id } = props;
+  const hidden = { token, seen: row.seen, from, do: action, ...fields };
+  return (
+    <form className={className} id={id} method="post" action={deskPaths.change(row.reference)}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" look={look} size={size}>
+        <span>
+          {label}
+          {about && <span className="visually-hidden"> {about}</span>}
+        </span>
+      </Button>
+    </form>
+  );
+}

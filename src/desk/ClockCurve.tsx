@@ -1,0 +1,50 @@
+import { curvePath, reach } from '../art/adoption-curve.ts';
+import { clockOf, placeOf } from './clock.ts';
+import styles from './ClockCurve.module.css';
+import type { StandingModel } from './models.ts';
+
+export type ClockCurveProps = {
+  standing: StandingModel;
+  /** ISO 8601. */
+  now: string;
+  size?: 'row' | 'page';
+};
+
+const height = 56;
+/** The promised time, and what there is beyond it. */
+const [promised, beyond] = [200, 40];
+const curve = {
+  centre: promised / 2,
+  base: height,
+  sigma: promised / (2 * reach),
+  height: height - 4,
+};
+
+/**
+ * The clock of an application: the area under the adoption curve fills as the promised time goes, and the hand
+ * walks on beyond its end once it is over. A picture of the words beside it, and no more.
+ */
+export function ClockCurve({ standing, now, size = 'row' }: ClockCurveProps) {
+  const { share, beyond: over, tone } = clockOf(standing, now);
+  const place = placeOf(share);
+  const hand = share < 1 ? curve.centre + place * curve.sigma : promised + over * beyond;
+  const isFilled = place > -reach + 0.01;
+  return (
+    <svg
+      className={styles.clock}
+      data-tone={tone}
+      data-size={size}
+      viewBox={`-4 0 ${promised + beyond + 8} ${height + 4}`}
+      aria-hidden="true"
+    >
+      <path className={styles.whole} d={curvePath(curve)} />
+      {isFilled && <path className={styles.gone} d={curvePath({ ...curve, to: place })} />}
+      <path className={styles.line} d={curvePath({ ...curve, closed: false })} />
+      <path className={styles.base} d={`M0 ${height}H${promised}`} />
+      {over > 0 && <path className={styles.over} d={`M${promised} ${height}H${round(hand)}`} />}
+      <path className={styles.hand} d={`M${round(hand)} 0V${height + 3}`} />
+    </svg>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

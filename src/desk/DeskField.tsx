@@ -1,0 +1,44 @@
+import control from '../components/Control.module.css';
+import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
+
+export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
+  /** Also the id of the control. */
+  name: string;
+  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'multiline';
+  defaultValue?: string | undefined;
+  autoComplete?: string;
+  maxLength?: number;
+  isRequired?: boolean;
+};
+
+/** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
+export function DeskField({
+  name,
+  type = 'text',
+  defaultValue,
+  autoComplete = 'off',
+  maxLength,
+  isRequired = true,
+  ...field
+}: DeskFieldProps) {
+  const properties = {
+    id: name,
+    name,
+    defaultValue,
+    autoComplete,
+    maxLength,
+    required: isRequired && !field.optional,
+    autoFocus: Boolean(field.error),
+    className: control.control,
+    ...describedBy({ id: name, ...field }),
+  };
+  return (
+    <Field id={name} {...field}>
+      {type === 'multiline' ? (
+        <textarea rows={3} dir="auto" {...properties} />
+      ) : (
+        <input type={type} spellCheck={type === 'search' ? undefined : false} {...properties} />
+      )}
+    </Field>
+  );
+}

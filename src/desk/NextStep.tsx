@@ -1,0 +1,74 @@
+import { LinkButton } from '../components/Button.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { CloseForm } from './CloseForm.tsx';
+import { actionCopy, pageCopy } from './copy.ts';
+import type { RowModel, SubmissionModel } from './models.ts';
+import type { NextStep as Step } from './next-step.ts';
+import styles from './NextStep.module.css';
+import { replyLink } from './reply.ts';
+
+export type NextStepProps = {
+  submission: SubmissionModel;
+  next: Step;
+  /** Who signs the answer. */
+  name: string;
+  token: string;
+};
+
+/** What comes next, more prominent than all the rest of its page. */
+export function NextStep({ submission, next, name, token }: NextStepProps) {
+  const { row } = submission;
+  const forms = { row, token };
+  const mailto = replyLink(row, name);
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 className={styles.title} id="next">
+        {pageCopy.next}
+      </h2>
+      <p>{textOf(next, row)}</p>
+      {next === 'release' && (
+        <ChangeForm
+          {...forms}
+          look="primary"
+          size="regular"
+          action="release"
+          label={actionCopy.release}
+        />
+      )}
+      {next === 'reply' && (
+        <>
+          <p>
+            <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
+          </p>
+          <AnswerForm submission={submission} token={token} />
+        </>
+      )}
+      {(next === 'customize' || next === 'connect') && (
+        <ChangeForm
+          {...forms}
+          look="primary"
+          size="regular"
+          action="move"
+          fields={{ stage: next }}
+          label={actionCopy.move[next]}
+        />
+      )}
+      {next === 'close' && <CloseForm submission={submission} token={token} isNext />}
+      {next !== 'reply' && next !== 'release' && (
+        <p>
+          <LinkButton href={mailto} look="secondary" size="small">
+            {actionCopy.reply}
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function textOf(next: Step, { kind, standing }: RowModel): string {
+  const { nextText } = pageCopy;
+  if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
+  if (next === 'none') return standing.stage === 'done' ? nextText.done : nextText.answered;
+  return nextText[next];
+}

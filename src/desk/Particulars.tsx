@@ -1,0 +1,71 @@
+import { pageCopy, rowCopy } from './copy.ts';
+import type { RowModel } from './models.ts';
+import { Moment } from './Moment.tsx';
+import styles from './Particulars.module.css';
+import { deskPaths } from './paths.ts';
+
+export type ParticularsProps = { row: RowModel; now: string };
+
+const { facts } = pageCopy;
+
+/** How to reach somebody, and the times that count. */
+export function Particulars({ row: { who, standing, reference }, now }: ParticularsProps) {
+  const { answeredAt, answeredBy, callAt } = standing;
+  return (
+    <dl className={styles.particulars}>
+      <div>
+        <dt>{facts.email}</dt>
+        <dd>
+          <bdi>{who.email}</bdi>
+        </dd>
+      </div>
+      {who.telephone && (
+        <div>
+          <dt>{facts.telephone}</dt>
+          <dd>
+            <a href={`tel:${who.telephone.replace(/[^\d+]/gu, '')}`}>
+              <bdi>{who.telephone}</bdi>
+            </a>
+          </dd>
+        </div>
+      )}
+      {callAt && (
+        <div>
+          <dt>{rowCopy.call}</dt>
+          <dd>
+            <Moment at={callAt} now={now} />{' '}
+            <a className={styles.calendar} href={deskPaths.call(reference)}>
+              {rowCopy.calendar}
+            </a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{facts.came}</dt>
+        <dd>
+          <Moment at={standing.submittedAt} now={now} />
+        </dd>
+      </div>
+      {answeredAt ? (
+        <div>
+          <dt>{facts.answered}</dt>
+          <dd>
+            <Moment at={answeredAt} now={now} />
+            {answeredBy && (
+              <>
+                , <bdi>{answeredBy}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{facts.due}</dt>
+          <dd>
+            <Moment at={standing.dueAt} now={now} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,112 @@
+import { LinkButton } from '../components/Button.tsx';
+import { Clock } from './Clock.tsx';
+import { rowCopy, standingWord } from './copy.ts';
+import type { ListModel, RowModel } from './models.ts';
+import { Moment } from './Moment.tsx';
+import { deskPaths } from './paths.ts';
+import styles from './Row.module.css';
+import { RowActions } from './RowActions.tsx';
+
+export type RowProps = {
+  row: RowModel;
+  now: string;
+  /** What the forms of a list need; without it there is nothing to press. */
+  list?: Pick<ListModel, 'view' | 'from'> & { token: string; name: string };
+  /** The one that comes first: its action stands out. */
+  isNext?: boolean;
+  /** The level of its heading. */
+  heading?: 'h2' | 'h3';
+};
+
+/** Courses that a row names, before it counts the rest. */
+const maxCourses = 3;
+
+/** Somebody who waits: how long, who, what for, and what to do about it. */
+export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }: RowProps) {
+  const { who, standing, reference } = row;
+  return (
+    <li className={styles.row} data-next={isNext || undefined}>
+      <div className={styles.clock}>
+        <Clock standing={standing} now={now} />
+      </div>
+      <div className={styles.who}>
+        <Heading className={styles.name}>
+          <a href={deskPaths.submission(reference)}>
+            <bdi>{who.name}</bdi>
+          </a>
+        </Heading>
+        {who.company && (
+          <p>
+            <bdi>{who.company}</bdi>
+          </p>
+        )}
+        {who.place && (
+          <p>
+            <bdi>{who.place}</bdi>
+          </p>
+        )}
+        <p className={styles.particulars}>
+          {reference} · <Moment at={standing.submittedAt} now={now} />
+        </p>
+      </div>
+      <div className={styles.what}>
+        <What row={row} />
+        {row.kind === 'enrolment' && list?.view !== 'to-answer' && (
+          <p className={styles.mark}>{standingWord(standing)}</p>
+        )}
+        {standing.owner && (
+          <p className={styles.particulars}>
+            {rowCopy.with} <bdi>{standing.owner}</bdi>
+          </p>
+        )}
+        {standing.callAt && (
+          <p className={styles.particulars}>
+            {rowCopy.call}: <Moment at={standing.callAt} now={now} />
+          </p>
+        )}
+        {row.suspicion && <p className={styles.mark}>{rowCopy.suspicion[row.suspicion]}</p>}
+        {row.gaveUp.length > 0 && <p className={styles.mark}>{rowCopy.gaveUp(row.gaveUp)}</p>}
+      </div>
+      {list && <RowActions row={row} isNext={isNext} {...list} />}
+      {!list && (
+        <div className={styles.open}>
+          <LinkButton
+            href={deskPaths.submission(reference)}
+            look="secondary"
+            size="small"
+            about={rowCopy.about(reference)}
+          >
+            {rowCopy.open}
+          </LinkButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What it is for: the courses and how many come, or the subject of a message. */
+function What({ row: { courses, subject, attendees } }: Pick<RowProps, 'row'>) {
+  const left = courses.length - maxCourses;
+  return (
+    <>
+      {subject && (
+        <p className={styles.subject}>
+          <bdi>{subject}</bdi>
+        </p>
+      )}
+      {courses.length > 0 && (
+        <ul className={styles.courses}>
+          {courses.slice(0, maxCourses).map((course) => (
+            <li key={course}>{course}</li>
+          ))}
+          {left > 0 && <li>{rowCopy.moreCourses(left)}</li>}
+        </ul>
+      )}
+      {attendees && (
+        <p>
+          <bdi>{rowCopy.forHowMany(attendees)}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

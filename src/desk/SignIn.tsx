@@ -1,0 +1,74 @@
+import { Button } from '../components/Button.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
+import { signInCopy } from './copy.ts';
+import { DeskField } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+import type { SignInModel } from './models.ts';
+import { deskPaths } from './paths.ts';
+import styles from './SignIn.module.css';
+
+export type SignInProps = { signIn: SignInModel };
+
+/** The page before the desk: a name for whoever has a key, and the ways to one for whoever has none. */
+export function SignIn({ signIn }: SignInProps) {
+  const { key, canMail, notice } = signIn;
+  const said = notice && signInCopy.notices[notice];
+  return (
+    <div className={styles.page}>
+      {said && (
+        <Message
+          tone={notice === 'key-refused' || notice === 'too-many' ? 'stopped' : 'news'}
+          title={said.title}
+        >
+          <p>{said.text}</p>
+        </Message>
+      )}
+      <h1 className={styles.title}>{signInCopy.title}</h1>
+      <p className={styles.lead}>{signInCopy.lead}</p>
+      {key !== undefined && <WithKey {...signIn} />}
+      {key === undefined && canMail && <MailLink notice={notice} />}
+      {key === undefined && (
+        <section className={styles.part} aria-labelledby="no-key">
+          <h2 id="no-key">{canMail ? signInCopy.otherWays : signInCopy.noKey}</h2>
+          <p>{signInCopy.noKeyText}</p>
+          <RuledList items={signInCopy.ways} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function WithKey({ key: signInKey, name, notice }: SignInModel) {
+  return (
+    <form className={styles.form} method="post" action={deskPaths.signIn}>
+      <input type="hidden" name="key" value={signInKey} />
+      <DeskField
+        name="name"
+        label={signInCopy.nameLabel}
+        hint={signInCopy.nameHint}
+        error={notice === 'name-missing' ? signInCopy.nameError : undefined}
+        defaultValue={name}
+        autoComplete="name"
+      />
+      <Button type="submit">{signInCopy.submit}</Button>
+      <p className={styles.small}>{signInCopy.session}</p>
+    </form>
+  );
+}
+
+function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
+  return (
+    <form className={styles.form} method="post" action={deskPaths.askForLink}>
+      <h2>{signInCopy.mailTitle}</h2>
+      <DeskField
+        name="address"
+        type="email"
+        label={signInCopy.addressLabel}
+        hint={signInCopy.mailText}
+        error={notice === 'address-missing' ? signInCopy.addressError : undefined}
+        autoComplete="email"
+      />
+      <Button type="submit">{signInCopy.mailSubmit}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Answers } from './Answers.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { Clock } from './Clock.tsx';
+import { actionCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { History } from './History.tsx';
+import { Message } from './Message.tsx';
+import type { FrameModel, SubmissionModel } from './models.ts';
+import { nextStepOf } from './next-step.ts';
+import { NextStep } from './NextStep.tsx';
+import { Overtaken } from './Overtaken.tsx';
+import { Ownership } from './Ownership.tsx';
+import { Particulars } from './Particulars.tsx';
+import { Row } from './Row.tsx';
+import { Section } from './Section.tsx';
+import { Stage } from './Stage.tsx';
+import styles from './Submission.module.css';
+import { viewOf, viewPath } from './view-path.ts';
+
+export type SubmissionProps = { submission: SubmissionModel; frame: FrameModel; now: string };
+
+/** One application or message, whole: how it stands, what comes next, what was written, what was done. */
+export function Submission({ submission, frame, now }: SubmissionProps) {
+  const { row, others, deliveries } = submission;
+  const { who, standing, suspicion } = row;
+  const forms = { row, token: frame.token };
+  const next = nextStepOf(row);
+  const view = viewOf(row);
+  return (
+    <>
+      {submission.overtaken && <Overtaken {...submission.overtaken} now={now} />}
+      <p className={styles.back}>
+        <a href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</a>
+      </p>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.kind}>
+            {rowCopy.kind[row.kind]} {row.reference}
+          </p>
+          <h1 className={styles.name} data-long={who.name.length > 40 || undefined}>
+            <bdi>{who.name}</bdi>
+          </h1>
+          {who.company && (
+            <p className={styles.company}>
+              <bdi>{who.company}</bdi>
+            </p>
+          )}
+        </div>
+        <Clock standing={standing} now={now} size="page" />
+      </header>
+      {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
+      <div className={styles.top}>
+        <NextStep submission={submission} next={next} name={frame.name} token={frame.token} />
+        <Particulars row={row} now={now} />
+      </div>
+      {row.kind === 'enrolment' && (
+        <Stage submission={submission} next={next} token={frame.token} />
+      )}
+      <div className={styles.columns}>
+        <Answers answers={submission.answers} />
+        <div>
+          <Ownership {...forms} name={frame.name} next={next} submission={submission} />
+          <History submission={submission} token={frame.token} now={now} />
+        </div>
+      </div>
+      {others.length > 0 && (
+        <Section id="others" title={pageCopy.others} text={pageCopy.othersText}>
+          <ol className={styles.others}>
+            {others.map((other) => (
+              <Row key={other.reference} row={other} now={now} heading="h3" />
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Deliveries {...forms} deliveries={deliveries} gaveUp={row.gaveUp.length > 0} now={now} />
+      <div className={styles.erase}>
+        <Section id="erase" title={pageCopy.erase} text={pageCopy.eraseText}>
+          <ChangeForm {...forms} action="erase" label={actionCopy.erase} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { reach } from '../art/adoption-curve.ts';
+import type { StandingModel } from './models.ts';
+import { untilDue } from './time-words.ts';
+
+/** How the clock of an application stands. */
+export type ClockFace = {
+  /** What has gone of the time that was promised, 0 to 1. */
+  share: number;
+  /** How far beyond its end the hand has gone, 0 to 1: half for as long again as was promised. */
+  beyond: number;
+  /** `soon` in the last quarter; `answered` once it has stopped. */
+  tone: 'calm' | 'soon' | 'late' | 'answered';
+};
+
+/** Where the clock stands now, or where it stopped. */
+export function clockOf(standing: StandingModel, now: string): ClockFace {
+  const { submittedAt, dueAt, answeredAt } = standing;
+  const start = Date.parse(submittedAt);
+  const promised = Math.max(1, Date.parse(dueAt) - start);
+  const gone = (Date.parse(answeredAt ?? now) - start) / promised;
+  const over = Math.max(0, gone - 1);
+  return {
+    share: Math.min(1, Math.max(0, gone)),
+    beyond: over / (over + 1),
+    tone: answeredAt ? 'answered' : toneOf(untilDue(standing, now) / promised),
+  };
+}
+
+/** `left` is a share of the promised time. */
+function toneOf(left: number): ClockFace['tone'] {
+  if (left < 0) return 'late';
+  return left <= 0.25 ? 'soon' : 'calm';
+}
+
+/** Where on the curve a share of the time lies, in σ from its mean. */
+export const placeOf = (share: number) => -reach + 2 * reach * share;

@@ -1,0 +1,440 @@
+import { brand } from '../brand.ts';
+import type {
+  DeliveryModel,
+  DeskModel,
+  DeskView,
+  EventModel,
+  ProblemModel,
+  RowModel,
+  SignInModel,
+  StandingModel,
+  SubmissionModel,
+} from './models.ts';
+import { count } from './time-words.ts';
+
+/** What stands around every page. */
+export const frameCopy = {
+  title: 'The desk',
+  lists: 'Lists',
+  figures: 'Figures',
+  skip: 'Skip to the content',
+  signedInAs: 'Signed in as',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+} as const;
+
+/** The lists: their names, what they are, and what they say when nothing is there. */
+export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Emptiness }> = {
+  'to-answer': {
+    title: 'To answer',
+    lead: 'Whoever has waited longest stands first.',
+    empty: {
+      title: 'Nobody is waiting.',
+      text: 'Everybody who applied has an answer. The next application stands here as soon as it arrives, and its clock with it.',
+    },
+  },
+  'under-way': {
+    title: 'Under way',
+    lead: 'Answered, and on the way to a course.',
+    empty: {
+      title: 'Nothing is under way.',
+      text: 'An application comes here once it is marked as answered, and stays until it is closed.',
+    },
+  },
+  done: {
+    title: 'Done',
+    lead: 'Closed, whether they enrolled or not.',
+    empty: {
+      title: 'Nothing is closed yet.',
+      text: 'What you close stands here, with how it ended. It can be taken back from here, too.',
+    },
+  },
+  'held-back': {
+    title: 'Held back',
+    lead: 'A robot may have sent these. A person would still wait for an answer, so have a look.',
+    empty: {
+      title: 'Nothing is held back.',
+      text: 'What looks as if a robot had sent it waits here until somebody has read it.',
+    },
+  },
+  'not-delivered': {
+    title: 'Not delivered',
+    lead: 'All of this is safely here. It did not reach another place, and is not tried again by itself.',
+    empty: {
+      title: 'Everything has arrived.',
+      text: 'Nothing was given up on. If another place can no longer be reached, what it misses stands here.',
+    },
+  },
+  messages: {
+    title: 'Messages',
+    lead: 'From the contact form.',
+    empty: {
+      title: 'There are no messages.',
+      text: 'What somebody writes in the contact form stands here as soon as it arrives.',
+    },
+  },
+};
+
+type Emptiness = { title: string; text: string };
+
+/** The search of a list, and the way through its pages. */
+export const searchCopy = {
+  labelIn: (view: string) => `Search in ${view}`,
+  hint: 'Name, company, email, telephone, reference or a note. Parts of words will do.',
+  submit: 'Search',
+  found: (search: string) => `With “${search}”`,
+  all: 'Show all',
+  none: (search: string) => `Nothing here has “${search}” in it.`,
+  noneText:
+    'A search looks through one list. Fewer letters find more, and accents do not matter. Try the other lists:',
+  pages: 'Pages',
+  next: 'Next page',
+  previous: 'Page before',
+} as const;
+
+/** The heads of a list on paper. */
+export const columnCopy = ['How long', 'Who', 'What'] as const;
+
+/** What a row and a page say of an application. */
+export const rowCopy = {
+  kind: { enrolment: 'Application', contact: 'Message' },
+  forHowMany: (attendees: string) =>
+    attendees.trim() === '1' ? 'for one person' : `for ${attendees}`,
+  with: 'With',
+  nobody: 'Nobody has taken it yet.',
+  open: 'Open',
+  moreCourses: (left: number) => `and ${left} more`,
+  call: 'Call',
+  calendar: 'For the calendar',
+  gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,
+  suspicion: {
+    honeypot: 'Filled in a field that people do not see',
+    'too-fast': 'Filled in faster than people type',
+  },
+  about: (reference: string) => `(${reference})`,
+  what: (deed: string) => `(${deed})`,
+  more: 'More',
+} as const;
+
+/** What one presses. */
+export const actionCopy = {
+  reply: 'Reply',
+  answer: 'Mark as answered',
+  take: 'Take',
+  'give-back': 'Give back',
+  move: {
+    review: 'Move back to Review',
+    customize: 'Move to Customize',
+    connect: 'Move to Connect',
+  },
+  close: 'Close',
+  note: 'Add note',
+  undo: 'Undo',
+  retry: 'Retry',
+  release: 'Release',
+  erase: 'Erase',
+} as const;
+
+/** What the parts of an application's page are called, and say. */
+export const pageCopy = {
+  back: (view: string) => `Back to ${view}`,
+  next: 'What to do next',
+  nextText: {
+    release:
+      'It was held back, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other.',
+    reply:
+      'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
+    replyMessage:
+      'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
+    customize: 'They have an answer. Next, agree the course, the date and the examples.',
+    connect: 'The course is agreed. Next, they need the link or the address, and the tutor’s name.',
+    close: 'They know where and when. Close it once they have enrolled, or will not.',
+    answered: 'It is answered. Nothing is left to do.',
+    done: 'Nothing is left to do. If it goes on after all, move it back.',
+  },
+  callAt: 'When you will call',
+  callHint: 'London time, if you agreed a call: there is then a file for your calendar.',
+  agreeCall: 'A call was agreed, or moved',
+  optional: '(optional)',
+  stage: 'Where it stands',
+  stages: { review: 'Review', customize: 'Customize', connect: 'Connect', done: 'Done' },
+  outcomes: { enrolled: 'Enrolled', 'not-enrolled': 'Not enrolled' },
+  outcomeLabel: 'How did it end?',
+  closeTitle: 'Close it',
+  ownership: 'Who has it',
+  facts: {
+    email: 'Email',
+    telephone: 'Telephone',
+    came: 'Came',
+    due: 'Answer due',
+    answered: 'Answered',
+  },
+  answers: 'What they wrote',
+  noAnswer: 'Not given',
+  newTab: '(opens in a new tab)',
+  others: 'Also from this person',
+  othersText: 'The same email address or telephone number, within 90 days.',
+  notes: 'Notes and history',
+  noteLabel: 'A note',
+  noteHint: 'Your colleagues see it; the applicant does not.',
+  arrived: 'Arrived',
+  undone: '(taken back)',
+  deliveries: 'Deliveries',
+  deliveriesNone: 'No other place is set up. It is stored here.',
+  erase: 'Erase',
+  eraseText: 'Takes it out of the desk for good, with its notes and history.',
+  overtaken: 'Somebody was quicker',
+  overtakenText: 'Nothing was changed. This happened while the page stood open:',
+  nothingChanged: 'Nothing was changed.',
+  haveALook: 'Have a look first',
+  overtakenKept: 'What you wrote is still in its field.',
+  overtakenAgain: 'Have a look, and press it again if it is still right.',
+} as const;
+
+/** What was wrong with what was sent. */
+export const faultCopy: Record<NonNullable<SubmissionModel['fault']>, string> = {
+  'note-empty': 'Write something first',
+  'note-too-long': 'That is too long for one note: cut it, or make it two',
+  'call-unreadable': 'Give the day and the time of the call, such as 31/01/2025 09:30',
+  'outcome-missing': 'Choose how it ended',
+};
+
+/** What a screen reader, and a title, say before something that is wrong. */
+export const wrongPrefix = 'Error: ';
+
+/** What somebody did, as the history tells it. */
+export function deedOf(event: EventModel): string {
+  switch (event.action) {
+    case 'answered':
+      return 'Marked as answered';
+    case 'taken':
+      return 'Took it';
+    case 'given-back':
+      return 'Gave it back';
+    case 'moved':
+      return `Moved it to ${pageCopy.stages[event.stage ?? 'review']}`;
+    case 'closed':
+      return event.outcome ? `Closed it: ${pageCopy.outcomes[event.outcome]}` : 'Closed it';
+    case 'noted':
+      return 'Wrote a note';
+    case 'retried':
+      return 'Had it delivered again';
+    case 'released':
+      return 'Released it';
+    case 'undone':
+      return event.undid ? `Took back: ${deedOf(event.undid)}` : 'Took the last step back';
+  }
+}
+
+/** How a delivery stands. */
+export const deliveryCopy = {
+  states: {
+    waiting: 'Waiting',
+    delivered: 'Delivered',
+    'given-up': 'Given up',
+    'held-back': 'Held back',
+  } satisfies Record<DeliveryModel['state'], string>,
+  underWay: 'On its way now',
+  nextAttempt: 'Next attempt',
+  success: 'Taken',
+  unfinished: 'Without an answer so far',
+} as const;
+
+/** Before and after something is erased. */
+export const eraseCopy = {
+  title: (reference: string) => `Erase ${reference}`,
+  lead: 'It goes for good: what was sent, every note, the whole history. Nobody can take that back.',
+  label: 'Type the reference to erase it',
+  hint: (reference: string) => `It is ${reference}.`,
+  differs: 'That is another reference',
+  keep: 'Keep it',
+  erased: (reference: string) => `${reference} is erased`,
+  erasedLead: 'Here nothing is left of it.',
+  elsewhere: 'Other places have a copy of their own',
+  elsewhereText: 'Erase it there by hand:',
+  nowhere: 'No other place had a copy.',
+  on: 'Go on',
+} as const;
+
+/** Signing in. */
+export const signInCopy = {
+  title: 'Sign in',
+  lead: 'The desk is where the staff answer those who applied.',
+  nameLabel: 'Your name',
+  nameHint: 'The history shows it beside what you do.',
+  nameError: 'Give the name that the history shall show',
+  submit: 'Sign in',
+  session: 'You stay signed in for 12 hours, on this browser.',
+  noKey: 'You need a link',
+  noKeyText: 'A link lets one person in, once, and is good for 15 minutes. To get one:',
+  ways: [
+    { title: 'On the server', text: 'npm run applications -- desk' },
+    { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
+  ],
+  otherWays: 'Other ways to a link',
+  mailTitle: 'Have a link mailed to you',
+  mailText: 'Open it in this browser within 15 minutes.',
+  addressLabel: 'Your email address at work',
+  addressError: 'Give your email address, such as name@example.org',
+  mailSubmit: 'Mail me a link',
+  notices: {
+    'key-refused': {
+      title: 'This link does not work any more.',
+      text: 'A link is good once, for 15 minutes, and a mailed one only in the browser that asked for it.',
+    },
+    'too-many': {
+      title: 'Too many tries.',
+      text: 'Wait a minute, then open your link again. It still works.',
+    },
+    'name-missing': null,
+    'address-missing': null,
+    'link-sent': {
+      title: 'Have a look at your mail.',
+      text: 'If that address may sign in here, a link is on its way. It is good for 15 minutes, in this browser.',
+    },
+    'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
+    'signed-out-everywhere': {
+      title: 'Everybody is signed out.',
+      text: 'Every session has ended, and no link that was given out works any more.',
+    },
+    'session-over': {
+      title: 'Your session is over.',
+      text: 'It ends after 12 hours. Sign in again to go on; everything that was saved is still there.',
+    },
+  } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
+} as const;
+
+/** The figures. */
+export const figuresCopy = {
+  title: 'Figures',
+  lead: 'Counted from what is stored now. What was erased is in none of them, and nobody is named.',
+  empty: {
+    title: 'There is nothing to count yet.',
+    text: 'The first application begins the first week.',
+  },
+  median: 'Median time to an answer',
+  medianNone: 'Nothing was answered yet',
+  inTime: (hours: number) => `Answered within ${hours} hours`,
+  inTimeOf: (inTime: number, due: number) =>
+    `${inTime} of ${due} whose time is over or that are answered`,
+  inTimeNone: 'Nothing was due yet',
+  enrolled: 'Enrolled',
+  enrolledOf: (enrolled: number, done: number) => `${enrolled} of ${done} that are done`,
+  enrolledNone: 'Nothing is done yet',
+  weeks: 'Applications a week',
+  weeksText:
+    'Each curve is as high as its week had applications; the filled part was answered in time.',
+  weeksShown: (applications: number, weeks: number) =>
+    `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
+  columns: {
+    week: 'Week from',
+    applications: 'Applications',
+    answered: 'Answered',
+    inTime: 'In time',
+  },
+  byCourse: 'By course',
+  byCourseText: 'One application can name several.',
+  byKind: 'By kind',
+  course: 'Course',
+  kind: 'Kind',
+} as const;
+
+/** What went wrong. */
+export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
+  'not-found': {
+    title: 'There is nothing at this address.',
+    text: 'It may have been erased, or the reference has a slip in it.',
+  },
+  foreign: {
+    title: 'This did not come from the desk.',
+    text: 'Nothing was changed. Open the page again from the desk itself, and press the button there.',
+  },
+  fault: {
+    title: 'Something went wrong here.',
+    text: 'It is not you. What you saw as done is done; try the last step again in a moment.',
+  },
+  store: {
+    title: 'What is stored cannot be reached just now.',
+    text: 'The last step was not carried out. Try again in a moment; applications wait and are not lost.',
+  },
+  'too-many': {
+    title: 'Too many requests at once.',
+    text: 'Wait a minute, then try again.',
+  },
+  'session-over': {
+    title: 'Your session is over.',
+    text: 'The last step was not carried out. Sign in again to go on.',
+  },
+};
+
+/** Ways on from a problem, and what is given back. */
+export const problemLinks = {
+  home: 'Back to the desk',
+  signIn: 'Sign in',
+  unkept: 'Your note was not kept. Copy it from here:',
+} as const;
+
+/** The letter that Reply begins. */
+export const replyCopy = {
+  subject: (kind: RowModel['kind'], reference: string) =>
+    `${brand.name}: your ${kind === 'enrolment' ? 'application' : 'message'} ${reference}`,
+  moreCourses: (left: number) => `and ${left} more`,
+  body: ({ kind, name, courses, subject, from }: Letter) =>
+    [
+      name ? `Hello ${name},` : 'Hello,',
+      '',
+      kind === 'enrolment'
+        ? 'Thank you for applying. I have read what you sent.'
+        : `Thank you for writing to us${subject ? ` about “${subject.slice(0, 120)}”` : ''}.`,
+      ...(kind === 'enrolment' && courses.length > 0
+        ? ['', 'You asked about:', ...courses.map((course) => `- ${course}`)]
+        : []),
+      '',
+      '',
+      '',
+      'To go on, just answer this mail.',
+      '',
+      'Kind regards,',
+      from,
+      brand.name,
+    ].join('\n'),
+} as const;
+
+type Letter = {
+  kind: RowModel['kind'];
+  name: string;
+  courses: string[];
+  subject?: string;
+  from: string;
+};
+
+/** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
+export function titleOf(model: DeskModel): string {
+  const page = pageTitle(model);
+  return page === frameCopy.title ? page : `${page} · ${frameCopy.title}`;
+}
+
+function pageTitle(model: DeskModel): string {
+  switch (model.page) {
+    case 'sign-in':
+      return signInCopy.title;
+    case 'list':
+      return viewCopy[model.list.view].title;
+    case 'submission': {
+      const { row, fault } = model.submission;
+      return `${fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
+    }
+    case 'erase':
+      return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;
+    case 'erased':
+      return eraseCopy.erased(model.erased.reference);
+    case 'figures':
+      return figuresCopy.title;
+    case 'problem':
+      return problemCopy[model.problem.what].title.replace(/\.$/u, '');
+  }
+}
+
+/** How it ended, or the stage that it is in. */
+export const standingWord = ({ stage, outcome }: StandingModel) =>
+  outcome ? pageCopy.outcomes[outcome] : pageCopy.stages[stage];

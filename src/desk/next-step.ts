@@ -1,0 +1,18 @@
+import type { EventModel, RowModel } from './models.ts';
+
+/** What somebody would do next with an application or a message. */
+export type NextStep = 'release' | 'reply' | 'customize' | 'connect' | 'close' | 'none';
+
+/** What comes next, from how it stands: an answer first, whatever stage it is in. */
+export function nextStepOf({ kind, suspicion, standing }: RowModel): NextStep {
+  if (suspicion) return 'release';
+  if (!standing.answeredAt) return standing.stage === 'done' ? 'none' : 'reply';
+  if (kind === 'contact') return 'none';
+  return ({ review: 'customize', customize: 'connect', connect: 'close', done: 'none' } as const)[
+    standing.stage
+  ];
+}
+
+/** Whether an event can be taken back by who has just seen it happen. */
+export const canUndo = ({ action, isUndone }: EventModel) =>
+  !isUndone && action !== 'retried' && action !== 'released' && action !== 'undone';

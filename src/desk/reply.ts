@@ -1,0 +1,35 @@
+import { mailto } from '../components/mailto.ts';
+import { replyCopy } from './copy.ts';
+import type { RowModel } from './models.ts';
+
+/** Characters of a link that every mail program takes: the smallest limit known, Windows’, is 2,048. */
+export const maxLink = 1_900;
+
+/**
+ * The link that opens an answer in the staff’s own mail program: to the sender, with the reference, greeting and
+ * courses. What would make it longer than mail programs take is left out, the last courses first and the name
+ * after them.
+ */
+export function replyLink({ who, ...row }: RowModel, from: string): string {
+  const name = oneLine(who.name);
+  const courses = row.courses.map(oneLine);
+  const write = (named: string, shown: string[]) =>
+    mailto({
+      to: oneLine(who.email),
+      subject: replyCopy.subject(row.kind, row.reference),
+      body: replyCopy.body({ ...row, name: named, courses: shown, from: oneLine(from) }),
+    });
+  const shorter = courses.map((_, left) => {
+    const shown = courses.slice(0, courses.length - 1 - left);
+    return write(name, [...shown, replyCopy.moreCourses(courses.length - shown.length)]);
+  });
+  const fits = (link: string) => link.length <= maxLink;
+  return [write(name, courses), ...shorter].find(fits) ?? write('', []);
+}
+
+/** Text on one line that a link can carry: without line breaks, controls and halves of characters. */
+const oneLine = (text: string) =>
+  text
+    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .trim();

@@ -1,0 +1,497 @@
+import { answersOfSample } from './sample-answers.ts';
+import { courseChoices } from '../../forms/enrolment/course-choices.ts';
+import type {
+  DeskModel,
+  EventModel,
+  FiguresModel,
+  FrameModel,
+  ListModel,
+  RowModel,
+  SignInModel,
+  SubmissionModel,
+} from '../models.ts';
+import { viewPath } from '../view-path.ts';
+import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStanding } from './sample-rows.ts';
+
+const now = sampleNow;
+
+/** What stands around the sample pages. */
+export const sampleFrame: FrameModel = {
+  name: 'Sam Sample',
+  token: 'sample-token',
+  views: [
+    { view: 'to-answer', count: 5 },
+    { view: 'under-way', count: 3 },
+    { view: 'done', count: 128 },
+    { view: 'held-back', count: 1 },
+    { view: 'not-delivered', count: 1 },
+    { view: 'messages', count: 2 },
+  ],
+};
+
+/** Something that somebody did an hour before the samples are looked at. */
+export const sampleEvent = (more: Partial<EventModel> = {}): EventModel => ({
+  id: '12',
+  at: hoursAgo(1),
+  by: 'Sam Sample',
+  action: 'answered',
+  isUndone: false,
+  ...more,
+});
+
+const empty: ListModel = { view: 'to-answer', from: '/to-answer', search: '', rows: [] };
+
+/** Names and words that try a row. */
+const overfull = {
+  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
+  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+};
+
+const rows: RowModel[] = [
+  sampleRow({
+    reference: '2MBD-6KXF',
+    standing: sampleStanding(53.5),
+    who: {
+      ...sampleRow().who,
+      name: 'Nour Sample',
+      company: 'Sample Bakery',
+      place: 'Bradford, United Kingdom',
+    },
+    courses: [courseChoices[1]],
+    attendees: '12',
+  }),
+  sampleRow({
+    reference: '9TQC-4HNW',
+    standing: sampleStanding(45.2, { owner: 'Ada Sample' }),
+    who: { ...sampleRow().who, name: 'Li', company: undefined, place: 'London, United Kingdom' },
+    courses: [courseChoices[9]],
+    attendees: '1',
+  }),
+  sampleRow(),
+  sampleRow({
+    reference: '3RVK-8DYJ',
+    standing: sampleStanding(6.1),
+    who: {
+      ...sampleRow().who,
+      name: 'Inès Sample',
+      company: 'Sample, Sample & Sample LLP',
+      place: 'Lyon, France',
+    },
+    courses: [courseChoices[5], courseChoices[6], courseChoices[7]],
+    attendees: '3',
+  }),
+  sampleRow({
+    reference: '6WPH-3FTZ',
+    standing: sampleStanding(0.2),
+    who: {
+      ...sampleRow().who,
+      name: 'Tom Sample',
+      company: 'Sample Dental',
+      place: 'Cardiff, United Kingdom',
+    },
+    courses: [courseChoices[2]],
+    attendees: '4',
+  }),
+];
+
+const overfullRows: RowModel[] = [
+  sampleRow({
+    reference: '8JNX-5CGQ',
+    standing: sampleStanding(24 * 400, { owner: overfull.long }),
+    who: {
+      name: overfull.long,
+      company: `${overfull.unbroken} & ${overfull.unbroken}`,
+      email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+      telephone: '+44 7700 900123 ext. 00123',
+      place:
+        'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, The United Kingdom of Great Britain and Northern Ireland',
+    },
+    courses: [...courseChoices],
+    attendees: overfull.unbroken,
+  }),
+  sampleRow({
+    reference: '5GDT-7MRB',
+    standing: sampleStanding(47.5),
+    who: {
+      ...sampleRow().who,
+      name: 'عينة بنت نموذج',
+      company: 'شركة النموذج',
+      place: 'عمّان, الأردن',
+    },
+  }),
+  sampleRow({
+    reference: '4ZKF-2WVP',
+    standing: sampleStanding(3),
+    who: { ...sampleRow().who, name: '🦽👩🏽‍🏫🧾 Émoji', company: '🥐🥖', place: '🇫🇷' },
+  }),
+  sampleRow({
+    reference: '7CQM-9XHD',
+    standing: sampleStanding(1),
+    who: { ...sampleRow().who, name: 'Ø', company: undefined, place: 'Å' },
+    gaveUp: ['Spreadsheet', 'Mail to the staff'],
+  }),
+];
+
+const list = (
+  more: Partial<ListModel> & Pick<ListModel, 'view'>,
+  frame = sampleFrame,
+): DeskModel => ({
+  now,
+  page: 'list',
+  frame,
+  list: { ...empty, from: viewPath[more.view], ...more },
+});
+
+const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
+  ...rows[i]!,
+  seen: '12',
+  standing: sampleStanding(90 + 30 * i, {
+    stage,
+    owner: i === 1 ? 'Sam Sample' : 'Ada Sample',
+    answeredAt: hoursAgo(60 + 30 * i),
+    answeredBy: 'Ada Sample',
+    callAt: stage === 'customize' ? hoursAgo(-30) : undefined,
+  }),
+});
+
+const done = (outcome: 'enrolled' | 'not-enrolled', i: number) => ({
+  ...rows[i]!,
+  seen: '12',
+  standing: sampleStanding(900, {
+    stage: 'done',
+    outcome,
+    answeredAt: hoursAgo(880 - 40 * i),
+    answeredBy: 'Sam Sample',
+  }),
+});
+
+const heldBack = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' });
+
+const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], standing: sampleStanding(30) });
+
+/** Every list, in every state. */
+export const sampleLists: Record<string, DeskModel> = {
+  'to-answer': list({ view: 'to-answer', rows, next: '/to-answer?after=sample' }),
+  'to-answer-after-an-answer': list({
+    view: 'to-answer',
+    rows: rows.slice(1),
+    done: { event: sampleEvent(), reference: '2MBD-6KXF', who: 'Nour Sample' },
+  }),
+  'to-answer-overtaken': list({
+    view: 'to-answer',
+    rows: rows.slice(1),
+    overtaken: {
+      reference: '2MBD-6KXF',
+      event: sampleEvent({ by: 'Ada Sample' }),
+    },
+  }),
+  'to-answer-overfull': list({
+    view: 'to-answer',
+    rows: overfullRows,
+    previous: '/to-answer?before=sample',
+    next: '/to-answer?after=sample',
+  }),
+  'to-answer-empty': list({ view: 'to-answer' }),
+  'to-answer-found': list({
+    view: 'to-answer',
+    search: 'bakery',
+    rows: rows.slice(0, 1),
+    next: '/to-answer?after=sample',
+  }),
+  'to-answer-not-found': list({ view: 'to-answer', search: overfull.unbroken }),
+  'under-way': list({
+    view: 'under-way',
+    rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
+  }),
+  'under-way-empty': list({ view: 'under-way' }),
+  done: list({ view: 'done', rows: [done('enrolled', 1), done('not-enrolled', 3)] }),
+  'done-empty': list({ view: 'done' }),
+  'held-back': list({ view: 'held-back', rows: [heldBack] }),
+  'held-back-empty': list({ view: 'held-back' }),
+  'not-delivered': list({ view: 'not-delivered', rows: [notDelivered] }),
+  'not-delivered-empty': list({ view: 'not-delivered' }),
+  messages: list({
+    view: 'messages',
+    rows: [
+      sampleMessageRow(),
+      sampleMessageRow({
+        reference: '9BXN-4TKC',
+        standing: {
+          ...sampleMessageRow().standing,
+          submittedAt: hoursAgo(50),
+          dueAt: hoursAgo(26),
+          answeredAt: hoursAgo(40),
+        },
+      }),
+    ],
+  }),
+  'messages-empty': list({ view: 'messages' }),
+};
+
+const history: EventModel[] = [
+  sampleEvent({ id: '3', at: hoursAgo(20), by: 'Ada Sample', action: 'taken' }),
+  sampleEvent({
+    id: '4',
+    at: hoursAgo(19),
+    by: 'Ada Sample',
+    action: 'noted',
+    text: 'Asks for an invoice address in Leeds.\nStep-free room: the ground floor at the library would do.',
+  }),
+  sampleEvent({ id: '5', at: hoursAgo(3), action: 'moved', stage: 'connect', isUndone: true }),
+  sampleEvent({
+    id: '6',
+    at: hoursAgo(2.9),
+    action: 'undone',
+    undid: sampleEvent({ action: 'moved', stage: 'connect' }),
+  }),
+  sampleEvent({ id: '7', at: hoursAgo(1), callAt: hoursAgo(-30) }),
+];
+
+const submission = (
+  more: Partial<SubmissionModel> = {},
+  row: RowModel = sampleRow(),
+): DeskModel => ({
+  now,
+  page: 'submission',
+  frame: sampleFrame,
+  submission: {
+    row,
+    answers: answersOfSample(row),
+    history: [],
+    deliveries: [
+      {
+        label: 'Spreadsheet',
+        state: 'delivered',
+        isUnderWay: false,
+        dueAt: hoursAgo(24),
+        attempts: [
+          {
+            startedAt: hoursAgo(24.3),
+            endedAt: hoursAgo(24.3),
+            failure: 'The script could not be reached.',
+          },
+          { startedAt: hoursAgo(24.1), endedAt: hoursAgo(24.1) },
+        ],
+      },
+    ],
+    others: [],
+    ...more,
+  },
+});
+
+const answered = sampleRow({
+  seen: '7',
+  standing: sampleStanding(24.4, {
+    answeredAt: hoursAgo(1),
+    answeredBy: 'Sam Sample',
+    owner: 'Ada Sample',
+    callAt: hoursAgo(-30),
+  }),
+});
+
+const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') => ({
+  ...answered,
+  standing: { ...answered.standing, stage, outcome, callAt: undefined },
+});
+
+/** The page of an application or a message, in every state. */
+export const sampleSubmissions: Record<string, DeskModel> = {
+  application: submission({ others: [sampleMessageRow({ who: sampleRow().who })] }),
+  'application-late': submission({}, { ...rows[0]!, gaveUp: [] }),
+  'application-answered': submission({ history, undo: history[4] }, answered),
+  'application-in-customize': submission({ history, undo: history[4] }, inStage('customize')),
+  'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
+  'application-done': submission({ history, undo: history[4] }, inStage('done', 'enrolled')),
+  'application-held-back': submission(
+    {
+      deliveries: [
+        { label: 'Spreadsheet', state: 'held-back', isUnderWay: false, dueAt: now, attempts: [] },
+      ],
+    },
+    heldBack,
+  ),
+  'application-not-delivered': submission(
+    {
+      deliveries: [
+        {
+          label: 'Spreadsheet',
+          state: 'given-up',
+          isUnderWay: false,
+          dueAt: now,
+          attempts: [30, 29.9, 29, 20].map((hours) => ({
+            startedAt: hoursAgo(hours),
+            endedAt: hoursAgo(hours),
+            failure: 'The script answered with a page instead of a confirmation.',
+          })),
+        },
+        {
+          label: 'Mail to the staff',
+          state: 'waiting',
+          isUnderWay: true,
+          dueAt: now,
+          attempts: [{ startedAt: hoursAgo(0.01) }],
+        },
+        {
+          label: 'Receipt',
+          state: 'waiting',
+          isUnderWay: false,
+          dueAt: hoursAgo(-1),
+          attempts: [],
+        },
+      ],
+    },
+    notDelivered,
+  ),
+  'application-overtaken': submission({
+    history: history.slice(0, 2),
+    undo: history[1],
+    overtaken: {
+      action: 'note',
+      text: 'I have called them: Tuesdays are best.',
+      by: history.slice(0, 2),
+    },
+  }),
+  'application-empty-note': submission({ fault: 'note-empty' }),
+  'application-long-note': submission({
+    fault: 'note-too-long',
+    typed: { text: 'Much. '.repeat(60) },
+  }),
+  'application-unreadable-call': submission({ fault: 'call-unreadable' }),
+  'application-without-outcome': submission({ fault: 'outcome-missing' }, inStage('connect')),
+  'application-overfull': submission(
+    {
+      history: [
+        sampleEvent({
+          by: overfull.long,
+          action: 'noted',
+          text: `${overfull.unbroken.repeat(4)}\n\nA line.`,
+        }),
+      ],
+      undo: sampleEvent(),
+      others: overfullRows.slice(1),
+      deliveries: [],
+    },
+    overfullRows[0],
+  ),
+  message: submission({}, sampleMessageRow()),
+  'message-answered': submission(
+    { history: [sampleEvent()], undo: sampleEvent() },
+    sampleMessageRow({
+      seen: '12',
+      standing: {
+        ...sampleMessageRow().standing,
+        answeredAt: hoursAgo(1),
+        answeredBy: 'Sam Sample',
+      },
+    }),
+  ),
+};
+
+const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
+  monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
+  applications,
+  answered: i === 11 ? 3 : applications,
+  answeredInTime: i === 11 ? 3 : applications - (i % 3),
+}));
+
+const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
+  now,
+  page: 'figures',
+  frame: sampleFrame,
+  figures: {
+    weeks,
+    courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
+    kinds: [
+      { label: 'Business', applications: 71 },
+      { label: 'Personal', applications: 23 },
+    ],
+    medianHoursToAnswer: 7.4,
+    inTime: { answeredInTime: 82, due: 92 },
+    enrolled: { enrolled: 38, done: 61 },
+    ...more,
+  },
+});
+
+const nothing = { courses: [], kinds: [], medianHoursToAnswer: undefined };
+
+const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
+  now,
+  page: 'sign-in',
+  signIn: { canMail: false, ...more },
+});
+
+const problem = (
+  what: Extract<DeskModel, { page: 'problem' }>['problem']['what'],
+  status: number,
+  unkept?: string,
+): DeskModel => ({ now, page: 'problem', frame: sampleFrame, problem: { what, status, unkept } });
+
+/** Every other page. */
+export const sampleOthers: Record<string, DeskModel> = {
+  'sign-in': signIn({ key: 'sample-key' }),
+  'sign-in-without-name': signIn({ key: 'sample-key', notice: 'name-missing' }),
+  'sign-in-refused': signIn({ notice: 'key-refused' }),
+  'sign-in-too-many': signIn({ notice: 'too-many' }),
+  'sign-in-by-mail': signIn({ canMail: true, notice: 'session-over' }),
+  'sign-in-without-address': signIn({ canMail: true, notice: 'address-missing' }),
+  'sign-in-link-sent': signIn({ canMail: true, notice: 'link-sent' }),
+  'signed-out': signIn({ notice: 'signed-out' }),
+  'signed-out-everywhere': signIn({ notice: 'signed-out-everywhere' }),
+  erase: { now, page: 'erase', frame: sampleFrame, erase: { row: sampleRow() } },
+  'erase-another': {
+    now,
+    page: 'erase',
+    frame: sampleFrame,
+    erase: { row: sampleRow(), fault: 'reference-differs' },
+  },
+  erased: {
+    now,
+    page: 'erased',
+    frame: sampleFrame,
+    erased: {
+      reference: '4KX7-9QMD',
+      elsewhere: [
+        { label: 'Spreadsheet', todo: 'Delete the row with the reference 4KX7-9QMD.' },
+        { label: 'Mail to the staff', todo: 'Delete the mail whose subject has 4KX7-9QMD in it.' },
+      ],
+    },
+  },
+  'erased-everywhere': {
+    now,
+    page: 'erased',
+    frame: sampleFrame,
+    erased: { reference: '4KX7-9QMD', elsewhere: [] },
+  },
+  figures: figures(),
+  'figures-first-week': figures({
+    ...nothing,
+    weeks: [{ monday: '2025-06-02', applications: 1, answered: 0, answeredInTime: 0 }],
+    courses: [{ label: courseChoices[0], applications: 1 }],
+    kinds: [{ label: 'Business', applications: 1 }],
+    inTime: { answeredInTime: 0, due: 0 },
+    enrolled: { enrolled: 0, done: 0 },
+  }),
+  'figures-empty': figures({
+    ...nothing,
+    weeks: [],
+    inTime: { answeredInTime: 0, due: 0 },
+    enrolled: { enrolled: 0, done: 0 },
+  }),
+  'problem-not-found': problem('not-found', 404),
+  'problem-foreign': problem('foreign', 403),
+  'problem-fault': problem('fault', 500),
+  'problem-store': problem('store', 503, 'Called them: Tuesdays are best.'),
+  'problem-too-many': problem('too-many', 429),
+  'problem-session-over': {
+    now,
+    page: 'problem',
+    problem: { what: 'session-over', status: 403, unkept: 'Called them: Tuesdays are best.' },
+  },
+};
+
+/** Every page of the desk in every state, by the name of its picture. */
+export const samplePages: Record<string, DeskModel> = {
+  ...sampleOthers,
+  ...sampleLists,
+  ...sampleSubmissions,
+};

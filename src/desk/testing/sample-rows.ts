@@ -1,0 +1,63 @@
+import { courseChoices } from '../../forms/enrolment/course-choices.ts';
+import { promises } from '../../facts.ts';
+import type { RowModel, StandingModel } from '../models.ts';
+
+/** When every sample page is looked at: a summer morning in London. */
+export const sampleNow = '2025-06-05T08:30:00.000Z';
+
+const hour = 3_600_000;
+
+/** A moment some hours before the samples are looked at, or after it where below 0. */
+export const hoursAgo = (hours: number) =>
+  new Date(Date.parse(sampleNow) - hours * hour).toISOString();
+
+/** How an application stands that came some hours ago. */
+export function sampleStanding(hours: number, more: Partial<StandingModel> = {}): StandingModel {
+  return {
+    stage: 'review',
+    submittedAt: hoursAgo(hours),
+    dueAt: hoursAgo(hours - promises.enrolmentReplyHours),
+    ...more,
+  };
+}
+
+/** A row as it usually is: an application that has waited for a day. */
+export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
+  reference: '4KX7-9QMD',
+  kind: 'enrolment',
+  standing: sampleStanding(24.4),
+  seen: '',
+  who: {
+    name: 'Zoë O’Sample',
+    company: 'Sample & Sons',
+    email: 'zoe@applicant.example',
+    telephone: '+44 7700 900123',
+    place: 'Leeds, United Kingdom',
+  },
+  courses: [courseChoices[0], courseChoices[2]],
+  attendees: '8 to 12',
+  gaveUp: [],
+  ...more,
+});
+
+/** A message from the contact form. */
+export const sampleMessageRow = (more: Partial<RowModel> = {}): RowModel => ({
+  reference: '7HVW-2CTR',
+  kind: 'contact',
+  standing: {
+    stage: 'review',
+    submittedAt: hoursAgo(5),
+    dueAt: hoursAgo(5 - promises.contactReplyHours),
+  },
+  seen: '',
+  who: {
+    name: 'Bram O’Message',
+    company: 'Message & Daughters',
+    email: 'bram@writer.example',
+    place: '',
+  },
+  courses: ['AI in Customer Experience & Sales Workshop'],
+  subject: 'Quotes take, “well”, forever',
+  gaveUp: [],
+  ...more,
+});

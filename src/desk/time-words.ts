@@ -1,0 +1,46 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The time that counts: how long until an answer is due, in milliseconds; below 0 it is late. */
+export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
+  Date.parse(dueAt) - Date.parse(now);
+
+/** "3 hours left", "due now", "2 days late": never more than is left, and never later than it is. */
+export function timeLeft(standing: { dueAt: string }, now: string): string {
+  const left = untilDue(standing, now);
+  if (Math.abs(left) < minute) return 'due now';
+  return left > 0 ? `${span(left)} left` : `${span(-left)} late`;
+}
+
+/** "answered after 5 hours", with how late that was: "answered after 2 days, 20 minutes late". */
+export function timeToAnswer(standing: AnsweredStanding): string {
+  const { submittedAt, answeredAt, dueAt } = standing;
+  const took = Date.parse(answeredAt) - Date.parse(submittedAt);
+  const late = Date.parse(answeredAt) - Date.parse(dueAt);
+  const after = took < minute ? 'answered within a minute' : `answered after ${span(took)}`;
+  return late >= minute ? `${after}, ${span(late)} late` : after;
+}
+
+type AnsweredStanding = { submittedAt: string; answeredAt: string; dueAt: string };
+
+/** "5 hours" or "2 days", as long as whole ones are over: minutes to an hour, hours to two days, then days. */
+export function span(milliseconds: number): string {
+  if (milliseconds < hour) return count(milliseconds / minute, 'minute');
+  if (milliseconds < 2 * day) return count(milliseconds / hour, 'hour');
+  return count(milliseconds / day, 'day');
+}
+
+/** "5 hours", "45 minutes" or "2.5 days", of hours that an average came to. */
+export function spanOfHours(hours: number): string {
+  if (hours < 1) return count(Math.round(hours * 60), 'minute');
+  if (hours < 48) return count(Math.round(hours), 'hour');
+  const days = Math.round((hours / 24) * 10) / 10;
+  return `${days} days`;
+}
+
+/** "1 hour", "2 hours": whole ones. */
+export function count(number: number, noun: string): string {
+  const whole = Math.floor(number);
+  return `${whole} ${noun}${whole === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,20 @@
+import type { DeskView, RowModel } from './models.ts';
+import { deskPaths } from './paths.ts';
+
+/** Where each list is. */
+export const viewPath: Record<DeskView, string> = {
+  'to-answer': deskPaths.toAnswer,
+  'under-way': deskPaths.underWay,
+  done: deskPaths.done,
+  'held-back': deskPaths.heldBack,
+  'not-delivered': deskPaths.notDelivered,
+  messages: deskPaths.messages,
+};
+
+/** The list in which something stands. */
+export function viewOf({ kind, suspicion, standing }: RowModel): DeskView {
+  if (suspicion) return 'held-back';
+  if (kind === 'contact') return 'messages';
+  if (standing.stage === 'done') return 'done';
+  return standing.answeredAt ? 'under-way' : 'to-answer';
+}

@@ -1,4 +1,4 @@
-import { deedOf, pageCopy, standingWord } from '../../src/desk/copy.ts';
+import { deedOf, standingWord } from '../../src/desk/copy.ts';
 import { timeLeft, timeToAnswer } from '../../src/desk/time-words.ts';
 import { dueAt } from '../submissions/due.ts';
 import { type DeskEvent, stateAfter } from '../submissions/events.ts';
@@ -36,7 +36,7 @@ export function standingLines(
   const told = lines.flatMap(([label, text]) =>
     text === undefined ? [] : [`  ${label.padEnd(6)}  ${forTerminal(text)}\n`],
   );
-  return [`\n${pageCopy.stage}\n`, ...told];
+  return ['\nWhere it stands\n', ...told];
 }
 
 /** What was done with it, the notes included, in the order in which it was done. */
@@ -53,6 +53,5 @@ export function historyLines(history: readonly DeskEvent[]): string[] {
       ...note.map((line) => `    ${line}\n`),
     ];
   });
-  const none = `  ${pageCopy.historyEmpty}\n`;
-  return [`\n${pageCopy.notes}\n`, ...(lines.length === 0 ? [none] : lines)];
+  return ['\nNotes and history\n', ...(lines.length === 0 ? ['  None.\n'] : lines)];
 }

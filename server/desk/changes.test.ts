@@ -162,7 +162,12 @@ describe('two people at once', () => {
 
   test('a form that is sent twice is done once, and nobody was quicker', async () => {
     const { change, page, zoe } = await deskWithOne();
-    for (const fields of [{ do: 'take' }, { do: 'note', text: 'Once.' }, { do: 'undo' }]) {
+    const forms: Record<string, string>[] = [
+      { do: 'take' },
+      { do: 'note', text: 'Once.' },
+      { do: 'undo' },
+    ];
+    for (const fields of forms) {
       const { seen } = (await page(zoe)).row;
       const before = (await page(zoe)).history.length;
       for (let times = 0; times < 2; times += 1) {

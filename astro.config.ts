@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
+import { deskPage } from './integrations/desk-page.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { brand } from './src/brand.ts';
@@ -23,7 +24,14 @@ export default defineConfig({
   adapter: pagesOnDemand(),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react(), intakeInDevelopment(), policiesAtBuild(), noticesAtBuild(), gallery()],
+  integrations: [
+    react(),
+    intakeInDevelopment(),
+    policiesAtBuild(),
+    noticesAtBuild(),
+    gallery(),
+    deskPage(),
+  ],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -129,6 +129,26 @@ export default {
       to: '^server/(?:delivery|commands|process|static-export)/|^server/(?:app|start)\\.ts$',
       why: 'An answer does not wait for where a form is taken.',
     }),
+    never('desk-does-what-is-below-it', {
+      from: '^server/desk/',
+      to: '^server/(?:commands|process|static-export)/|^server/(?:app|start|start-desk)\\.ts$',
+      why: 'The desk works over the store beside the commands, and neither needs the other.',
+    }),
+    never('only-the-start-knows-the-desk', {
+      from: '^(?:src|integrations)/|^server/(?!desk/|start-desk\\.ts$)',
+      to: '^server/desk/',
+      why: 'The public server and the commands stand without a desk.',
+    }),
+    never('desk-pages-are-drawn-from-models', {
+      from: '^src/desk/',
+      to: '^src/(?:layouts|pages|content|gallery|documents|seo)/|^server/',
+      why: 'A page of the desk is drawn from what the server puts into its model, and from nothing else.',
+    }),
+    never('the-site-has-nothing-of-the-desk', {
+      from: '^src/(?!desk/|gallery/|middleware\\.ts$|env\\.d\\.ts$)',
+      to: '^src/desk/',
+      why: 'The public site has neither an address nor a part of the desk.',
+    }),
     never('only-the-build-knows-its-tools', {
       from: '^(?:src|server)/',
       to: '^integrations/',

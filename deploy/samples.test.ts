@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { openFilesFor } from '../server/process/open-files.ts';
 import { saidByNobody, saidByProxy } from '../server/http/connections/proxy-headers.ts';
-import { bodyLimit, limits, stopGrace } from '../server/http/limits.ts';
+import { bodyLimit, deskConnections, limits, stopGrace } from '../server/http/limits.ts';
 import { readSettings } from '../server/settings.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -86,7 +86,7 @@ test('the service may open the files that all connections need, without raising 
   // One value is both limits.
   expect(valueOf(service, 'LimitNOFILE')).toMatch(/^\d+$/u);
   expect(Number(valueOf(service, 'LimitNOFILE'))).toBeGreaterThanOrEqual(
-    openFilesFor(limits.connections),
+    openFilesFor(limits.connections + deskConnections),
   );
 });
 

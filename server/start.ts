@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { paths } from '../src/paths.ts';
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
-import { allowedByOpenFiles, fewConnectionsWarning } from './process/open-files.ts';
+import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
 import { createChannels, createSendNotice } from './delivery/open-channels.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
-import { formatLogEntry } from './log.ts';
+import { formatLogEntry, type Log } from './log.ts';
 import { letOutputFail } from './process/output-that-can-fail.ts';
 import { loadRenderer } from './http/rendering/load-renderer.ts';
 import { readSettings } from './settings.ts';
 import { startMessage } from './process/start-message.ts';
 import { exitOnFatal } from './fatal-error.ts';
+import { startDesk } from './start-desk.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 import { endOnException } from './process/unexpected-errors.ts';
@@ -36,8 +37,12 @@ async function run(dist: string) {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
-    const connections = allowedByOpenFiles(limits.connections);
-    if (connections < limits.connections) console.warn(fewConnectionsWarning(connections));
+    const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
+    if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
+    const log: Log = (entry) => print(formatLogEntry(entry, new Date()));
+    const desk = await startDesk({
+      ...{ settings, store, channels, dist, render, log, connections: forDesk },
+    });
     const app = createApp({
       settings,
       store,
@@ -46,14 +51,14 @@ async function run(dist: string) {
       sendNotice: createSendNotice(settings),
       site: join(dist, 'client'),
       render,
-      log: (entry) => print(formatLogEntry(entry, new Date())),
-      limits: { ...limits, connections },
+      log,
+      limits: { ...limits, connections: forSite },
     });
     const { host, port } = await listen(app, settings);
     // So that the first visitor waits neither for a drawing nor, a little later, for what compresses well.
     void Promise.allSettled([paths.enrol, paths.contact].map((url) => app.inject(url)));
-    print(startMessage({ ...settings, host, port, database: placeOf(settings) }));
-    endOnException(stopOnSignal(app, store));
+    print(startMessage({ ...settings, host, port, database: placeOf(settings), desk }));
+    endOnException(stopOnSignal(desk ? [app, desk.server] : [app], store));
   } catch (error) {
     await store.close();
     throw error;

@@ -5,6 +5,8 @@ declare namespace App {
 
   type Delivery = import('./forms/contact/delivery.ts').ContactDelivery;
 
+  type Desk = import('./desk/models.ts').DeskModel;
+
   interface Locals {
     /** Set by the server when an application posted without JavaScript was not accepted. */
     attempt?: Attempt;
@@ -14,7 +16,7 @@ declare namespace App {
     enrolmentEndpoint?: string | undefined;
     /** Whether the page will lie on a host of files, which takes no post and reads no query. */
     isOnFileHost?: boolean;
-    /** Set by the server for a page of the desk, which is drawn from it. */
-    desk?: import('./desk/models.ts').DeskModel;
+    /** What a page of the desk is drawn from; set by the desk's own server alone. */
+    desk?: Desk;
   }
 }

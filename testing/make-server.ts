@@ -57,6 +57,14 @@ export const brokenStore: Store = {
     ...{ listGivenUp: fail, retry: fail, countHeldBack: fail, count: fail },
   },
   notices: { claim: fail, markSent: fail },
+  desk: {
+    ...{ add: fail, history: fail, page: fail, counts: fail },
+    ...{ countDue: fail, samePerson: fail, figures: fail },
+  },
+  sessions: {
+    ...{ addKey: fail, signIn: fail, find: fail },
+    ...{ end: fail, endAll: fail, removeExpired: fail },
+  },
   probe: fail,
   close: () => Promise.resolve(),
   list: async function* () {

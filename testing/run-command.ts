@@ -97,6 +97,7 @@ export function commandParts(dataDir: string): CommandParts {
     restore: (file) => restoreStore(file, { dataDir }),
     startEmpty: () => startEmptyStore({ dataDir }),
     erasures: () => erasureList(dataDir),
+    deskAddress: () => 'http://localhost:4322',
     confirm: () => Promise.resolve(false),
     channels: () => [],
     clock: () => now,

@@ -78,7 +78,12 @@ export function runServerOnSocket(port: Server, env: Record<string, string>) {
 }
 
 function usual() {
-  return { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') };
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DESK_PORT: 'off',
+    DATA_DIR: join(temporaryFolder(), 'data'),
+  };
 }
 
 function entryFor(dist: string, then = ''): string[] {

@@ -9,6 +9,7 @@ import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts
 import { askAtTerminal } from './ask-at-terminal.ts';
 import { createProgram } from './command-line.ts';
 import type { CommandParts } from './command-parts.ts';
+import { deskAddressOf } from './desk.ts';
 
 /** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {
@@ -35,6 +36,7 @@ if (import.meta.main) {
     restore: async (file) => restoreStore(file, readSettings()),
     startEmpty: async () => startEmptyStore(readSettings()),
     erasures: () => erasureList(readSettings().dataDir),
+    deskAddress: () => deskAddressOf(readSettings()),
     confirm: askAtTerminal,
     channels: () => createChannels(readSettings()),
     clock: () => new Date(),

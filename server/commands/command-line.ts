@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import type { Kind } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
 import { backUpStore } from './backup.ts';
+import { printDeskLink } from './desk.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listSubmissions } from './list.ts';
@@ -43,6 +44,11 @@ export function createProgram(parts: CommandParts): Command {
     .choices(exportFormats)
     .makeOptionMandatory();
   const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
+
+  program
+    .command('desk')
+    .description('a new link to sign in at the desk, for one person, once')
+    .action(() => change((store) => printDeskLink(store, parts)));
 
   program
     .command('list')

@@ -18,6 +18,8 @@ export type CommandParts = {
   erasures: () => ErasureList;
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
   confirm: (question: string) => Promise<boolean>;
+  /** Where the desk is; throws `FatalError` where there is none. */
+  deskAddress: () => string;
   /** The ways out that are set up. */
   channels: () => Destination[];
   clock: () => Date;

@@ -1,5 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
+import { eraseForGood } from '../store/erase-for-good.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -17,11 +18,11 @@ export async function eraseSubmission(
   { stdout, clock, erasures }: Parts,
   reference: string,
 ): Promise<void> {
-  erasures().add([reference], clock());
-  const erased = await store.erase(reference);
+  const terms = { erasures: erasures(), now: clock() };
+  const sentTo = await eraseForGood(store, [reference], terms);
   await writeAll(stdout, [
     `${reference} is erased from this database, with its deliveries.\n`,
-    ...whatIsLeft(erased?.sentTo ?? []),
+    ...whatIsLeft(sentTo),
   ]);
 }
 
@@ -46,15 +47,12 @@ export async function erasePerson(
     ...found.map((each) => tableLine(columns, ({ cell }) => cell(each))),
   ]);
   const references = found.map(({ reference }) => reference);
-  erasures().add(references, clock());
-  const sentTo = new Set<string>();
-  for (const reference of references) {
-    for (const name of (await store.erase(reference))?.sentTo ?? []) sentTo.add(name);
-  }
+  const terms = { erasures: erasures(), now: clock() };
+  const sentTo = await eraseForGood(store, references, terms);
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   await writeAll(stdout, [
     `\n${subject} erased from this database, with all deliveries.\n`,
-    ...whatIsLeft([...sentTo]),
+    ...whatIsLeft(sentTo),
   ]);
 }
 

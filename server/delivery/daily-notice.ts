@@ -2,6 +2,7 @@ import { errorClass, type Log } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
+import { inLondon } from '../submissions/london-time.ts';
 import type { Kind } from '../submissions/submission.ts';
 
 /** What waits for the staff and shows itself nowhere else. */
@@ -100,18 +101,6 @@ function countsOf({ gaveUp, quarantined, receipts }: Notice) {
   const heldBack = quarantined.enrolment + quarantined.contact + receipts;
   return { gaveUp: gaveUp.length, heldBack };
 }
-
-/** The staff's day and hour, summer time included. */
-function inLondon(now: Date): { day: string; hour: number } {
-  const [day = '', hour = ''] = london.format(now).split(' ');
-  return { day, hour: Number(hour) };
-}
-
-// In Swedish, whose dates are those of ISO 8601: "2025-01-31 09".
-const london = new Intl.DateTimeFormat('sv-SE', {
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
-  ...({ hourCycle: 'h23', timeZone: 'Europe/London' } as const),
-});
 
 /** Of the day, in London. */
 const firstHour = 8;

@@ -43,6 +43,9 @@ export const limits: Limits = {
   waitingRequests: 10,
 };
 
+/** Open connections to the desk, six for each browser of the staff. */
+export const deskConnections = 100;
+
 /** Milliseconds for the whole stop; only a fault takes longer, such as a store that does not answer. */
 export const stopGrace = 10_000;
 

@@ -17,7 +17,13 @@ const addresses = ['127.0.0.1', hasIpv6 ? '::1' : '127.0.0.2'];
 
 async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
   const { app } = makeServer({ limits: { ...limits, ...changes } });
-  const { port } = await listen(app, { host: 'localhost', port: 0 }, () => Promise.resolve(hosts));
+  const { port } = await listen(
+    app,
+    { host: 'localhost', port: 0 },
+    {
+      addressesOf: () => Promise.resolve(hosts),
+    },
+  );
   const open = (host: string) => {
     // Linux comes from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
     const socket = connect({ host, port, localAddress: host }).on('error', () => undefined);

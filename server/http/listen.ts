@@ -17,7 +17,7 @@ import { FatalError } from '../fatal-error.ts';
 export async function listen(
   app: FastifyInstance,
   { host, port, inheritedSocket }: Pick<Settings, 'host' | 'port' | 'inheritedSocket'>,
-  addressesOf = addressesOfHost,
+  { addressesOf = addressesOfHost, names = { host: 'HOST', port: 'PORT' } }: ListenOptions = {},
 ): Promise<Pick<Settings, 'host' | 'port'>> {
   try {
     if (inheritedSocket !== undefined) {
@@ -32,9 +32,27 @@ export async function listen(
     for (const other of others) await listenToo(app, other, given);
     return { host, port: given };
   } catch (error) {
-    const reason = reasons[codeOf(error)];
+    const reason = reasons(names)[codeOf(error)];
     if (reason === undefined) throw error;
-    throw new FatalError(`The server cannot listen on ${host}, port ${port}: ${reason}.`);
+    const isTaken = codeOf(error) === 'EADDRINUSE';
+    throw new ListenError(`The server cannot listen on ${host}, port ${port}: ${reason}.`, isTaken);
+  }
+}
+
+type ListenOptions = {
+  addressesOf?: (host: string) => Promise<string[]>;
+  /** What the settings are called that say where. */
+  names?: { host: string; port: string };
+};
+
+/** Where the server cannot listen, and whether that is because another program does. */
+export class ListenError extends FatalError {
+  override name = 'ListenError';
+  readonly isTaken: boolean;
+
+  constructor(message: string, isTaken: boolean) {
+    super(message);
+    this.isTaken = isTaken;
   }
 }
 
@@ -73,10 +91,12 @@ function codeOf(error: unknown): string {
 
 const unavailable = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-const reasons: Record<string, string> = {
-  EADDRINUSE: 'another program already does. Stop it, or set PORT to another number',
-  EACCES: 'this user may not. Set PORT to a number above 1023',
-  EADDRNOTAVAIL: 'HOST is not an address of this computer',
-  ENOTFOUND: 'HOST is not a name that can be found',
-  EAI_AGAIN: 'HOST is not a name that can be found',
-};
+function reasons({ host, port }: NonNullable<ListenOptions['names']>): Record<string, string> {
+  return {
+    EADDRINUSE: `another program already does. Stop it, or set ${port} to another number`,
+    EACCES: `this user may not. Set ${port} to a number above 1023`,
+    EADDRNOTAVAIL: `${host} is not an address of this computer`,
+    ENOTFOUND: `${host} is not a name that can be found`,
+    EAI_AGAIN: `${host} is not a name that can be found`,
+  };
+}

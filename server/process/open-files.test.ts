@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { limits } from '../http/limits.ts';
-import { allowedByOpenFiles, fewConnectionsWarning, openFilesFor } from './open-files.ts';
+import { deskConnections, limits } from '../http/limits.ts';
+import {
+  allowedByOpenFiles,
+  fewConnectionsWarning,
+  openFilesFor,
+  sharedConnections,
+} from './open-files.ts';
 
 test('with files for all of them, as many connections are taken as are wanted', () => {
   expect(allowedByOpenFiles(2_000, openFilesFor(2_000))).toBe(2_000);
@@ -18,8 +23,14 @@ test.each([
   expect(allowedByOpenFiles(2_000, openFiles)).toBe(connections);
 });
 
+test('the desk has connections beside the site, and a tenth where there are few', () => {
+  expect(sharedConnections(true, Infinity)).toEqual({ forSite: 2_000, forDesk: deskConnections });
+  expect(sharedConnections(true, 1_024)).toEqual({ forSite: 432, forDesk: 48 });
+  expect(sharedConnections(false, 1_024)).toEqual({ forSite: 480, forDesk: 0 });
+});
+
 test('whoever starts the server learns what it takes and what would give it all', () => {
   const warning = fewConnectionsWarning(480);
   expect(warning).toContain('480 connections at once instead of 2,000');
-  expect(warning).toContain(`ulimit -n ${openFilesFor(limits.connections)}`);
+  expect(warning).toContain(`ulimit -n ${openFilesFor(limits.connections + deskConnections)}`);
 });

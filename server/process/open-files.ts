@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { limits } from '../http/limits.ts';
+import { deskConnections, limits } from '../http/limits.ts';
 
 /** Files that a process has open beside its connections: the database, what Node itself needs, a pool. */
 const ownFiles = 64;
@@ -17,12 +17,23 @@ export function allowedByOpenFiles(wanted: number, openFiles = openFilesAllowed(
   return Math.max(1, Math.min(wanted, room));
 }
 
+/** How the connections that there is room for are shared by the site and the desk. */
+export function sharedConnections(
+  hasDesk: boolean,
+  openFiles?: number,
+): { forSite: number; forDesk: number } {
+  const wanted = hasDesk ? deskConnections : 0;
+  const all = allowedByOpenFiles(limits.connections + wanted, openFiles);
+  const forDesk = Math.min(wanted, Math.ceil(all / 10));
+  return { forSite: Math.max(1, Math.min(limits.connections, all - forDesk)), forDesk };
+}
+
 /** What the person who starts the server reads then. */
 export function fewConnectionsWarning(connections: number): string {
   const [few, all] = [connections, limits.connections].map((count) =>
     count.toLocaleString('en-GB'),
   );
-  return `The system allows this process so few open files that it takes ${few} connections at once instead of ${all}. For all of them: ulimit -n ${openFilesFor(limits.connections)}, or LimitNOFILE= in systemd.`;
+  return `The system allows this process so few open files that it takes ${few} connections at once instead of ${all}. For all of them: ulimit -n ${openFilesFor(limits.connections + deskConnections)}, or LimitNOFILE= in systemd.`;
 }
 
 /** Node has raised it to the most that it may at its start; without a limit it is infinite. */

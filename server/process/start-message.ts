@@ -1,22 +1,35 @@
 import { brand } from '../../src/brand.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
 import type { ContactDelivery } from '../../src/forms/contact/delivery.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
+import { listeningAddress } from '../settings/listening-address.ts';
 import type { Settings } from '../settings.ts';
+import { keyMinutes } from '../store/sign-in-key.ts';
 
 /** The settings, with the host and the port that it listens on. */
 type Started = Settings & {
   /** Where applications are kept, without a password. */
   database: string;
+  /** Where the desk is, if there is one. */
+  desk?: StartedDesk | undefined;
+};
+
+/** Where the desk is. */
+export type StartedDesk = {
+  address: string;
+  /** Lets somebody in; none where the store cannot keep it now. */
+  key?: string | undefined;
 };
 
 /** The block that is printed once the server listens. */
 export function startMessage(started: Started): string {
-  const { host, port, database, contactDelivery } = started;
+  const { database, contactDelivery, desk } = started;
   return [
     '',
     `${brand.name} is running.`,
     '',
-    `  Site          http://${nameFor(host)}:${port}`,
+    `  Site          ${listeningAddress(started)}`,
+    ...(desk ? deskLines(desk) : []),
     `  Applications  kept in ${database}`,
     '                npm run applications -- list',
     ...messageLines[contactDelivery],
@@ -24,6 +37,16 @@ export function startMessage(started: Started): string {
     '  To stop       press Ctrl+C',
     '',
   ].join('\n');
+}
+
+function deskLines({ address, key }: StartedDesk): string[] {
+  const command = 'npm run applications -- desk';
+  if (key === undefined)
+    return [`  Desk          ${address}`, `                to sign in: ${command}`];
+  return [
+    `  Desk          ${address}${deskPaths.signIn}?key=${key}`,
+    `                this link works once, for ${keyMinutes} minutes; another: ${command}`,
+  ];
 }
 
 const messageLines: Record<ContactDelivery, string[]> = {
@@ -54,10 +77,4 @@ function deliveryLines(settings: ChannelSettings): string[] {
 
 function under(title: string, lines: string[]): string[] {
   return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(12)}  ${line}`);
-}
-
-/** The address a browser on this computer would use. */
-function nameFor(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

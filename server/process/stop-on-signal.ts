@@ -13,13 +13,16 @@ export type Stop = (exitCode: 0 | 1) => Promise<void>;
  * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns how to stop for
  * another reason; told twice, it goes on with the first.
  */
-export function stopOnSignal(app: FastifyInstance, store: Store): Stop {
+export function stopOnSignal(
+  servers: readonly Pick<FastifyInstance, 'close'>[],
+  store: Pick<Store, 'close'>,
+): Stop {
   let isStopping = false;
   const stop: Stop = async (exitCode) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), stopGrace).unref();
-    await app.close();
+    await Promise.all(servers.map((server) => server.close()));
     await store.close();
     process.exit(exitCode);
   };

@@ -1,5 +1,7 @@
 import pg, { type Pool } from 'pg';
 
+import { deskValues, newDeskEntry } from './desk-entry.ts';
+import { newEntryOf } from './postgres-desk-fill.ts';
 import { createMakeDeliveries, newDeliveriesOf } from './postgres-new-deliveries.ts';
 import type { Row } from './rows.ts';
 import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
@@ -41,7 +43,9 @@ export function postgresIntake({
     const reference = newReference();
     // Sorted, so that of two instances with the same keys the one never waits for the other's last.
     const values = [keys.toSorted(), kind, reference, contentHash, JSON.stringify(content)];
-    await makeDeliveries(insert, content.email, { deliverTo, now }, [...values, suspicion]);
+    const entryCells = deskValues(newDeskEntry(entry, reference));
+    const all = [...values, suspicion, ...entryCells];
+    await makeDeliveries(insert, content.email, { deliverTo, now }, all);
     return { outcome: 'stored', reference };
   }
 
@@ -92,11 +96,14 @@ const insert = `
   ), keyed AS (
     INSERT INTO submission_keys (key, submission_id)
     SELECT key, id FROM stored, unnest($6::text[]) AS key
+  ), listed AS (${newEntryOf('stored', 12)}
   )
   ${newDeliveriesOf('stored')}`;
 const release = `
   WITH released AS (
     UPDATE submissions SET suspicion = NULL
     WHERE reference = $6 AND suspicion IS NOT NULL RETURNING id
+  ), shown AS (
+    UPDATE desk SET held = 0 FROM released WHERE submission_id = released.id
   ), made AS (${newDeliveriesOf('released')})
   SELECT 1 FROM released`;

@@ -1,22 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type AddOutcome, type Store, UncertainError } from './store.ts';
+import { UncertainError } from './store.ts';
 
-type Add = Store['add'];
+/** Adds something, or finds that it was added before. */
+type Add<Entry, Outcome> = (entry: Entry) => Promise<Outcome>;
 
 /**
  * Makes an `add` that rejects with `UncertainError` where the form may have been stored although the
  * answer was lost. It is added once more before that: the same answers on one day are one application, so
- * where it was stored, that finds it, and where it was not, that may store it.
+ * where it was stored, that finds it, and where it was not, that may store it. So it is with an event of the
+ * desk, by the name of the attempt, and with a session.
  */
-export function knowingLostAnswers(add: Add): Add {
+export function knowingLostAnswers<Entry, Outcome>(add: Add<Entry, Outcome>): Add<Entry, Outcome> {
   return async (entry) => {
     try {
       return await add(entry);
     } catch (error) {
       if (isCertain(error)) throw error;
       const found = await inTime(add(entry));
-      if (found) return found;
+      if (found) return found.outcome;
       throw new UncertainError(error);
     }
   };
@@ -28,9 +30,10 @@ export function knowingLostAnswers(add: Add): Add {
  */
 const secondTry = 3_000;
 
-function inTime(added: Promise<AddOutcome>): Promise<AddOutcome | undefined> {
+function inTime<Outcome>(added: Promise<Outcome>): Promise<{ outcome: Outcome } | undefined> {
   const nothing = () => undefined;
-  return Promise.race([added.catch(nothing), pause(secondTry, undefined, { ref: false })]);
+  const found = added.then((outcome) => ({ outcome }), nothing);
+  return Promise.race([found, pause(secondTry, undefined, { ref: false })]);
 }
 
 /** Whether it is known that nothing was stored. Whatever is not known by name here, is not. */

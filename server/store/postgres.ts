@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
 
 import { createReference } from '../submissions/reference.ts';
+import { postgresDesk } from './postgres-desk.ts';
 import { knowingLostAnswers } from './postgres-lost-answers.ts';
 import { migrate } from './postgres-migrations.ts';
 import { postgresNotices } from './postgres-notices.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
 import { asStoreError, openPool } from './postgres-pool.ts';
+import { postgresSessions } from './postgres-sessions.ts';
 import { postgresSubmissions } from './postgres-submissions.ts';
 import { erasedOf, type Row } from './rows.ts';
 import { probeBytes, StoreError, type Store } from './store.ts';
@@ -42,6 +44,8 @@ export function postgresStore(
     ...postgresRemoval(pool),
     outbox: postgresOutbox(pool),
     notices: postgresNotices(pool),
+    desk: postgresDesk(pool),
+    sessions: postgresSessions(pool),
     backup: () =>
       Promise.reject(
         new StoreError(

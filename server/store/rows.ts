@@ -1,7 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
 
+import type { NewEvent } from './desk.ts';
 import type { Attempt, Delivery, GivenUp } from './outbox.ts';
 import type { Erased } from './store.ts';
+import type { DeskEvent } from '../submissions/events.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
@@ -57,6 +59,17 @@ export function erasedOf(row: Row): Erased {
     reference: String(row.reference),
     sentTo: JSON.parse(String(row.sent_to)) as Erased['sentTo'],
   };
+}
+
+/** An event from its row. */
+export function eventOf({ id, content }: Row): DeskEvent {
+  return { id: String(id), ...(JSON.parse(String(content)) as NewEvent) };
+}
+
+/** Whether there is a later event than the one whose id its author was shown, if there was one. */
+export function isOvertaken(events: readonly DeskEvent[], seen: string | undefined): boolean {
+  const latest = events.at(-1);
+  return latest !== undefined && !(Number(latest.id) <= Number(seen));
 }
 
 function textOrNothing(value: SQLOutputValue | undefined): string | undefined {

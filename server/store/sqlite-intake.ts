@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+import { deskValues, newDeskEntry } from './desk-entry.ts';
+import { insertEntry } from './sqlite-desk-fill.ts';
 import type { Write } from './sqlite-group-commit.ts';
 import { createMakeDeliveries } from './sqlite-new-deliveries.ts';
 import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from './store.ts';
@@ -26,6 +28,8 @@ export function sqliteIntake({
   const insertKey = database.prepare(
     'INSERT INTO submission_keys (key, submission_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
+  const insertDesk = database.prepare(insertEntry);
+  const show = database.prepare('UPDATE desk SET held = 0 WHERE submission_id = ?');
   const makeDeliveries = createMakeDeliveries(database);
   const clear = database.prepare(
     `UPDATE submissions SET suspicion = NULL WHERE reference = ? AND suspicion IS NOT NULL
@@ -55,6 +59,7 @@ export function sqliteIntake({
       );
       if (changes === 0) continue;
       for (const key of keys) insertKey.run(key, id);
+      insertDesk.run(id, ...deskValues(newDeskEntry(entry, reference)));
       makeDeliveries(id, entry.content.email, { deliverTo, now });
       return { outcome: 'stored', reference };
     }
@@ -65,6 +70,7 @@ export function sqliteIntake({
     const released = clear.get(reference);
     if (released === undefined) return false;
     const { email } = JSON.parse(String(released.content)) as Contents[Kind];
+    show.run(Number(released.id));
     makeDeliveries(Number(released.id), email, terms);
     return true;
   }

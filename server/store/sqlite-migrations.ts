@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+import { fillDesk } from './sqlite-desk-fill.ts';
 import { StoreError } from './store.ts';
 
 /**
@@ -107,6 +108,37 @@ export const migrations = [
   // Written by the health check; and what it counts.
   `CREATE TABLE probes (id INTEGER PRIMARY KEY CHECK (id = 1), filler BLOB NOT NULL) STRICT;
    CREATE INDEX gave_up ON deliveries (channel) WHERE state = 'given-up'`,
+  // Of what is in `desk`, all follows from the rest: `fillDesk` writes what it lacks. It lies in the order
+  // of its lists, so that one is read, and searched, from its beginning.
+  `CREATE TABLE events (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     submission_id INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+     content TEXT NOT NULL CHECK (json_valid(content))
+   ) STRICT;
+   CREATE INDEX events_of ON events (submission_id);
+   CREATE TABLE desk (
+     held INTEGER NOT NULL,
+     list TEXT NOT NULL,
+     sort_key INTEGER NOT NULL,
+     submission_id INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+     state TEXT NOT NULL,
+     email TEXT NOT NULL,
+     telephone TEXT NOT NULL,
+     search TEXT NOT NULL,
+     PRIMARY KEY (held, list, sort_key, submission_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX desk_of ON desk (submission_id);
+   CREATE INDEX desk_lists ON desk (held, list);
+   CREATE INDEX desk_email ON desk (email);
+   CREATE INDEX desk_telephone ON desk (telephone) WHERE telephone <> '';
+   CREATE INDEX held_back ON desk (submission_id) WHERE held = 1;
+   CREATE INDEX gave_up_of ON deliveries (submission_id) WHERE state = 'given-up';
+   CREATE TABLE sign_in_keys (
+     hash TEXT PRIMARY KEY, expires_at TEXT NOT NULL, browser_hash TEXT
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE sessions (
+     hash TEXT PRIMARY KEY, name TEXT NOT NULL, ends_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 /** How many steps the schema lacks; below 0 where a newer version has written the database. */
@@ -126,6 +158,7 @@ export function migrate(database: DatabaseSync): void {
     const missing = countMissingSteps(database);
     if (missing < 0) throw new StoreError(newerVersion);
     for (const step of migrations.slice(migrations.length - missing)) database.exec(step);
+    fillDesk(database);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
     database.exec('COMMIT');
   } catch (error) {

@@ -6,11 +6,13 @@ import { databaseFile, openDatabase } from './open-database.ts';
 import { openError } from './open-error.ts';
 import { openForReading } from './open-for-reading.ts';
 import { backUp } from './sqlite-backup.ts';
+import { sqliteDesk } from './sqlite-desk.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
 import { sqliteProbe } from './sqlite-probe.ts';
 import { sqliteRemoval } from './sqlite-removal.ts';
+import { sqliteSessions } from './sqlite-sessions.ts';
 import { sqliteSubmissions } from './sqlite-submissions.ts';
 import { createTransact } from './sqlite-transaction.ts';
 import type { Store } from './store.ts';
@@ -66,6 +68,8 @@ export function sqliteStore(
     ...sqliteRemoval({ database, write }),
     outbox: sqliteOutbox({ database, write }),
     notices: sqliteNotices({ database, write }),
+    desk: sqliteDesk({ database, write }),
+    sessions: sqliteSessions({ database, write }),
     backup: async (copy) => {
       // A connection of its own, without this one's transactions.
       const reader = openForReading(dataDir);

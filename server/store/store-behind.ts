@@ -27,5 +27,22 @@ export function storeBehind(get: () => Promise<Store>): Omit<Store, 'close'> {
       claim: async (...args) => (await get()).notices.claim(...args),
       markSent: async (...args) => (await get()).notices.markSent(...args),
     },
+    desk: {
+      add: async (...args) => (await get()).desk.add(...args),
+      history: async (...args) => (await get()).desk.history(...args),
+      page: async (...args) => (await get()).desk.page(...args),
+      counts: async () => (await get()).desk.counts(),
+      countDue: async (...args) => (await get()).desk.countDue(...args),
+      samePerson: async (...args) => (await get()).desk.samePerson(...args),
+      figures: async (...args) => (await get()).desk.figures(...args),
+    },
+    sessions: {
+      addKey: async (...args) => (await get()).sessions.addKey(...args),
+      signIn: async (...args) => (await get()).sessions.signIn(...args),
+      find: async (...args) => (await get()).sessions.find(...args),
+      end: async (...args) => (await get()).sessions.end(...args),
+      endAll: async () => (await get()).sessions.endAll(),
+      removeExpired: async (...args) => (await get()).sessions.removeExpired(...args),
+    },
   };
 }

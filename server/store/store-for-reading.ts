@@ -2,11 +2,13 @@ import { databaseFile } from './open-database.ts';
 import { openError } from './open-error.ts';
 import { openForReading } from './open-for-reading.ts';
 import { backUp } from './sqlite-backup.ts';
+import { sqliteDesk } from './sqlite-desk.ts';
 import type { Write } from './sqlite-group-commit.ts';
 import { countMissingSteps, newerVersion } from './sqlite-migrations.ts';
 import { sqliteNotices } from './sqlite-notices.ts';
 import { sqliteOutbox } from './sqlite-outbox.ts';
 import { sqliteRemoval } from './sqlite-removal.ts';
+import { sqliteSessions } from './sqlite-sessions.ts';
 import { sqliteSubmissions } from './sqlite-submissions.ts';
 import { StoreError, type Store } from './store.ts';
 import { storeBehind } from './store-behind.ts';
@@ -32,6 +34,8 @@ export function openStoreForReading(dataDir: string): Store {
       ...sqliteRemoval({ database, write: refuse }),
       outbox: sqliteOutbox({ database, write: refuse }),
       notices: sqliteNotices({ database, write: refuse }),
+      desk: sqliteDesk({ database, write: refuse }),
+      sessions: sqliteSessions({ database, write: refuse }),
       probe: refuse,
       ...always,
     };

@@ -1,7 +1,9 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
+import type { Desk } from './desk.ts';
 import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A form on its way in. */
 export type NewSubmission = {
@@ -63,7 +65,7 @@ export type Store = {
   find(reference: string): Promise<StoredSubmission | undefined>;
   /** Ends a quarantine and makes the deliveries, due now. Resolves to whether there was one. */
   release(reference: string, terms: ReleaseTerms): Promise<boolean>;
-  /** Removes a submission with its keys, deliveries and attempts. `undefined` where there is none. */
+  /** Removes a submission with its keys, deliveries, attempts and events. `undefined` where there is none. */
   erase(reference: string): Promise<Erased | undefined>;
   /** Removes what was submitted before a time (ISO 8601, UTC), oldest first. */
   purge(before: string): Promise<Erased[]>;
@@ -71,6 +73,8 @@ export type Store = {
   backup(file: string): Promise<void>;
   outbox: Outbox;
   notices: Notices;
+  desk: Desk;
+  sessions: Sessions;
   /**
    * Resolves once something as large as the largest application was written to the disk, over what the
    * last probe wrote; rejects where an application that comes now would not be stored.

@@ -43,6 +43,8 @@ export type DeskState = {
   answeredBy?: string | undefined;
   /** The moment agreed for the call. */
   callAt?: string | undefined;
+  /** When it was closed; set while it is done. */
+  closedAt?: string | undefined;
 };
 
 /** Where everything begins. */
@@ -75,9 +77,9 @@ function apply(state: DeskState, event: DeskEvent): DeskState {
     case 'given-back':
       return { ...state, owner: undefined };
     case 'moved':
-      return { ...state, stage: event.stage, outcome: undefined };
+      return { ...state, stage: event.stage, outcome: undefined, closedAt: undefined };
     case 'closed':
-      return { ...state, stage: 'done', outcome: event.outcome };
+      return { ...state, stage: 'done', outcome: event.outcome, closedAt: event.at };
     default:
       return state;
   }

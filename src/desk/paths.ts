@@ -1,3 +1,6 @@
+/** Where the build has the page from which all of them are drawn; no server answers there. */
+export const drawnDeskAt = '/desk';
+
 /** The addresses of the desk, which are none of the public site's. */
 export const deskPaths = {
   home: '/',

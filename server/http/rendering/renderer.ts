@@ -1,4 +1,5 @@
 import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
+import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection } from '../policy/allow-connection.ts';
 import { tightenPolicy } from '../policy/tighten-policy.ts';
@@ -9,6 +10,7 @@ export type PageLocals = {
   contactDelivery?: ContactDelivery;
   enrolmentEndpoint?: string | undefined;
   isOnFileHost?: boolean;
+  desk?: DeskModel;
 };
 
 /** A page as it is sent, with the content security policy that is its own. */

@@ -1,0 +1,28 @@
+import { deskPaths } from '../../src/desk/paths.ts';
+import { FatalError } from '../fatal-error.ts';
+import { listeningAddress } from '../settings/listening-address.ts';
+import type { Settings } from '../settings.ts';
+import { issueKey, keyMinutes } from '../store/sign-in-key.ts';
+import type { Store } from '../store/store.ts';
+import type { CommandParts } from './command-parts.ts';
+
+/** Prints a link that lets somebody in at the desk once. */
+export async function printDeskLink(
+  store: Store,
+  { clock, stdout, deskAddress }: Pick<CommandParts, 'clock' | 'stdout' | 'deskAddress'>,
+): Promise<void> {
+  const address = deskAddress();
+  const key = await issueKey(store.sessions, { now: clock() });
+  stdout.write(
+    `${address}${deskPaths.signIn}?key=${key}\n` +
+      `It works once, for ${keyMinutes} minutes, while the server runs.\n`,
+  );
+}
+
+/** Where the desk is found by the settings. Throws `FatalError` where there is none. */
+export function deskAddressOf({ deskUrl, deskHost: host, deskPort }: DeskSettings): string {
+  if (deskPort === 'off') throw new FatalError('DESK_PORT is off: there is no desk.');
+  return deskUrl ?? listeningAddress({ host, port: deskPort });
+}
+
+type DeskSettings = Pick<Settings, 'deskUrl' | 'deskHost' | 'deskPort'>;

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+
+import { brand } from '../../src/brand.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { type Call, callInvitation } from './calendar.ts';
+
+const call: Call = {
+  reference: '4KX7-9QMD',
+  callAt: '2025-07-01T08:30:00.000Z',
+  name: 'Zoë O’Sample',
+  courses: courseChoices.slice(0, 2),
+  now: new Date('2025-06-30T10:11:12.345Z'),
+};
+
+/** The event in a file, as a calendar program reads it. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent');
+  expect(events).toHaveLength(1);
+  return { calendar, event: new ICAL.Event(events[0]) };
+}
+
+describe('the file for a call', () => {
+  test('says when it is, with whom and about what', () => {
+    const { calendar, event } = read(callInvitation(call));
+    expect(event.startDate.toJSDate().toISOString()).toBe(call.callAt);
+    expect(event.duration.toSeconds()).toBe(30 * 60);
+    expect(event.summary).toBe(`Call: Zoë O’Sample and ${brand.name}`);
+    expect(event.description).toBe(['Application 4KX7-9QMD', ...call.courses].join('\n'));
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('prodid')).toContain(brand.name);
+  });
+
+  test('is published by the brand, and asks nobody for an answer', () => {
+    const { calendar, event } = read(callInvitation(call));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(event.organizer).toBe(`mailto:${brand.email}`);
+    expect(event.component.getFirstProperty('organizer')!.getFirstParameter('cn')).toBe(brand.name);
+    expect(event.attendees).toEqual([]);
+  });
+
+  test('names the same call alike whenever it is made, and another moment or application otherwise', () => {
+    const uidOf = (changes: Partial<Call>) =>
+      read(callInvitation({ ...call, ...changes })).event.uid;
+    const later = new Date('2025-07-01T07:00:00.000Z');
+    expect(uidOf({ now: later, name: 'Zoe' })).toBe(uidOf({}));
+    expect(uidOf({ callAt: '2025-07-01T09:30:00.000Z' })).not.toBe(uidOf({}));
+    expect(uidOf({ reference: '2222-2222' })).not.toBe(uidOf({}));
+    const stamped = read(callInvitation({ ...call, now: later })).event.component;
+    expect(String(stamped.getFirstPropertyValue('dtstamp'))).toBe('2025-07-01T07:00:00Z');
+  });
+});
+
+describe('whatever somebody is called', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.constantFrom('a;b,c:"d"\\n^', 'END:VEVENT\r\nBEGIN:VALARM', '🧾'.repeat(60), 'é'.repeat(99)),
+  );
+
+  test('a calendar reads it back, in one event, with nothing of the file changed by it', () => {
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 3 }), (name, courses) => {
+        const file = callInvitation({ ...call, name, courses });
+        const { event } = read(file);
+        const shown = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, '');
+        expect(shown(event.summary)).toBe(shown(`Call: ${name} and ${brand.name}`));
+        expect(event.description.split('\n')).toHaveLength(courses.length + 1);
+        expect(shown(event.description)).toBe(
+          shown(['Application 4KX7-9QMD', ...courses].join('')),
+        );
+        expect(event.component.getAllSubcomponents()).toEqual([]);
+        expect(event.uid).toBe(read(callInvitation(call)).event.uid);
+      }),
+    );
+  });
+
+  test('every line ends as it must, and has at most 75 octets of whole characters', () => {
+    fc.assert(
+      fc.property(word, (name) => {
+        const lines = callInvitation({ ...call, name }).split('\r\n');
+        expect(lines.pop()).toBe('');
+        for (const line of lines) {
+          expect(line).not.toMatch(/[\r\n]|\p{Surrogate}/u);
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        }
+      }),
+    );
+  });
+});

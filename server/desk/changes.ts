@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { deskPaths } from '../../src/desk/paths.ts';
+import type { Change, DeskEvent } from '../submissions/events.ts';
+import { ClientError } from '../intake/client-error.ts';
+import { messages } from '../intake/messages.ts';
+import { type DeskContext, formOf, textIn, signedIn } from './desk-context.ts';
+import { DeskProblem } from './desk-problem.ts';
+import { eraseAsked } from './erasing.ts';
+import { addressOf, placeFrom, sendList } from './lists.ts';
+import { eventModels } from './models/event-model.ts';
+import { readChange, type Typed } from './read-change.ts';
+import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
+
+/** What is done with an application or a message, by a form of its page or of a list. */
+export function changeRoute(app: FastifyInstance, context: DeskContext): void {
+  app.post<ByReference>(deskPaths.change(':reference'), async (request, reply) => {
+    const form = formOf(request);
+    const found = await findAsked(context, request);
+    if (form.get('do') === 'erase') return eraseAsked(context, reply, found);
+
+    const seen = textIn(form, 'seen');
+    const shown = { ...found, events: until(seen, found.events) };
+    const read = readChange(form, shown);
+    if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
+    if (read.outcome === 'fault') {
+      const { fault, typed } = read;
+      return sendSubmission(context, reply, { found, status: 422, fault, typed });
+    }
+    if (read.outcome === 'nothing') return reply.redirect(backTo(context, request, found), 303);
+
+    const { change, typed } = read;
+    const added = await context.store.desk.add(
+      found.submission.reference,
+      { ...change, at: context.clock().toISOString(), by: signedIn(request).name },
+      { seen },
+    );
+    if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
+    if (added.outcome === 'overtaken') {
+      const now = await findAsked(context, request);
+      const later = laterThan(seen, now.events);
+      if (!isSame(later, change, signedIn(request).name)) {
+        return sendOvertaken(context, reply, { found: now, later, typed });
+      }
+      return reply.redirect(backTo(context, request, now, later[0]), 303);
+    }
+    await follow(context, found, change);
+    return reply.redirect(backTo(context, request, found, added.event), 303);
+  });
+}
+
+/** What an event brings about beside itself. */
+async function follow(
+  { store, clock, channels }: DeskContext,
+  { submission: { reference } }: Found,
+  { action }: Change,
+): Promise<void> {
+  const now = clock().toISOString();
+  if (action === 'retried') await store.outbox.retry({ reference }, now);
+  if (action === 'released') await store.release(reference, { deliverTo: channels, now });
+}
+
+/** The list that a form came from, with what was done, or the page of the application itself. */
+function backTo(
+  { hasMessages }: DeskContext,
+  request: FastifyRequest,
+  { submission: { reference } }: Found,
+  event?: DeskEvent,
+): string {
+  const place = placeFrom(formOf(request).get('from') ?? '', hasMessages);
+  if (place === undefined) return deskPaths.submission(reference);
+  return addressOf({ ...place, ...(event && { done: `${reference}.${event.id}` }) });
+}
+
+/** What the second of two sees: the same page with what the first did, and with their own words. */
+function sendOvertaken(
+  context: DeskContext,
+  reply: FastifyReply,
+  { found, later, typed }: { found: Found; later: DeskEvent[]; typed: Typed },
+): Promise<FastifyReply> {
+  const form = formOf(reply.request);
+  const by = eventModels(found.events).filter(({ id }) => later.some((each) => each.id === id));
+  const place = placeFrom(form.get('from') ?? '', context.hasMessages);
+  if (place !== undefined) {
+    const { reference } = found.submission;
+    return sendList(context, reply, { place, overtaken: { reference, event: by.at(-1) } });
+  }
+  const overtaken = { action: form.get('do') ?? '', text: typed.text ?? typed.callAt, by };
+  return sendSubmission(context, reply, { found, status: 409, overtaken, typed });
+}
+
+/** What the author of a form was shown: what a form asks for is meant for that. */
+function until(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
+  return events.slice(0, events.findIndex(({ id }) => id === seen) + 1);
+}
+
+/** The events after the one that the author of a form was shown. */
+function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
+  return events.slice(events.findIndex(({ id }) => id === seen) + 1);
+}
+
+/** Whether all that came in between is the very same by the same person: a form that was sent twice. */
+function isSame([first, ...others]: DeskEvent[], change: Change, name: string): boolean {
+  if (first === undefined || others.length > 0 || first.by !== name) return false;
+  return Object.entries(change).every(([key, value]) => Reflect.get(first, key) === value);
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { DeskModel, FrameModel } from '../../src/desk/models.ts';
+import { deskViews, type DeskView } from '../store/desk.ts';
+import type { ErasureList } from '../store/erasure-list.ts';
+import type { Destination } from '../store/store.ts';
+import type { DeskStore } from './desk-store.ts';
+import { formToken } from './form-token.ts';
+import type { SendPage } from './send-page.ts';
+
+/** Who is signed in. */
+export type SignedIn = {
+  /** The secret of the session. */
+  session: string;
+  /** The name that they gave. */
+  name: string;
+};
+
+/** What the routes of the desk share. */
+export type DeskContext = {
+  store: DeskStore;
+  clock: () => Date;
+  /** Where what leaves quarantine is taken. */
+  channels: readonly Destination[];
+  erasures: ErasureList;
+  /** Whether contact messages come in at all. */
+  hasMessages: boolean;
+  sendPage: SendPage;
+};
+
+/** A page, without what every page has. */
+export type Drawn = DeskModel extends infer Model
+  ? Model extends DeskModel
+    ? Omit<Model, 'now' | 'frame'>
+    : never
+  : never;
+
+/** Sends a page to somebody who is signed in, with what stands around it. */
+export async function sendFramed(
+  context: DeskContext,
+  reply: FastifyReply,
+  { drawn, status = 200 }: { drawn: Drawn; status?: number },
+): Promise<FastifyReply> {
+  const now = context.clock().toISOString();
+  const frame = await frameOf(context, signedIn(reply.request));
+  return context.sendPage(reply, { ...drawn, frame, now } as DeskModel, status);
+}
+
+/** What stands around every page. */
+export async function frameOf(
+  { store, hasMessages }: Pick<DeskContext, 'store' | 'hasMessages'>,
+  { session, name }: SignedIn,
+): Promise<FrameModel> {
+  const counts = await store.desk.counts();
+  const views = viewsOf(hasMessages).map((view) => ({ view, count: counts[view] }));
+  return { name, token: formToken(session), views };
+}
+
+/** The lists that there are. */
+export function viewsOf(hasMessages: boolean): DeskView[] {
+  return deskViews.filter((view) => view !== 'messages' || hasMessages);
+}
+
+/** Who sent a request. Throws where nobody is signed in: the routes that ask are behind the sign-in. */
+export function signedIn(request: FastifyRequest): SignedIn {
+  const person = people.get(request);
+  if (person === undefined) throw new Error('Nobody is signed in.');
+  return person;
+}
+
+/** Who sent a request, if anybody is signed in. */
+export function whoAsks(request: FastifyRequest): SignedIn | undefined {
+  return people.get(request);
+}
+
+/** Notes who sent a request. */
+export function setSignedIn(request: FastifyRequest, person: SignedIn): void {
+  people.set(request, person);
+}
+
+const people = new WeakMap<FastifyRequest, SignedIn>();
+
+/** What a field of a form holds; `undefined` where it is empty. */
+export function textIn(form: URLSearchParams, field: string): string | undefined {
+  const text = form.get(field);
+  return text === '' || text === null ? undefined : text;
+}
+
+/** What a form posted; nothing where it is none. */
+export function formOf(request: FastifyRequest): URLSearchParams {
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+}

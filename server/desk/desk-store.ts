@@ -1,0 +1,37 @@
+import type { Desk } from '../store/desk.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { Store } from '../store/store.ts';
+import { DeskProblem } from './desk-problem.ts';
+
+/** What the desk needs of the store. */
+export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
+  outbox: Pick<Store['outbox'], 'deliveriesOf' | 'retry'>;
+  desk: Desk;
+  sessions: Sessions;
+};
+
+/** The same, where whatever rejects is a `DeskProblem` 503: the page says that the store is away. */
+export function sayingSo({ find, release, erase, outbox, desk, sessions }: DeskStore): DeskStore {
+  return {
+    ...wrapped({ find, release, erase }),
+    outbox: wrapped({ deliveriesOf: outbox.deliveriesOf, retry: outbox.retry }),
+    desk: wrapped(desk),
+    sessions: wrapped(sessions),
+  };
+}
+
+type Methods = Record<string, (...args: never[]) => Promise<unknown>>;
+
+function wrapped<Of extends Methods>(methods: Of): Of {
+  const entries = Object.entries(methods).map(([name, method]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await method(...args);
+      } catch (error) {
+        throw new DeskProblem(503, 'store', error);
+      }
+    },
+  ]);
+  return Object.fromEntries(entries) as Of;
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+
+import type { SendMail } from '../delivery/send-mail.ts';
+import { answerBeforeBody } from '../http/connections/answer-before-body.ts';
+import { answerInTurn } from '../http/connections/answer-in-turn.ts';
+import { answerClientErrors } from '../http/connections/client-errors.ts';
+import { guardConnections, httpOptions } from '../http/connections/guard-connections.ts';
+import { refuseLongAddresses, routedAddress } from '../http/connections/long-addresses.ts';
+import { originForm } from '../http/connections/request-head.ts';
+import { answerBadAddress } from '../http/error-handler.ts';
+import { shutDownGracefully } from '../http/graceful-shutdown.ts';
+import { bodyLimit, deskConnections, limits as usualLimits, type Limits } from '../http/limits.ts';
+import { readForm } from '../http/posts/form-body.ts';
+import type { Render } from '../http/rendering/renderer.ts';
+import { logRequests, type Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { ErasureList } from '../store/erasure-list.ts';
+import type { Destination } from '../store/store.ts';
+import { askForLinkRoute } from './ask-for-link.ts';
+import { changeRoute } from './changes.ts';
+import { createCookie } from './cookies.ts';
+import { createTries } from './counted-tries.ts';
+import type { DeskContext } from './desk-context.ts';
+import { deskFileRoutes } from './desk-files.ts';
+import { deskHeaders } from './desk-headers.ts';
+import { type DeskStore, sayingSo } from './desk-store.ts';
+import { answerDeskFaults } from './faults.ts';
+import { figuresRoute } from './figures-route.ts';
+import { listRoutes } from './lists.ts';
+import { createMailedLinks } from './mailed-links.ts';
+import { refuseOthers } from './own-address.ts';
+import { createSendPage } from './send-page.ts';
+import { createFindSession, requireSession, sessionHours, signOutRoutes } from './sessions.ts';
+import { signInRoutes } from './sign-in.ts';
+import { submissionRoutes } from './submissions.ts';
+import { keyMinutes } from '../store/sign-in-key.ts';
+
+/** What the desk takes instead of reaching for it. */
+export type DeskParts = {
+  settings: Pick<
+    Settings,
+    'deskUrl' | 'deskHost' | 'deskStaff' | 'contactDelivery' | 'trustsProxy'
+  >;
+  store: DeskStore;
+  clock: () => Date;
+  /** Where what leaves quarantine is taken; nowhere by default. */
+  channels?: readonly Destination[];
+  erasures: ErasureList;
+  /** Mails the links; without it nobody can ask for one. */
+  sendMail?: SendMail | undefined;
+  /** The folder of the built site, `dist/client`; without one there are no files. */
+  site?: string;
+  /** Draws its pages. */
+  render: Render;
+  log: Log;
+  /** By default those of `limits.ts`. */
+  limits?: Limits;
+  /** Waits, where somebody guesses keys. */
+  pause?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds between an asking for a link and anything that is done about it; at random by default. */
+  linkDelay?: () => number;
+};
+
+/** The staff's side, a server of its own beside the public one, ready to listen or to be injected into. */
+export function createDesk(parts: DeskParts): FastifyInstance {
+  const { settings, clock, site, log } = parts;
+  const limits = parts.limits ?? { ...usualLimits, connections: deskConnections };
+  const headers = deskHeaders(settings);
+  const app = fastify({
+    bodyLimit,
+    ...httpOptions(limits),
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerClientErrors(headers),
+    rewriteUrl: (request) => originForm(routedAddress(request)),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async ({ is404 }: FastifyRequest, body: IncomingMessage) =>
+      is404 ? undefined : readForm(body),
+  );
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeaders(new Map(Object.entries(headers)));
+    done();
+  });
+  answerInTurn(app, limits);
+  answerBeforeBody(app);
+  guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
+  shutDownGracefully(app, limits);
+  logRequests(app, log);
+  refuseLongAddresses(app);
+  refuseOthers(app, settings);
+
+  const context: DeskContext = {
+    store: sayingSo(parts.store),
+    clock,
+    channels: parts.channels ?? [],
+    erasures: parts.erasures,
+    hasMessages: settings.contactDelivery === 'intake',
+    sendPage: createSendPage(parts.render),
+  };
+  answerDeskFaults(app, context);
+  routes(app, context, parts);
+  if (site !== undefined) deskFileRoutes(app, site);
+  return app;
+}
+
+function routes(app: FastifyInstance, context: DeskContext, parts: DeskParts) {
+  const { settings, clock, sendMail } = parts;
+  const { deskUrl, deskStaff, trustsProxy } = settings;
+  const isSecure = deskUrl !== undefined;
+  const sessionCookie = createCookie({
+    ...{ name: 'desk-session', maxAge: sessionHours * 60 * 60, isSecure },
+  });
+  const browserCookie = createCookie({
+    ...{ name: 'desk-browser', maxAge: keyMinutes * 60, isSecure },
+  });
+  const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
+  const findSession = createFindSession(context, sessionCookie);
+  const tries = { perClient: 10, ofAll: 100, trustsProxy, clock };
+  signInRoutes(app, {
+    ...{ ...context, findSession, sessionCookie, browserCookie, canMail },
+    wrongKeys: createTries(tries),
+    pause: parts.pause ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))),
+  });
+  if (canMail) {
+    const links = createMailedLinks({
+      ...{ staff: deskStaff, sessions: parts.store.sessions, sendMail, clock, deskUrl },
+      ...{ log: parts.log, delay: parts.linkDelay },
+    });
+    app.addHook('onClose', links.stop);
+    const asked = createTries(tries);
+    askForLinkRoute(app, { ...context, browserCookie, links, asked });
+  }
+  app.register((scope, _options, done) => {
+    requireSession(scope, { ...context, findSession, sessionCookie, canMail });
+    signOutRoutes(scope, { ...context, sessionCookie });
+    listRoutes(scope, context);
+    submissionRoutes(scope, context);
+    changeRoute(scope, context);
+    figuresRoute(scope, context);
+    done();
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+
+import { labelOf, whenErased } from '../delivery/channels.ts';
+import { eraseForGood } from '../store/erase-for-good.ts';
+import { StoreError } from '../store/store.ts';
+import { normaliseReference } from '../submissions/reference.ts';
+import { type DeskContext, formOf, sendFramed } from './desk-context.ts';
+import { DeskProblem } from './desk-problem.ts';
+import { rowModel } from './models/row-model.ts';
+import { type Found, rowOf } from './submissions.ts';
+
+/** Asks for the reference, and erases where it was typed. Then the page says where else it is. */
+export async function eraseAsked(
+  context: DeskContext,
+  reply: FastifyReply,
+  found: Found,
+): Promise<FastifyReply> {
+  const { reference } = found.submission;
+  const typed = formOf(reply.request).get('typed');
+  if (typed === null || normaliseReference(typed) !== reference) {
+    const fault = typed === null ? undefined : ('reference-differs' as const);
+    const erase = { row: rowModel(rowOf(found)), fault };
+    return sendFramed(context, reply, {
+      drawn: { page: 'erase', erase },
+      status: fault ? 422 : 200,
+    });
+  }
+  const { store, clock, erasures } = context;
+  const sentTo = await eraseForGood(store, [reference], { erasures, now: clock() }).catch(
+    asProblem,
+  );
+  const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
+  return sendFramed(context, reply, {
+    drawn: { page: 'erased', erased: { reference, elsewhere } },
+  });
+}
+
+/** Where the list of erasures cannot be written nothing was erased. */
+function asProblem(error: unknown): never {
+  throw error instanceof StoreError ? new DeskProblem(503, 'store', error) : error;
+}

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+import type { ProblemModel } from '../../src/desk/models.ts';
+import { ClientError } from '../intake/client-error.ts';
+import { messages } from '../intake/messages.ts';
+import { errorClass, note } from '../log.ts';
+import { type DeskContext, formOf, frameOf, textIn, whoAsks } from './desk-context.ts';
+import { DeskProblem } from './desk-problem.ts';
+
+/** Answers whatever a route throws, and every address that is none: a page that names nobody, or a line. */
+export function answerDeskFaults(app: FastifyInstance, context: DeskContext): void {
+  const methods = collectMethods(app);
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (error instanceof DeskProblem) {
+      if (status >= 500) note(request, { error: errorClass(error.cause ?? error) });
+      return sendProblem(context, reply, { status, what: error.what });
+    }
+    if (status >= 400 && status < 500) return sendLine(reply, status, lineFor(status, error));
+    note(request, { error: errorClass(error) });
+    return sendProblem(context, reply, { status: 500, what: 'fault' });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods(request.url);
+    if (allowed === '') return sendProblem(context, reply, { status: 404, what: 'not-found' });
+    return sendLine(reply.header('allow', allowed), 405, messages.wrongMethod(allowed));
+  });
+}
+
+/** With its frame where somebody is signed in and the store is there; as a line where no page can be drawn. */
+async function sendProblem(
+  context: DeskContext,
+  reply: FastifyReply,
+  problem: ProblemModel,
+): Promise<FastifyReply> {
+  const now = context.clock().toISOString();
+  const person = whoAsks(reply.request);
+  const hasStore = problem.what !== 'store' && person !== undefined;
+  const frame = hasStore ? await frameOf(context, person).catch(() => undefined) : undefined;
+  const unkept = textIn(formOf(reply.request), 'text');
+  const model = { page: 'problem', now, frame, problem: { ...problem, unkept } } as const;
+  try {
+    return await context.sendPage(reply, model, problem.status);
+  } catch (error) {
+    note(reply.request, { error: errorClass(error) });
+    return sendLine(reply, 500, messages.fault);
+  }
+}
+
+function sendLine(reply: FastifyReply, status: number, line: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(line);
+}
+
+function lineFor(status: number, error: Error): string {
+  if (error instanceof ClientError) return error.message;
+  if (status === 413) return messages.tooLarge;
+  if (status === 415) return messages.wrongType;
+  return messages.badRequest;
+}
+
+/** Gives the methods that an address knows, as `Allow` names them. To be called before routes are declared. */
+function collectMethods(app: FastifyInstance): (address: string) => string {
+  const known: { pattern: RegExp; method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replaceAll(/:[a-z]+/gu, '[^/]+')}$`, 'u');
+    for (const name of [method].flat()) known.push({ pattern, method: name });
+  });
+  return (address) => {
+    const [pathname = ''] = address.split('?', 1);
+    const names = known.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method);
+    return [...new Set(names)].sort().join(', ');
+  };
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { promises } from '../../src/facts.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
+import type { FigureRow } from '../store/desk.ts';
+import { figuresFrom, figuresOf, weeksShown } from './figures.ts';
+
+/** A Wednesday in summer. */
+const now = new Date('2025-07-02T10:00:00.000Z');
+
+function row(submittedAt: string, changes: Partial<FigureRow> = {}): FigureRow {
+  return {
+    submittedAt,
+    ...{ answeredAt: undefined, outcome: undefined, isDone: false },
+    ...{ courses: [courseChoices[0]], participantType: 'business', attendees: '3' },
+    ...changes,
+  };
+}
+
+const after = (submittedAt: string, hours: number) =>
+  new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
+
+const answered = (hours: number, submittedAt = '2025-06-25T09:00:00.000Z') =>
+  row(submittedAt, { answeredAt: after(submittedAt, hours) });
+
+describe('weeks', () => {
+  test('are half a year of them, from Monday, without a gap, and end with this one', () => {
+    const mondays = figuresOf([], now).weeks.map(({ monday }) => monday);
+    expect(mondays).toHaveLength(weeksShown);
+    expect(mondays.slice(-2)).toEqual(['2025-06-23', '2025-06-30']);
+    for (const monday of mondays) expect(new Date(monday).getUTCDay()).toBe(1);
+    expect(new Set(mondays).size).toBe(weeksShown);
+  });
+
+  test('begin at midnight in London, in winter and in summer', () => {
+    expect(figuresFrom(now)).toBe('2025-01-06T00:00:00.000Z');
+    expect(figuresFrom(new Date('2025-12-10T10:00:00.000Z'))).toBe('2025-06-15T23:00:00.000Z');
+    const { weeks } = figuresOf(
+      [row('2025-06-29T22:59:59.999Z'), row('2025-06-29T23:00:00.000Z')],
+      now,
+    );
+    expect(weeks.slice(-2).map(({ applications }) => applications)).toEqual([1, 1]);
+    // On a Monday just after midnight in London it is Sunday in UTC.
+    const { weeks: later } = figuresOf([], new Date('2025-07-06T23:00:00.000Z'));
+    expect(later.at(-1)!.monday).toBe('2025-07-07');
+  });
+
+  test('say how many of their applications were answered, and how many in time', () => {
+    const { weeks } = figuresOf(
+      [answered(1), answered(48), answered(49), row('2025-06-25T09:00:00.000Z')],
+      now,
+    );
+    expect(weeks.at(-2)).toEqual({
+      ...{ monday: '2025-06-23', applications: 4, answered: 3, answeredInTime: 2 },
+    });
+  });
+
+  test('leave out what is older', () => {
+    const figures = figuresOf([answered(1, '2025-01-05T23:59:59.999Z')], now);
+    expect(figures).toEqual(figuresOf([], now));
+  });
+});
+
+test('an application counts for each of its courses, under its kind as the form words it', () => {
+  const [first, second] = courseChoices;
+  const { courses, kinds } = figuresOf(
+    [
+      row('2025-07-01T09:00:00.000Z', { courses: [first, second] }),
+      row('2025-07-01T09:00:00.000Z', { courses: [second], participantType: 'personal' }),
+      row('2025-07-01T09:00:00.000Z', { courses: ['A course of last year'] }),
+    ],
+    now,
+  );
+  expect(courses.slice(0, 1)).toEqual([{ label: second, applications: 2 }]);
+  expect(courses.map(({ label }) => label).sort()).toEqual(
+    [first, second, 'A course of last year'].sort(),
+  );
+  const { business, personal } = fields.participantType.options;
+  expect(kinds).toEqual([
+    { label: business.label, applications: 2 },
+    { label: personal.label, applications: 1 },
+  ]);
+});
+
+describe('the median time to an answer', () => {
+  test.each([
+    [[], undefined],
+    [[5], 5],
+    [[100, 1, 2], 2],
+    [[1, 2, 4, 100], 3],
+  ])('of %j hours is %s', (hours, median) => {
+    const rows = hours.map((each) => answered(each));
+    expect(figuresOf(rows, now).medianHoursToAnswer).toBe(median);
+  });
+
+  test('has as many below it as above it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1 }), (hours) => {
+        const median = figuresOf(
+          hours.map((each) => answered(each)),
+          now,
+        ).medianHoursToAnswer!;
+        const below = hours.filter((each) => each < median).length;
+        const above = hours.filter((each) => each > median).length;
+        expect(Math.max(below, above)).toBeLessThanOrEqual(hours.length / 2);
+      }),
+    );
+  });
+});
+
+test('what was promised counts once its time is over, or once it is answered', () => {
+  expect(promises.enrolmentReplyHours).toBe(48);
+  const { inTime } = figuresOf(
+    [
+      ...[answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')],
+      row('2025-06-30T10:00:00.000Z'),
+      row('2025-06-30T10:00:00.001Z'),
+    ],
+    now,
+  );
+  expect(inTime).toEqual({ answeredInTime: 2, due: 4 });
+});
+
+test('enrolled is said of those that are done', () => {
+  const at = '2025-06-25T09:00:00.000Z';
+  const { enrolled } = figuresOf(
+    [
+      row(at, { isDone: true, outcome: 'enrolled' }),
+      row(at, { isDone: true, outcome: 'not-enrolled' }),
+      row(at),
+    ],
+    now,
+  );
+  expect(enrolled).toEqual({ enrolled: 1, done: 2 });
+});
+
+test('whatever there is, every part adds up to the whole', () => {
+  const rows = fc.array(
+    fc
+      .record({
+        hoursAgo: fc.integer({ min: 0, max: 24 * 7 * 30 }),
+        hours: fc.option(fc.integer({ min: 0, max: 500 })),
+        outcome: fc.option(fc.constantFrom('enrolled' as const, 'not-enrolled' as const)),
+        course: fc.constantFrom(...courseChoices),
+        participantType: fc.constantFrom('business', 'personal'),
+      })
+      .map(({ hoursAgo, hours, outcome, course, participantType }) => {
+        const submittedAt = after(now.toISOString(), -hoursAgo);
+        return row(submittedAt, {
+          answeredAt: hours === null ? undefined : after(submittedAt, hours),
+          ...{ outcome: outcome ?? undefined, isDone: outcome !== null },
+          ...{ courses: [course], participantType },
+        });
+      }),
+  );
+  fc.assert(
+    fc.property(rows, (all) => {
+      const { weeks, courses, kinds, inTime, enrolled } = figuresOf(all, now);
+      const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+      const from = figuresFrom(now);
+      const counted = all.filter(({ submittedAt }) => submittedAt >= from);
+      const total = counted.length;
+      expect(sum(weeks.map(({ applications }) => applications))).toBe(total);
+      expect(sum(courses.map(({ applications }) => applications))).toBe(total);
+      expect(sum(kinds.map(({ applications }) => applications))).toBe(total);
+      expect(sum(weeks.map(({ answeredInTime }) => answeredInTime))).toBe(inTime.answeredInTime);
+      for (const week of weeks) {
+        expect(week.answeredInTime).toBeLessThanOrEqual(week.answered);
+        expect(week.answered).toBeLessThanOrEqual(week.applications);
+      }
+      expect(inTime.answeredInTime).toBeLessThanOrEqual(inTime.due);
+      expect(enrolled.done).toBe(counted.filter(({ isDone }) => isDone).length);
+    }),
+  );
+});

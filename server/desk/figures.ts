@@ -1,0 +1,91 @@
+import type { FiguresModel } from '../../src/desk/models.ts';
+import { fields } from '../../src/forms/enrolment/fields.ts';
+import type { FigureRow } from '../store/desk.ts';
+import { replyHours, submittedWhenDue } from '../submissions/due.ts';
+import { fromLondon, inLondon } from '../submissions/london-time.ts';
+
+/** Weeks, this one included. */
+export const weeksShown = 26;
+
+/** The first moment that the figures of a time cover: the beginning of a Monday in London. ISO 8601, UTC. */
+export function figuresFrom(now: Date): string {
+  return startOf(mondaysUntil(now)[0]!);
+}
+
+/** What the desk says of the applications of the last weeks; earlier ones among the rows do not count. */
+export function figuresOf(rows: readonly FigureRow[], now: Date): FiguresModel {
+  const mondays = mondaysUntil(now);
+  const starts = mondays.map(startOf);
+  const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
+  const weeks = mondays.map((monday) => ({
+    monday,
+    ...{ applications: 0, answered: 0, answeredInTime: 0 },
+  }));
+  const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
+  const hours: number[] = [];
+  const [inTime, enrolled] = [
+    { answeredInTime: 0, due: 0 },
+    { enrolled: 0, done: 0 },
+  ];
+
+  for (const row of rows) {
+    const week = weeks[starts.findLastIndex((start) => start <= row.submittedAt)];
+    if (week === undefined) continue;
+    week.applications += 1;
+    for (const course of row.courses) add(courses, course);
+    add(kinds, kindOf(row));
+    if (row.isDone) enrolled.done += 1;
+    if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
+    if (row.answeredAt !== undefined || row.submittedAt <= dueIfBefore) inTime.due += 1;
+    if (row.answeredAt === undefined) continue;
+    const taken = (Date.parse(row.answeredAt) - Date.parse(row.submittedAt)) / hourMs;
+    hours.push(taken);
+    week.answered += 1;
+    if (taken > replyHours.enrolment) continue;
+    week.answeredInTime += 1;
+    inTime.answeredInTime += 1;
+  }
+  return {
+    ...{ weeks, inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
+    ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
+  };
+}
+
+/** The Mondays of the weeks shown, oldest first: "2025-01-27". */
+function mondaysUntil(now: Date): string[] {
+  const today = new Date(inLondon(now).day);
+  const sinceMonday = (today.getUTCDay() + 6) % 7;
+  return Array.from({ length: weeksShown }, (_, at) => {
+    const daysAgo = sinceMonday + 7 * (weeksShown - 1 - at);
+    return new Date(today.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+  });
+}
+
+/** London’s clocks never leave midnight out. */
+const startOf = (day: string): string => fromLondon(`${day}T00:00`)!;
+
+/** As the form words it. */
+function kindOf({ participantType }: FigureRow): string {
+  const options: Partial<Record<string, { label: string }>> = fields.participantType.options;
+  return options[participantType]?.label ?? participantType;
+}
+
+function add(counts: Map<string, number>, label: string) {
+  counts.set(label, (counts.get(label) ?? 0) + 1);
+}
+
+function mostFirst(counts: Map<string, number>) {
+  return [...counts]
+    .map(([label, applications]) => ({ label, applications }))
+    .sort((a, b) => b.applications - a.applications || a.label.localeCompare(b.label, 'en-GB'));
+}
+
+/** The middle one, or the mean of the two in the middle. */
+function medianOf(numbers: number[]): number | undefined {
+  const sorted = Float64Array.from(numbers).sort();
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
+}
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;

@@ -1,0 +1,140 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { deskPaths } from '../../src/desk/paths.ts';
+import { cookieOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
+import type { Mail } from '../delivery/send-mail.ts';
+
+const host = 'desk.example.com';
+const settings = {
+  deskUrl: `https://${host}`,
+  deskStaff: ['Zoe@staff.example', 'yan@staff.example'],
+};
+
+function makeMailingDesk({ isDown = false, linkDelay = () => 0 } = {}) {
+  const mails: Mail[] = [];
+  const sendMail = (mail: Mail) => {
+    mails.push(mail);
+    if (isDown) return Promise.reject(new Error(`550 no such user ${mail.to[0]}`));
+    return Promise.resolve({ refused: 0 });
+  };
+  const made = makeDesk({ settings, sendMail, linkDelay });
+  const ask = (address: string, cookie?: string) =>
+    made.post(deskPaths.askForLink, { address }, { host, cookie });
+  const signIn = (key: string, cookie?: string) =>
+    made.post(deskPaths.signIn, { key, name: 'Zoe' }, { host, cookie });
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+  return { ...made, mails, ask, signIn, settled };
+}
+
+const keyIn = ({ text }: Mail) => /sign-in\?key=(?<key>[\w-]{43})\n/u.exec(text)!.groups!.key!;
+
+describe('a link by mail', () => {
+  test('goes to an address of the staff and lets in where it was asked for', async () => {
+    const { ask, mails, signIn } = makeMailingDesk();
+    const cookie = cookieOf(await ask('zoe@STAFF.example'));
+    await vi.waitUntil(() => mails.length > 0);
+    expect(mails[0]).toMatchObject({ to: ['Zoe@staff.example'] });
+    expect(mails[0]!.text).toContain(`https://${host}/sign-in?key=`);
+    expect((await signIn(keyIn(mails[0]!), cookie)).statusCode).toBe(303);
+  });
+
+  test('lets nobody in with another browser, and is still good in its own', async () => {
+    const { ask, mails, signIn } = makeMailingDesk();
+    const cookie = cookieOf(await ask('zoe@staff.example'));
+    await vi.waitUntil(() => mails.length > 0);
+    const key = keyIn(mails[0]!);
+    const other = cookieOf(await ask('somebody@else.example'));
+    for (const wrong of [undefined, other, '__Host-desk-browser=', 'desk-browser=x']) {
+      expect((await signIn(key, wrong)).statusCode, wrong).toBe(403);
+    }
+    expect((await signIn(key, cookie)).statusCode).toBe(303);
+  });
+
+  test('lets in by either of two that one browser asked for', async () => {
+    const { ask, mails, signIn } = makeMailingDesk();
+    const cookie = cookieOf(await ask('zoe@staff.example'));
+    expect(cookieOf(await ask('zoe@staff.example', cookie))).toBe(cookie);
+    await vi.waitUntil(() => mails.length === 2);
+    for (const mail of mails) expect((await signIn(keyIn(mail), cookie)).statusCode).toBe(303);
+  });
+
+  test('goes to one address five times an hour at most', async () => {
+    const { ask, mails, settled, time } = makeMailingDesk();
+    for (let times = 0; times < 8; times += 1) await ask('zoe@staff.example');
+    await settled();
+    expect(mails).toHaveLength(5);
+    await ask('yan@staff.example');
+    await vi.waitUntil(() => mails.length === 6);
+    time.now = new Date(time.now.getTime() + 60 * 60_000 + 1);
+    await ask('zoe@staff.example');
+    await vi.waitUntil(() => mails.length === 7);
+  });
+
+  test('that cannot be sent is logged, without the address', async () => {
+    const { ask, logLines } = makeMailingDesk({ isDown: true });
+    await ask('zoe@staff.example');
+    await vi.waitUntil(() => logLines.some((line) => line.includes('delivery sign-in-link failed')));
+    expect(logLines.join('\n')).not.toMatch(/zoe|staff\.example/i);
+  });
+});
+
+describe('who asks', () => {
+  test('is told the same for every address, and nothing was done about it yet', async () => {
+    const { ask, store, mails, desk } = makeMailingDesk({ linkDelay: () => 60_000 });
+    const addKey = vi.spyOn(store.sessions, 'addKey');
+    const answers = await Promise.all(
+      ['zoe@staff.example', 'nobody@staff.example', 'zoe@staff.example.evil.example'].map(
+        async (address) => {
+          const { statusCode, headers, body } = await ask(address);
+          const cookie = String(headers['set-cookie']).replace(/=[\w-]{43};/u, '=…;');
+          return { statusCode, body, headers: { ...headers, 'set-cookie': cookie, date: '' } };
+        },
+      ),
+    );
+    expect(answers[0]).toMatchObject({
+      statusCode: 303,
+      headers: { location: '/sign-in?notice=link-sent' },
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(addKey).not.toHaveBeenCalled();
+    expect(mails).toEqual([]);
+    await desk.close();
+    expect(mails).toEqual([]);
+  });
+
+  test('for somebody else’s address gets nothing sent', async () => {
+    const { ask, mails, settled } = makeMailingDesk();
+    await ask('nobody@staff.example');
+    await settled();
+    expect(mails).toEqual([]);
+  });
+
+  test.each(['', 'zoe', 'zoe@staff.example\r\nBcc: eve@evil.example', 'a@b.example,zoe@staff.example'])(
+    'with no address is asked for one: %j',
+    async (address) => {
+      const { ask, mails, settled } = makeMailingDesk();
+      const answer = await ask(address);
+      expect(answer.statusCode).toBe(422);
+      expect(modelOf(answer, 'sign-in').signIn).toEqual({ canMail: true, notice: 'address-missing' });
+      await settled();
+      expect(mails).toEqual([]);
+    },
+  );
+
+  test('too often is told so, whatever the address', async () => {
+    const { ask } = makeMailingDesk();
+    for (let times = 0; times < 10; times += 1) await ask('nobody@staff.example');
+    for (const address of ['zoe@staff.example', 'nobody@staff.example']) {
+      const answer = await ask(address);
+      expect(answer.statusCode).toBe(429);
+      expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
+    }
+  });
+
+  test('where no mail is set up finds no such address', async () => {
+    const { post, get } = makeDesk();
+    expect((await post(deskPaths.askForLink, { address: 'zoe@staff.example' })).statusCode).toBe(404);
+    expect(modelOf(await get(deskPaths.signIn), 'sign-in').signIn.canMail).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { RowModel, WhoModel } from '../../../src/desk/models.ts';
+import { labelOf } from '../../delivery/channels.ts';
+import type { DeskRow } from '../../store/desk.ts';
+import { answersOf } from '../../submissions/answers.ts';
+import { dueAt } from '../../submissions/due.ts';
+import type { StoredSubmission } from '../../submissions/submission.ts';
+
+/** One application or message, as a list shows it. */
+export function rowModel({ submission, state, lastEvent, gaveUp }: DeskRow): RowModel {
+  const { reference, kind, submittedAt, suspicion } = submission;
+  return {
+    ...{ reference, kind, suspicion },
+    standing: { ...state, submittedAt, dueAt: dueAt(submission) },
+    seen: lastEvent ?? '',
+    who: whoSent(submission),
+    courses: wordsOf(submission, kind === 'enrolment' ? 'selectedCourses' : 'courseInterest'),
+    ...(submission.kind === 'enrolment'
+      ? { attendees: submission.content.numberOfAttendees }
+      : { subject: submission.content.subject }),
+    gaveUp: gaveUp.map(labelOf),
+  };
+}
+
+/** Who sent something, and how to reach them. */
+export function whoSent(submission: StoredSubmission): WhoModel {
+  if (submission.kind === 'contact') {
+    const { name, email, company } = submission.content;
+    return { name, email, company: company || undefined, place: '' };
+  }
+  const { fullName, email, mobile, businessName, city, country } = submission.content;
+  return {
+    name: fullName,
+    email,
+    company: businessName || undefined,
+    telephone: mobile || undefined,
+    place: [city, country].filter(Boolean).join(', '),
+  };
+}
+
+/** What was chosen of several, as the form words each. */
+function wordsOf(submission: StoredSubmission, name: string): string[] {
+  const answers = answersOf(submission).flatMap((section) => section.answers);
+  const { text = '' } = answers.find((answer) => answer.name === name) ?? {};
+  return text === '' ? [] : text.split('\n');
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { isThisComputer } from '../settings/setting-schemas.ts';
+import type { Settings } from '../settings.ts';
+import { ClientError } from '../intake/client-error.ts';
+import { deskMessages } from './desk-messages.ts';
+import { DeskProblem } from './desk-problem.ts';
+
+type Own = Pick<Settings, 'deskUrl' | 'deskHost'>;
+
+/**
+ * Answers only to the desk's own name, and takes a form only from its own pages. Another name may be one
+ * that somebody else has made to lead here (DNS rebinding). Of another port of the same host the browser
+ * sends the cookies too, since they know of no port and its pages are of the same site.
+ */
+export function refuseOthers(app: FastifyInstance, own: Own): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isOwnHost(request.host, own)) done(new ClientError(421, deskMessages.otherName));
+    else done(isReading || isOwnPost(request, own) ? undefined : new DeskProblem(403, 'foreign'));
+  });
+}
+
+/** Whether a host, with its port if it has one, is what the desk is called. */
+export function isOwnHost(host: string, { deskUrl, deskHost }: Own): boolean {
+  if (deskUrl !== undefined) return URL.parse(`https://${host}`)?.origin === deskUrl;
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/u, '$1');
+  // Any port: a tunnel or a container may lead here from another.
+  return name !== undefined && (isThisComputer(name) || name === deskHost);
+}
+
+/**
+ * Whether a post comes from a page of the desk, by what its browser says and no page can: `Sec-Fetch-Site`,
+ * and `Origin`, which is `null` under the pages’ own policy for referrers. One of them must say so.
+ */
+export function isOwnPost(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { deskUrl }: Pick<Own, 'deskUrl'>,
+): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isOwnOrigin = origin === (deskUrl ?? URL.parse(`http://${host}`)?.origin);
+  if (site === undefined) return isOwnOrigin;
+  return site === 'same-origin' && (isOwnOrigin || origin === undefined || origin === 'null');
+}

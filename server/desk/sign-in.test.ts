@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+
+import { deskPaths } from '../../src/desk/paths.ts';
+import { cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
+import { hashOf, newSecret } from '../store/secrets.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+describe('a link', () => {
+  test('lets in by a press, and the name is the one that was given', async () => {
+    const { get, post, newKey } = makeDesk();
+    const key = await newKey();
+    const page = await get(`${deskPaths.signIn}?key=${key}`);
+    expect(modelOf(page, 'sign-in').signIn).toEqual({ key, canMail: false });
+    const answer = await post(deskPaths.signIn, { key, name: '  Zoë  ' });
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+    const list = await get(deskPaths.toAnswer, { cookie: cookieOf(answer) });
+    expect(modelOf(list, 'list').frame.name).toBe('Zoë');
+  });
+
+  test('is not used up by being opened, looked at first, or fetched ahead', async () => {
+    const { desk, get, post, newKey } = makeDesk();
+    const key = await newKey();
+    const url = `${deskPaths.signIn}?key=${key}`;
+    for (let times = 0; times < 3; times += 1) expect((await get(url)).statusCode).toBe(200);
+    expect((await desk.inject({ method: 'HEAD', url, headers: { host } })).statusCode).toBe(200);
+    await get(url, { 'sec-purpose': 'prefetch;prerender' });
+    expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(303);
+  });
+
+  test('lets in once', async () => {
+    const { post, newKey } = makeDesk();
+    const key = await newKey();
+    expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(303);
+    const again = await post(deskPaths.signIn, { key, name: 'Zoe' });
+    expect(again.statusCode).toBe(403);
+    expect(modelOf(again, 'sign-in').signIn.notice).toBe('key-refused');
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('lets one of two in who press at once', async () => {
+    const { post, newKey } = makeDesk();
+    const key = await newKey();
+    const answers = await Promise.all(
+      ['Zoe', 'Yan', 'Xia'].map((name) => post(deskPaths.signIn, { key, name })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 403, 403]);
+  });
+
+  test('lets nobody in after a quarter of an hour', async () => {
+    const { post, newKey, time } = makeDesk();
+    const keys = [await newKey(), await newKey()];
+    time.now = new Date(time.now.getTime() + 15 * minuteMs - 1);
+    expect((await post(deskPaths.signIn, { key: keys[0]!, name: 'Zoe' })).statusCode).toBe(303);
+    time.now = new Date(time.now.getTime() + 1);
+    expect((await post(deskPaths.signIn, { key: keys[1]!, name: 'Zoe' })).statusCode).toBe(403);
+  });
+
+  test.each([['nothing'], [newSecret()], [`${newSecret()}=`], ["' or 1=1 --"], ['']])(
+    'that was made up lets nobody in: %s',
+    async (key) => {
+      const { post } = makeDesk();
+      const answer = await post(deskPaths.signIn, { key, name: 'Zoe' });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  test('is not in the database, and neither is a session', async () => {
+    const { signIn, newKey, store, time } = makeDesk();
+    const key = await newKey();
+    const { cookie } = await signIn();
+    const token = cookie.split('=')[1]!;
+    const now = time.now.toISOString();
+    expect(await store.sessions.find(token, now)).toBeUndefined();
+    expect(await store.sessions.find(hashOf(token), now)).toMatchObject({ name: 'Zoe' });
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    '',
+    '   ',
+    'x'.repeat(61),
+    'Zoe\r\nSet-Cookie: a=b',
+    'Zoe\0',
+    'Zoe\u2028Yan',
+    '\u202eeoZ',
+  ])('may not be %j, and the key is still good', async (name) => {
+    const { post, newKey } = makeDesk();
+    const key = await newKey();
+    const answer = await post(deskPaths.signIn, { key, name });
+    expect(answer.statusCode).toBe(422);
+    expect(modelOf(answer, 'sign-in').signIn).toMatchObject({ key, notice: 'name-missing' });
+    expect((await post(deskPaths.signIn, { key, name: 'x'.repeat(60) })).statusCode).toBe(303);
+  });
+});
+
+describe('a session', () => {
+  test('has a cookie that no script reads and no other site sends', async () => {
+    const { post, newKey } = makeDesk();
+    const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^desk-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('has one for this host alone, over https alone, where the desk has an https address', async () => {
+    const deskUrl = 'https://desk.example.com';
+    const { post, newKey } = makeDesk({ settings: { deskUrl } });
+    const answer = await post(
+      deskPaths.signIn,
+      { key: await newKey(), name: 'Zoe' },
+      { host: 'desk.example.com' },
+    );
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-desk-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+
+  test('ends after twelve hours, whatever is done meanwhile', async () => {
+    const { signIn, time } = makeDesk();
+    const { get } = await signIn();
+    const start = time.now.getTime();
+    time.now = new Date(start + 12 * hourMs - 1);
+    expect((await get(deskPaths.toAnswer)).statusCode).toBe(200);
+    time.now = new Date(start + 12 * hourMs);
+    const answer = await get(deskPaths.toAnswer);
+    expect(answer.statusCode).toBe(401);
+    expect(modelOf(answer, 'sign-in').signIn.notice).toBe('session-over');
+  });
+
+  test('is a new one at every sign-in, whatever cookie somebody brings', async () => {
+    const { post, get, newKey } = makeDesk();
+    const planted = `desk-session=${newSecret()}`;
+    const key = await newKey();
+    const answer = await post(deskPaths.signIn, { key, name: 'Zoe' }, { cookie: planted });
+    expect(cookieOf(answer)).not.toBe(planted);
+    expect((await get(deskPaths.toAnswer, { cookie: planted })).statusCode).toBe(401);
+  });
+
+  test('is over for a browser that signs in anew', async () => {
+    const { signIn, post, newKey } = makeDesk();
+    const first = await signIn();
+    await post(deskPaths.signIn, { key: await newKey(), name: 'Yan' }, { cookie: first.cookie });
+    expect((await first.get(deskPaths.toAnswer)).statusCode).toBe(401);
+  });
+
+  test('ends at Sign out, and others do not', async () => {
+    const { signIn } = makeDesk();
+    const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
+    const answer = await zoe.post(deskPaths.signOut);
+    expect(answer).toMatchObject({
+      statusCode: 303,
+      headers: { location: '/sign-in?notice=signed-out' },
+    });
+    expect(answer.headers['set-cookie']).toContain('desk-session=; Max-Age=0;');
+    expect((await zoe.get(deskPaths.toAnswer)).statusCode).toBe(401);
+    expect((await yan.get(deskPaths.toAnswer)).statusCode).toBe(200);
+  });
+
+  test('ends with all others and with every key at Sign out everywhere', async () => {
+    const { signIn, post, newKey } = makeDesk();
+    const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
+    const key = await newKey();
+    expect((await zoe.post(deskPaths.signOutEverywhere)).statusCode).toBe(303);
+    expect((await yan.get(deskPaths.toAnswer)).statusCode).toBe(401);
+    expect((await post(deskPaths.signIn, { key, name: 'Xia' })).statusCode).toBe(403);
+  });
+});
+
+test('nobody is told anything who is not signed in, at whatever address', async () => {
+  const { get, post } = makeDesk();
+  for (const url of [
+    ...['/', '/to-answer', '/under-way', '/done', '/held-back', '/not-delivered', '/figures'],
+    ...['/applications/2222-2222', '/applications/2222-2222/call.ics'],
+  ]) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(401);
+    expect(modelOf(answer, 'sign-in').signIn, url).toEqual({ canMail: false });
+  }
+  for (const url of ['/applications/2222-2222/change', '/to-answer', '/sign-out']) {
+    const answer = await post(url, { do: 'note', text: 'words' });
+    expect(answer.statusCode, url).toBe(401);
+    expect(modelOf(answer, 'problem').problem).toMatchObject({ what: 'session-over' });
+  }
+});
+
+test('who comes by a link of another site is sent to the same address again, with the cookie', async () => {
+  const { get, signIn } = makeDesk();
+  const answer = await get('/applications/2222-2222', { 'sec-fetch-site': 'cross-site' });
+  expect(answer).toMatchObject({ statusCode: 200, body: '', headers: { refresh: '0' } });
+  const { cookie } = await signIn();
+  expect((await get(deskPaths.figures, { 'sec-fetch-site': 'cross-site' })).body).toBe('');
+  const second = await get(deskPaths.figures, { cookie, 'sec-fetch-site': 'same-origin' });
+  expect(modelOf(second, 'figures').frame.name).toBe('Zoe');
+});
+
+describe('who guesses', () => {
+  const guess = { key: newSecret(), name: 'Eve' };
+
+  test('is slowed down after ten keys in a minute, and let try again in the next', async () => {
+    const pauses: number[] = [];
+    const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
+    const { post, time } = makeDesk({ pause });
+    for (let times = 0; times < 10; times += 1) {
+      expect((await post(deskPaths.signIn, guess)).statusCode).toBe(403);
+    }
+    expect(pauses).toEqual([]);
+    const answer = await post(deskPaths.signIn, guess);
+    expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
+    expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
+    expect(pauses).toEqual([2_000]);
+    time.now = new Date(time.now.getTime() + minuteMs);
+    expect((await post(deskPaths.signIn, guess)).statusCode).toBe(403);
+  });
+
+  test('slows nobody down who has a key, not even from the same address', async () => {
+    const pauses: number[] = [];
+    const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
+    const { post, newKey } = makeDesk({ pause });
+    for (let times = 0; times < 15; times += 1) await post(deskPaths.signIn, guess);
+    const before = pauses.length;
+    const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' });
+    expect(answer.statusCode).toBe(303);
+    expect(pauses).toHaveLength(before);
+  });
+
+  test('is slowed down from many addresses too', async () => {
+    const { post } = makeDesk({ settings: { trustsProxy: true } });
+    const statuses = new Set<number>();
+    for (let at = 0; at < 101; at += 1) {
+      const from = { 'x-forwarded-for': `192.0.2.${at}` };
+      statuses.add((await post(deskPaths.signIn, guess, from)).statusCode);
+    }
+    expect([...statuses]).toEqual([403, 429]);
+  });
+});
+
+describe('a post that does not come from a page of the desk', () => {
+  const refused: [string, Record<string, string | undefined>][] = [
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['from another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4321' }],
+    ['from another port, by an older browser', { ...none(), origin: 'http://localhost:4321' }],
+    ['from another host of the site', { 'sec-fetch-site': 'same-site', origin: 'null' }],
+    ['by https', { ...none(), origin: 'https://localhost:4322' }],
+    ['from nowhere', none()],
+    ['from a page without an origin', { ...none(), origin: 'null' }],
+    ['of which the browser says two things', { ...ownForm, origin: 'http://localhost:4321' }],
+    ['typed into the address bar', { 'sec-fetch-site': 'none', origin: undefined }],
+  ];
+
+  test.each(refused)('%s is refused: sign-in, sign-out, a change', async (_from, headers) => {
+    const { signIn, post, newKey } = makeDesk();
+    const zoe = await signIn();
+    const key = await newKey();
+    const answers = [
+      await post(deskPaths.signIn, { key, name: 'Eve' }, headers),
+      await zoe.post(deskPaths.signOut, {}, headers),
+      await zoe.post(deskPaths.change('2222-2222'), { do: 'take' }, headers),
+      await zoe.post(deskPaths.toAnswer, { search: 'x' }, headers),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(modelOf(answer, 'problem').problem.what).toBe('foreign');
+    }
+    expect((await zoe.get(deskPaths.toAnswer)).statusCode).toBe(200);
+    expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(303);
+  });
+
+  test('is taken by an older browser that names the page’s own origin', async () => {
+    const { post, newKey } = makeDesk();
+    const headers = { ...none(), origin: `http://${host}` };
+    const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' }, headers);
+    expect(answer.statusCode).toBe(303);
+  });
+
+  function none() {
+    return { 'sec-fetch-site': undefined, origin: undefined };
+  }
+});
+
+test.each(['', 'wrong', 'A'.repeat(86)])(
+  'a form without the token of its session is refused: %j',
+  async (token) => {
+    const { signIn } = makeDesk();
+    const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
+    for (const given of [token, yan.token]) {
+      const answer = await zoe.post(deskPaths.signOut, { token: given });
+      expect(answer.statusCode).toBe(403);
+      expect(modelOf(answer, 'problem').problem.what).toBe('foreign');
+    }
+    expect((await zoe.get(deskPaths.toAnswer)).statusCode).toBe(200);
+  },
+);
+
+test('the token of a session reads otherwise on each page, and each is good', async () => {
+  const { signIn } = makeDesk();
+  const { get, post, token } = await signIn();
+  const other = modelOf(await get(deskPaths.toAnswer), 'list').frame.token;
+  expect(other).not.toBe(token);
+  expect((await post(deskPaths.toAnswer, { token: other })).statusCode).toBe(303);
+});
+
+describe('by another name', () => {
+  test.each([
+    ['localhost', 200],
+    ['localhost:1', 200],
+    ['127.0.0.1:4322', 200],
+    ['[::1]:4322', 200],
+    ['desk.lan:4322', 200],
+    ['evil.example', 421],
+    ['evil.example:4322', 421],
+    ['localhost.evil.example', 421],
+    ['127.0.0.1.evil.example', 421],
+    ['192.0.2.7', 421],
+  ])('a desk of this computer answers to %s with %i', async (name, status) => {
+    const { get } = makeDesk({ settings: { deskHost: 'desk.lan' } });
+    expect((await get(deskPaths.signIn, { host: name })).statusCode).toBe(status);
+  });
+
+  test.each([
+    ['desk.example.com', 200],
+    ['desk.example.com:443', 200],
+    ['DESK.example.com', 200],
+    ['desk.example.com:4322', 421],
+    ['localhost:4322', 421],
+    ['www.example.com', 421],
+  ])('a desk with an https address answers to %s with %i', async (name, status) => {
+    const { get } = makeDesk({ settings: { deskUrl: 'https://desk.example.com' } });
+    expect((await get(deskPaths.signIn, { host: name })).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { SubmissionModel } from '../../src/desk/models.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { labelOf } from '../delivery/channels.ts';
+import { note } from '../log.ts';
+import type { DeskRow } from '../store/desk.ts';
+import { answersOf } from '../submissions/answers.ts';
+import { type DeskEvent, stateAfter, undoable } from '../submissions/events.ts';
+import { normaliseReference } from '../submissions/reference.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
+import { callInvitation } from './calendar.ts';
+import { type DeskContext, sendFramed } from './desk-context.ts';
+import { DeskProblem } from './desk-problem.ts';
+import { eventModels } from './models/event-model.ts';
+import { rowModel } from './models/row-model.ts';
+
+/** One application or message, and all that was done with it. */
+export type Found = { submission: StoredSubmission; events: DeskEvent[] };
+
+/** The page of an application or a message, and the file of its call. */
+export function submissionRoutes(app: FastifyInstance, context: DeskContext): void {
+  app.get<ByReference>(deskPaths.submission(':reference'), async (request, reply) => {
+    const { reference } = request.params;
+    const written = normaliseReference(reference);
+    if (written !== undefined && written !== reference) {
+      return reply.redirect(deskPaths.submission(written), 303);
+    }
+    return sendSubmission(context, reply, { found: await findAsked(context, request) });
+  });
+
+  app.get<ByReference>(deskPaths.call(':reference'), async (request, reply) => {
+    const { submission, events } = await findAsked(context, request);
+    const { reference } = submission;
+    const { callAt } = stateAfter(events);
+    if (callAt === undefined) throw new DeskProblem(404, 'not-found');
+    const { who, courses } = rowModel(rowOf({ submission, events }));
+    const now = context.clock();
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${reference}.ics"`)
+      .send(callInvitation({ reference, callAt, name: who.name, courses, now }));
+  });
+}
+
+/** A route that is asked for one reference. */
+export type ByReference = { Params: { reference: string } };
+
+/** What a request asks for. Throws `DeskProblem` 404 where there is none. */
+export async function findAsked(
+  { store }: Pick<DeskContext, 'store'>,
+  request: FastifyRequest<ByReference>,
+): Promise<Found> {
+  const reference = normaliseReference(request.params.reference);
+  const submission = reference && (await store.find(reference));
+  if (!reference || !submission) throw new DeskProblem(404, 'not-found');
+  note(request, { reference });
+  return { submission, events: await store.desk.history(reference) };
+}
+
+type Shown = { found: Found; status?: number } & Pick<
+  SubmissionModel,
+  'overtaken' | 'fault' | 'typed'
+>;
+
+/** Sends an application or a message, whole. */
+export async function sendSubmission(
+  context: DeskContext,
+  reply: FastifyReply,
+  { found, status = 200, ...again }: Shown,
+): Promise<FastifyReply> {
+  const { submission, events } = found;
+  const { reference } = submission;
+  const { store, clock } = context;
+  const deliveries = await store.outbox.deliveriesOf(reference);
+  const gaveUp = deliveries.filter(({ state }) => state === 'given-up');
+  const since = new Date(clock().getTime() - sameSenderMs).toISOString();
+  const history = eventModels(events);
+  const last = undoable(events);
+  const model: SubmissionModel = {
+    row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }),
+    answers: answersOf(submission),
+    history,
+    undo: history.find(({ id }) => id === last?.id),
+    deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
+    others: (await store.desk.samePerson(reference, since)).map(rowModel),
+    ...again,
+  };
+  return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });
+}
+
+/** As a list would have it. */
+export function rowOf({ submission, events }: Found): DeskRow {
+  return { submission, state: stateAfter(events), lastEvent: events.at(-1)?.id, gaveUp: [] };
+}
+
+/** Milliseconds for which what else came from the same address is shown: 90 days. */
+const sameSenderMs = 90 * 24 * 60 * 60_000;

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import { deskPaths } from '../src/desk/paths.ts';
+import { createDesk } from './desk/desk.ts';
+import type { Channel } from './delivery/channel.ts';
+import { createSendMail } from './delivery/send-mail.ts';
+import { limits } from './http/limits.ts';
+import { listen, ListenError } from './http/listen.ts';
+import type { Render } from './http/rendering/renderer.ts';
+import type { Log } from './log.ts';
+import type { StartedDesk } from './process/start-message.ts';
+import { listeningAddress } from './settings/listening-address.ts';
+import type { Settings } from './settings.ts';
+import { erasureList } from './store/erasure-list.ts';
+import { issueKey } from './store/sign-in-key.ts';
+import type { Store } from './store/store.ts';
+
+type Parts = {
+  settings: Settings;
+  store: Store;
+  channels: Channel[];
+  /** The built site. */
+  dist: string;
+  render: Render;
+  log: Log;
+  connections: number;
+};
+
+/** The desk's server, listening, and where it is. */
+export type RunningDesk = StartedDesk & { server: FastifyInstance };
+
+/**
+ * Starts the desk, unless it is turned off. Where nobody chose a port and another program listens on the
+ * usual one, there is no desk and a line on stderr says so. Rejects with `FatalError` where it cannot listen.
+ */
+export async function startDesk({
+  connections,
+  dist,
+  ...parts
+}: Parts): Promise<RunningDesk | undefined> {
+  const { settings, store } = parts;
+  const { deskPort: port, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
+  if (port === 'off') return undefined;
+  const clock = () => new Date();
+  const server = createDesk({
+    ...{ ...parts, clock, site: join(dist, 'client'), limits: { ...limits, connections } },
+    erasures: erasureList(settings.dataDir),
+    sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
+  });
+  try {
+    const where = { host: deskHost, port, inheritedSocket: undefined };
+    const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
+    const address = deskUrl ?? listeningAddress(await listen(server, where, { names }));
+    // A store that cannot be written to now lets nobody in, and the site is served all the same.
+    const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);
+    // So that the first one does not wait for the drawing of a first page.
+    const headers = { host: new URL(address).host };
+    void server.inject({ url: deskPaths.signIn, headers }).catch(() => undefined);
+    return { server, address, key };
+  } catch (error) {
+    await server.close();
+    const isUnwanted = error instanceof ListenError && error.isTaken && !settings.isDeskPortChosen;
+    if (!isUnwanted) throw error;
+    console.error(`${error.message} The site runs without its desk.`);
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { type DeskEvent, type DeskState, standing, stateAfter } from '../submissions/events.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
+import { searchTextOf } from './search-text.ts';
+import type { NewSubmission } from './store.ts';
+import { dialledDigits } from './telephone.ts';
+
+/**
+ * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
+ * written in the transaction of whatever changes it.
+ */
+export type DeskEntry = DeskPlace & {
+  /** 1 in quarantine, where it is in none of the lists of its kind. */
+  held: 0 | 1;
+  /** Of `DeskState`, as JSON. */
+  state: string;
+  /** By which the same person is known. */
+  email: string;
+  telephone: string;
+  search: string;
+};
+
+type DeskPlace = {
+  list: 'to-answer' | 'under-way' | 'done' | 'messages';
+  /** Where it stands in its list, the smallest first. */
+  sort_key: number;
+};
+
+/** The columns of an entry, in the order of `deskValues`. */
+export const deskColumns = [
+  ...['held', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
+] as const satisfies (keyof DeskEntry)[];
+
+/** The cells of a row, in the order of `deskColumns`. */
+export function deskValues(entry: DeskEntry): (string | number)[] {
+  return deskColumns.map((column) => entry[column]);
+}
+
+/** What follows from a submission and its events, in the order in which they were added. */
+export function deskEntryOf(
+  submission: StoredSubmission,
+  events: readonly DeskEvent[] = [],
+): DeskEntry {
+  const state = stateAfter(events);
+  const { mobile = '' } = submission.content as { mobile?: string };
+  const notes = standing(events).flatMap((each) => (each.action === 'noted' ? [each.text] : []));
+  return {
+    ...placeOf(submission, state),
+    held: submission.suspicion === undefined ? 0 : 1,
+    state: JSON.stringify(state),
+    email: plainEmail(submission.content.email),
+    telephone: dialledDigits(mobile),
+    search: searchTextOf(submission, notes),
+  };
+}
+
+/** What follows from what is on its way in. */
+export function newDeskEntry(entry: NewSubmission, reference: string): DeskEntry {
+  const { kind, content, submittedAt, suspicion } = entry;
+  return deskEntryOf({ kind, content, submittedAt, suspicion, reference } as StoredSubmission);
+}
+
+/** Without a zero character, which PostgreSQL keeps in no text. */
+function plainEmail(email: string): string {
+  return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
+}
+
+function placeOf({ kind, submittedAt }: StoredSubmission, state: DeskState): DeskPlace {
+  const { stage, answeredAt, closedAt } = state;
+  const came = Date.parse(submittedAt);
+  const answered = answeredAt === undefined ? undefined : Date.parse(answeredAt);
+  const closed = closedAt === undefined ? undefined : Date.parse(closedAt);
+  if (kind === 'contact') {
+    // What waits, the oldest first, and then what does not, the newest first.
+    const over = answered ?? closed;
+    return { list: 'messages', sort_key: over === undefined ? came - beforeAll : -over };
+  }
+  if (stage === 'done') return { list: 'done', sort_key: -(closed ?? came) };
+  if (answered !== undefined) return { list: 'under-way', sort_key: answered };
+  return { list: 'to-answer', sort_key: came };
+}
+
+/** Milliseconds, more than there are between any two times that a year of four digits has. */
+const beforeAll = 1e15;

@@ -1,0 +1,118 @@
+import type { Contents } from '../submissions/submission.ts';
+import type { DeskState } from '../submissions/events.ts';
+import type { Desk, DeskRow, DeskView, FigureRow, PageOptions } from './desk.ts';
+import { type PlacedRow, type Range, readPage } from './desk-page.ts';
+import {
+  answersInFigures,
+  countDue,
+  countLists,
+  countNotDelivered,
+  type Dialect,
+  rangeStatement,
+  samePersonStatement,
+  selectFigures,
+  selectHistory,
+  type Statement,
+} from './desk-queries.ts';
+import { eventOf, type Row, submissionOf } from './rows.ts';
+import { type SearchTerm, searchTermsOf } from './search-text.ts';
+
+/** Runs a statement that only reads. */
+export type ReadRows = (statement: Statement) => Promise<Row[]>;
+
+type ListsParts = {
+  read: ReadRows;
+  dialect: Dialect;
+  /** Reads a range through which something is searched for. */
+  search?: (view: DeskView, terms: readonly SearchTerm[], range: Range) => Promise<Row[]>;
+};
+
+/** What the desk reads, for both engines. */
+export function deskLists({ read, dialect, search }: ListsParts): Omit<Desk, 'add'> {
+  const readRange = (view: DeskView, terms: SearchTerm[]) => async (range: Range) => {
+    const rows =
+      search && terms.length > 0
+        ? await search(view, terms, range)
+        : await read(rangeStatement(view, terms, range, dialect));
+    return rows.map(placedRowOf);
+  };
+
+  return {
+    history: async (reference) =>
+      (await read({ sql: selectHistory(dialect), values: [reference] })).map(eventOf),
+    page: (view, { search: typed = '', ...options }: PageOptions = {}) =>
+      readPage(readRange(view, searchTermsOf(typed)), options),
+    counts: async () => {
+      const numbers = await read({ sql: countLists, values: [] });
+      const [notDelivered] = await read({ sql: countNotDelivered, values: [] });
+      return countsOf(numbers, Number(notDelivered?.number));
+    },
+    countDue: async (submittedBefore) => {
+      const values = [Date.parse(submittedBefore)];
+      return Number((await read({ sql: countDue(dialect), values }))[0]?.number);
+    },
+    samePerson: async (reference, after) =>
+      (await read(samePersonStatement(reference, after, dialect))).map(deskRowOf),
+    figures: async (from) => {
+      const figures: FigureRow[] = [];
+      let lastId = 0;
+      let batch;
+      do {
+        batch = await read({ sql: selectFigures(dialect), values: [from, lastId, batchLength] });
+        for (const row of batch) figures.push(figureRowOf(row));
+        lastId = Number(batch.at(-1)?.id);
+      } while (batch.length === batchLength);
+      return figures;
+    },
+  };
+}
+
+/** Of figures: few enough that what else there is to do waits for milliseconds. */
+const batchLength = 1_000;
+
+function placedRowOf(row: Row): PlacedRow {
+  const position = { key: Number(row.place), id: Number(row.submission_id) };
+  return { row: deskRowOf(row), position };
+}
+
+function deskRowOf(row: Row): DeskRow {
+  return {
+    submission: submissionOf(row),
+    state: JSON.parse(String(row.desk_state)) as DeskState,
+    gaveUp: typeof row.gave_up === 'string' ? row.gave_up.split(' ') : [],
+  };
+}
+
+function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
+  const of = (isMeant: (row: Row) => boolean) =>
+    rows.filter(isMeant).reduce((sum, { number }) => sum + Number(number), 0);
+  const inList = (name: DeskView) => of(({ held, list }) => Number(held) === 0 && list === name);
+  return {
+    'to-answer': inList('to-answer'),
+    'under-way': inList('under-way'),
+    done: inList('done'),
+    'held-back': of(({ held }) => Number(held) === 1),
+    'not-delivered': notDelivered,
+    messages: inList('messages'),
+  };
+}
+
+function figureRowOf(row: Row): FigureRow {
+  const { answeredAt, outcome, stage } = JSON.parse(String(row.state)) as DeskState;
+  const { selectedCourses = [], participantType = '', numberOfAttendees = '' } = answersIn(row);
+  return {
+    ...{ submittedAt: String(row.submitted_at), answeredAt, outcome, isDone: stage === 'done' },
+    courses: selectedCourses,
+    participantType,
+    attendees: numberOfAttendees,
+  };
+}
+
+type Answers = Partial<Pick<Contents['enrolment'], (typeof answersInFigures)[number]>>;
+
+/** Without what a form did not ask for yet. */
+function answersIn(row: Row): Answers {
+  if (typeof row.content === 'string') return JSON.parse(row.content) as Answers;
+  const given = answersInFigures.filter((name) => typeof row[name] === 'string');
+  return Object.fromEntries(given.map((name) => [name, JSON.parse(String(row[name])) as unknown]));
+}

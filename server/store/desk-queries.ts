@@ -1,0 +1,167 @@
+import type { DeskView } from './desk.ts';
+import type { Range } from './desk-page.ts';
+import type { SearchTerm } from './search-text.ts';
+
+/** What an engine writes in its own way. */
+export type Dialect = {
+  /** The place of a value in a statement, counted from 1. */
+  mark: (number: number) => string;
+  /** Whether a text holds what stands at a mark, which is `pattern` of it. */
+  contains: (column: string, mark: string) => string;
+  pattern: (part: string) => string;
+  /** Whether the engine can read within the JSON of what was submitted. */
+  isReadable: string;
+};
+
+/** A statement and what belongs at its marks. */
+export type Statement = { sql: string; values: (string | number)[] };
+
+/** Rows of a list, with what stands on them; as far as `until`, if it is given. */
+export function rangeStatement(
+  view: DeskView,
+  terms: readonly SearchTerm[],
+  { from, until, isBackward, limit }: Range & { until?: Range['from'] },
+  dialect: Dialect,
+): Statement {
+  const { values, bind } = createBinding(dialect);
+  const { where, key, isDescending = false } = lists[view];
+  const isFalling = isDescending !== isBackward;
+  const order = isFalling ? 'DESC' : 'ASC';
+  const [beyond, within] = isFalling ? ['<', '>='] : ['>', '<='];
+  const place = `(${key}, desk.submission_id)`;
+  const conditions = [
+    where,
+    from && `${place} ${beyond} (${bind(from.key)}, ${bind(from.id)})`,
+    until && `${place} ${within} (${bind(until.key)}, ${bind(until.id)})`,
+    ...terms.map((term) => conditionOf(term, dialect, bind)),
+  ].filter(Boolean);
+  const page = `
+    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
+  return { sql: withRows(page, `place ${order}, page.submission_id ${order}`), values };
+}
+
+/** Where the rows of a list have got to after so many. */
+export function stepStatement(
+  view: DeskView,
+  { from, isBackward }: Pick<Range, 'from' | 'isBackward'>,
+  step: number,
+  dialect: Dialect,
+): Statement {
+  const { values, bind } = createBinding(dialect);
+  const { where, key, isDescending = false } = lists[view];
+  const isFalling = isDescending !== isBackward;
+  const order = isFalling ? 'DESC' : 'ASC';
+  const beyond = isFalling ? '<' : '>';
+  const condition =
+    from && ` AND (${key}, submission_id) ${beyond} (${bind(from.key)}, ${bind(from.id)})`;
+  const sql = `
+    SELECT ${key} AS place, submission_id FROM desk WHERE ${where}${condition ?? ''}
+    ORDER BY ${key} ${order}, submission_id ${order} LIMIT 1 OFFSET ${bind(step)}`;
+  return { sql, values };
+}
+
+/** What else came under the address or the telephone number of one, after a time. */
+export function samePersonStatement(reference: string, after: string, dialect: Dialect): Statement {
+  const { values, bind } = createBinding(dialect);
+  const one = 'SELECT desk.* FROM desk JOIN submissions ON id = submission_id WHERE reference =';
+  const page = `
+    SELECT submission_id, sort_key AS place FROM desk
+    WHERE email = (SELECT email FROM one)
+       OR (telephone <> '' AND telephone = (SELECT telephone FROM one))`;
+  const order = `submitted_at DESC, submissions.id DESC LIMIT ${maxSamePerson}`;
+  const where = `
+    WHERE submitted_at > ${bind(after)} AND reference <> ${bind(reference)}`;
+  return { sql: withRows(page, order, `one AS (${one} ${bind(reference)}),`, where), values };
+}
+
+const maxSamePerson = 20;
+
+/** How many there are in each list, but those of which a delivery gave up. */
+export const countLists = `
+  SELECT held, list, count(*) AS number FROM desk GROUP BY held, list`;
+
+const gaveUpSubmissions = `SELECT submission_id FROM deliveries WHERE state = 'given-up'`;
+
+/** How many there are of which a delivery gave up. */
+export const countNotDelivered = `
+  SELECT count(DISTINCT deliveries.submission_id) AS number
+  FROM deliveries JOIN desk ON desk.submission_id = deliveries.submission_id
+  WHERE deliveries.state = 'given-up' AND held = 0`;
+
+/** How many wait for an answer that came before a time, in milliseconds, at the first mark. */
+export const countDue = ({ mark }: Dialect) => `
+  SELECT count(*) AS number FROM desk
+  WHERE held = 0 AND list = 'to-answer' AND sort_key < ${mark(1)}`;
+
+/** Every event of one, whose reference is at the first mark. */
+export const selectHistory = ({ mark }: Dialect) => `
+  SELECT events.id, events.content FROM events
+  JOIN submissions ON submissions.id = submission_id
+  WHERE reference = ${mark(1)} ORDER BY events.id`;
+
+/**
+ * The answers that figures need, as JSON, or all where they cannot be read apart, of applications from a
+ * time on (the first mark) after an id (the second), at most so many (the third).
+ */
+export const selectFigures = ({ mark, isReadable }: Dialect) => `
+  SELECT id, submitted_at, desk.state, CASE WHEN NOT ${isReadable} THEN content END AS content,
+         ${answersInFigures
+           .map((name) => `CASE WHEN ${isReadable} THEN content -> '${name}' END AS "${name}"`)
+           .join()}
+  FROM submissions JOIN desk ON submission_id = id
+  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= ${mark(1)} AND id > ${mark(2)}
+  ORDER BY id LIMIT ${mark(3)}`;
+
+/** What figures need of the answers. */
+export const answersInFigures = [
+  'selectedCourses',
+  'participantType',
+  'numberOfAttendees',
+] as const;
+
+type List = {
+  where: string;
+  /** What its rows are ordered by; then by their ids. */
+  key: 'sort_key' | 'submission_id';
+  isDescending?: true;
+};
+
+/** Where each list is found. The ids are in the order in which what was submitted came. */
+const lists: Record<DeskView, List> = {
+  'to-answer': { where: "held = 0 AND list = 'to-answer'", key: 'sort_key' },
+  'under-way': { where: "held = 0 AND list = 'under-way'", key: 'sort_key' },
+  done: { where: "held = 0 AND list = 'done'", key: 'sort_key' },
+  messages: { where: "held = 0 AND list = 'messages'", key: 'sort_key' },
+  'held-back': { where: 'held = 1', key: 'submission_id', isDescending: true },
+  'not-delivered': {
+    where: `held = 0 AND submission_id IN (${gaveUpSubmissions})`,
+    key: 'submission_id',
+  },
+};
+
+function conditionOf(term: SearchTerm, dialect: Dialect, bind: Bind): string {
+  const has = (part: string) => dialect.contains('search', bind(dialect.pattern(part)));
+  const words = term.words.map(has).join(' AND ');
+  return term.digits === undefined ? words : `((${words}) OR ${has(term.digits)})`;
+}
+
+function withRows(page: string, order: string, before = '', where = ''): string {
+  return `
+    WITH ${before} page AS (${page})
+    SELECT place, page.submission_id, kind, reference, submitted_at, submissions.content, suspicion,
+           desk.state AS desk_state, (
+             SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
+             WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'
+           ) AS gave_up
+    FROM page JOIN desk ON desk.submission_id = page.submission_id
+    JOIN submissions ON submissions.id = page.submission_id ${where}
+    ORDER BY ${order}`;
+}
+
+type Bind = (value: string | number) => string;
+
+function createBinding({ mark }: Dialect): { values: Statement['values']; bind: Bind } {
+  const values: Statement['values'] = [];
+  return { values, bind: (value) => mark(values.push(value)) };
+}

@@ -1,0 +1,82 @@
+import type { StoredSubmission } from '../submissions/submission.ts';
+import { dialledDigits, partOfDigits } from './telephone.ts';
+
+/**
+ * What the search of the desk looks through, a line for each thing: names, company, address, telephone,
+ * reference and notes, folded. Both engines keep this text and compare it letter by letter.
+ */
+export function searchTextOf({ reference, content }: StoredSubmission, notes: string[]): string {
+  // What was stored before the form had a field lacks it.
+  const answers: Partial<Record<string, string | string[]>> = content;
+  const answered = searchedFields.map((name) => String(answers[name] ?? ''));
+  const telephone = dialledDigits(String(answers.mobile ?? ''));
+  const lines = [...answered, telephone, reference, reference.replace('-', ''), ...notes];
+  return lines.map(fold).filter(Boolean).join('\n');
+}
+
+/** Of either form. */
+const searchedFields = ['fullName', 'name', 'businessName', 'company', 'email'];
+
+/**
+ * Text in which case, accents and the like make no difference: `Øystein O’Brían` and `oystein obrian` are
+ * the same.
+ */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/['’‘ʼ`´]/g, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[ßæœøłđðþıħŧς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[\p{Z}\p{C}]+/gu, ' ')
+    .trim();
+}
+
+/** What no decomposition of Unicode takes apart, and keyboards without these letters write. */
+const plainLetters: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd' },
+  ...{ ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
+};
+
+/** What has to be in the text: all of `words`, or else `digits`, where what was typed may be a number. */
+export type SearchTerm = { words: string[]; digits?: string };
+
+/** What is looked for, from what somebody typed; all of it has to be there. Nothing where there is nothing. */
+export function searchTermsOf(typed: string): SearchTerm[] {
+  const words = fold(typed).split(' ').filter(Boolean).slice(0, maxWords);
+  const terms: SearchTerm[] = [];
+  let number: string[] = [];
+  const endNumber = () => {
+    if (number.length > 0) terms.push(numberTerm(number));
+    number = [];
+  };
+  for (const word of words) {
+    if (isPartOfNumber(word)) {
+      number.push(word);
+      continue;
+    }
+    endNumber();
+    terms.push({ words: [word] });
+  }
+  endNumber();
+  return terms;
+}
+
+/** More would make a query longer and no result better. */
+const maxWords = 12;
+
+function isPartOfNumber(word: string): boolean {
+  return /\d/.test(word) && /^[\d()+./-]+$/.test(word);
+}
+
+/** Words of digits may be a telephone number with spaces in it, or parts of a name or a reference. */
+function numberTerm(words: string[]): SearchTerm {
+  const digits = partOfDigits(words.join(''));
+  return digits.length < minDigits ? { words } : { words, digits };
+}
+
+/** Fewer are in nearly every number. */
+const minDigits = 3;

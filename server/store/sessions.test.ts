@@ -1,0 +1,92 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { setUpEngines } from '../../testing/engines.ts';
+import type { Store } from './store.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const later = '2025-01-31T09:20:00.000Z';
+const evening = '2025-01-31T21:05:00.000Z';
+
+const hash = (letter: string) => letter.repeat(64);
+const session = (letter: string, name = 'Ada') => ({ hash: hash(letter), name, endsAt: evening });
+const key = (letter: string, browserHash?: string) => ({ hash: hash(letter), browserHash, now });
+
+describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
+  async function open(count = 1): Promise<Store[]> {
+    const openStore = await emptyDatabase();
+    const instances: Store[] = [];
+    for (let made = 0; made < count; made += 1) instances.push(await openStore());
+    onTestFinished(async () => {
+      await Promise.all(instances.map((store) => store.close()));
+    });
+    return instances;
+  }
+
+  test('open with a key, once, and are found on every instance', async () => {
+    const [one, two] = (await open(2)) as [Store, Store];
+    await one.sessions.addKey({ hash: hash('a'), expiresAt: later });
+    const name = 'Zoë \u0000 O’Desk';
+    expect(await two.sessions.signIn(key('a'), session('1', name))).toBe(true);
+    expect(await one.sessions.signIn(key('a'), session('2'))).toBe(false);
+    expect(await one.sessions.find(hash('1'), now)).toEqual({ name, endsAt: evening });
+    expect(await one.sessions.find(hash('2'), now)).toBeUndefined();
+    expect(await one.sessions.find(hash('a'), now)).toBeUndefined();
+  });
+
+  test('open with one key once when many bring it at once, to two instances', async () => {
+    const instances = await open(2);
+    await instances[0]!.sessions.addKey({ hash: hash('a'), expiresAt: later });
+    const letters = Array.from('0123456789');
+    const answers = await Promise.all(
+      letters.map((letter, at) => instances[at % 2]!.sessions.signIn(key('a'), session(letter))),
+    );
+    expect(answers.filter((isOpen) => isOpen)).toHaveLength(1);
+    const found = await Promise.all(
+      letters.map((letter) => instances[0]!.sessions.find(hash(letter), now)),
+    );
+    expect(found.map((each) => each !== undefined)).toEqual(answers);
+  });
+
+  test('do not open with a key that is unknown, over, or of another browser', async () => {
+    const [store] = (await open()) as [Store];
+    const { sessions } = store;
+    await sessions.addKey({ hash: hash('a'), expiresAt: now });
+    await sessions.addKey({ hash: hash('b'), expiresAt: later, browserHash: hash('f') });
+    expect(await sessions.signIn(key('a'), session('1'))).toBe(false);
+    expect(await sessions.signIn(key('c'), session('1'))).toBe(false);
+    expect(await sessions.signIn(key('b'), session('1'))).toBe(false);
+    expect(await sessions.signIn(key('b', hash('e')), session('1'))).toBe(false);
+    // Another's try does not use it up.
+    expect(await sessions.signIn(key('b', hash('f')), session('1'))).toBe(true);
+  });
+
+  test('end in time, one by one, or all with every key', async () => {
+    const [store] = (await open()) as [Store];
+    const { sessions } = store;
+    for (const letter of 'abcd') {
+      await sessions.addKey({ hash: hash(letter), expiresAt: later });
+      if (letter !== 'd') await sessions.signIn(key(letter), session(letter));
+    }
+    expect(await sessions.find(hash('a'), evening)).toBeUndefined();
+    await sessions.end(hash('a'));
+    expect(await sessions.find(hash('a'), now)).toBeUndefined();
+    expect(await sessions.find(hash('b'), now)).toBeDefined();
+    expect(await sessions.endAll()).toBe(2);
+    expect(await sessions.find(hash('b'), now)).toBeUndefined();
+    expect(await sessions.signIn(key('d'), session('d'))).toBe(false);
+    expect(await sessions.endAll()).toBe(0);
+  });
+
+  test('are forgotten once they are over, as keys are', async () => {
+    const [store] = (await open()) as [Store];
+    const { sessions } = store;
+    await sessions.addKey({ hash: hash('a'), expiresAt: later });
+    await sessions.addKey({ hash: hash('b'), expiresAt: later });
+    await sessions.signIn(key('a'), session('a'));
+    await sessions.removeExpired(later);
+    expect(await sessions.signIn(key('b'), session('b'))).toBe(false);
+    expect(await sessions.find(hash('a'), later)).toBeDefined();
+    await sessions.removeExpired(evening);
+    expect(await sessions.find(hash('a'), now)).toBeUndefined();
+  });
+});

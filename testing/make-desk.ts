@@ -1,0 +1,93 @@
+import { onTestFinished } from 'vitest';
+
+import type { DeskModel } from '../src/desk/models.ts';
+import { deskPaths } from '../src/desk/paths.ts';
+import { createDesk, type DeskParts } from '../server/desk/desk.ts';
+import { formatLogEntry } from '../server/log.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
+import { erasureList } from '../server/store/erasure-list.ts';
+import { issueKey } from '../server/store/sign-in-key.ts';
+import { openSqliteStore } from '../server/store/sqlite.ts';
+import type { Store } from '../server/store/store.ts';
+import { drawn } from './make-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+type Overrides = Partial<Omit<DeskParts, 'settings' | 'store'>> & {
+  settings?: Partial<Settings>;
+  store?: Store;
+};
+
+type Fields = Record<string, string>;
+type Headers = Record<string, string | undefined>;
+
+/** What the desk is called in tests. */
+export const host = 'localhost:4322';
+
+/** What a browser says of a form of the desk's own page. */
+export const ownForm = { 'sec-fetch-site': 'same-origin', origin: 'null' };
+
+/** The whole desk over a real store, with a clock that can be moved, closed after the test. */
+export function makeDesk({ settings, ...overrides }: Overrides = {}) {
+  const dataDir = temporaryFolder();
+  const store = overrides.store ?? openSqliteStore({ dataDir });
+  const logLines: string[] = [];
+  const time = { now: new Date('2025-01-31T09:05:00.000Z') };
+  const desk = createDesk({
+    settings: { ...readSettings({}), ...settings },
+    clock: () => time.now,
+    erasures: erasureList(dataDir),
+    render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
+    log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
+    pause: () => Promise.resolve(),
+    ...overrides,
+    store,
+  });
+  onTestFinished(async () => {
+    await desk.close();
+    await store.close();
+  });
+
+  const get = (url: string, headers: Headers = {}) =>
+    desk.inject({ url, headers: { host, ...headers } });
+  const post = (url: string, fields: Fields, headers: Headers = {}) =>
+    desk.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+      headers: {
+        ...{ host, ...ownForm, 'content-type': 'application/x-www-form-urlencoded' },
+        ...headers,
+      },
+    });
+  const newKey = () => issueKey(store.sessions, { now: time.now });
+
+  /** Signs somebody in, and gives a browser that shows who it is. */
+  async function signIn(name = 'Zoe') {
+    const answer = await post(deskPaths.signIn, { key: await newKey(), name });
+    const cookie = cookieOf(answer);
+    const { token } = modelOf(await get(deskPaths.toAnswer, { cookie }), 'list').frame;
+    return {
+      ...{ cookie, token },
+      get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
+      post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
+        post(url, { token, ...fields }, { cookie, ...headers }),
+    };
+  }
+
+  return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn } };
+}
+
+type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };
+
+/** What a page was drawn from, which is to be of this kind. */
+export function modelOf<Page extends DeskModel['page']>(
+  { body, statusCode }: Answer,
+  page: Page,
+): Extract<DeskModel, { page: Page }> {
+  const model = JSON.parse(body) as DeskModel;
+  if (model.page !== page) throw new Error(`${statusCode} with the page ${model.page}: ${body}`);
+  return model as Extract<DeskModel, { page: Page }>;
+}
+
+/** What a browser sends back of the cookie that an answer set. */
+export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
+  return String(headers['set-cookie']).split(';', 1)[0]!;
+}

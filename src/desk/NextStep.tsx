@@ -46,23 +46,23 @@ export function NextStep({ submission, next, name, token, now }: NextStepProps) 
           <AnswerForm submission={submission} token={token} />
         </>
       )}
-      {(next === 'customize' || next === 'connect') && (
-        <ChangeForm
-          {...forms}
-          look="primary"
-          size="regular"
-          action="move"
-          fields={{ stage: next }}
-          label={actionCopy.move[next]}
-        />
-      )}
       {next === 'close' && <CloseForm submission={submission} token={token} isNext />}
       {next !== 'reply' && next !== 'release' && (
-        <p>
-          <LinkButton href={mailto} look="secondary" size="small">
+        <div className={styles.actions}>
+          {(next === 'customize' || next === 'connect') && (
+            <ChangeForm
+              {...forms}
+              look="primary"
+              size="regular"
+              action="move"
+              fields={{ stage: next }}
+              label={actionCopy.move[next]}
+            />
+          )}
+          <LinkButton href={mailto} look="secondary">
             {actionCopy.reply}
           </LinkButton>
-        </p>
+        </div>
       )}
       {submission.undo && <LastStep event={submission.undo} {...forms} now={now} />}
     </section>

@@ -49,6 +49,7 @@ function WithKey({ key: signInKey, name, notice }: SignInModel) {
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
         defaultValue={name}
         autoComplete="name"
+        maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
       <p className={styles.small}>{signInCopy.session}</p>

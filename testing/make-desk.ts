@@ -48,14 +48,14 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   });
 
   const get = (url: string, headers: Headers = {}) =>
-    desk.inject({ url, headers: { host, ...headers } });
+    desk.inject({ url, headers: given({ host, ...headers }) });
   const post = (url: string, fields: Fields, headers: Headers = {}) =>
     desk.inject({
       ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
-      headers: {
+      headers: given({
         ...{ host, ...ownForm, 'content-type': 'application/x-www-form-urlencoded' },
         ...headers,
-      },
+      }),
     });
   const newKey = () => issueKey(store.sessions, { now: time.now });
 
@@ -73,6 +73,12 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   }
 
   return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn } };
+}
+
+/** Without those that are left out on purpose. */
+function given(headers: Headers): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };

@@ -10,14 +10,14 @@ const settings = {
   deskStaff: ['Zoe@staff.example', 'yan@staff.example'],
 };
 
-function makeMailingDesk({ isDown = false, linkDelay = () => 0 } = {}) {
+function makeMailingDesk({ isDown = false, linkDelayMs = 0 } = {}) {
   const mails: Mail[] = [];
   const sendMail = (mail: Mail) => {
     mails.push(mail);
     if (isDown) return Promise.reject(new Error(`550 no such user ${mail.to[0]}`));
     return Promise.resolve({ refused: 0 });
   };
-  const made = makeDesk({ settings, sendMail, linkDelay });
+  const made = makeDesk({ settings, sendMail, linkDelay: () => linkDelayMs });
   const ask = (address: string, cookie?: string) =>
     made.post(deskPaths.askForLink, { address }, { host, cookie });
   const signIn = (key: string, cookie?: string) =>
@@ -73,14 +73,16 @@ describe('a link by mail', () => {
   test('that cannot be sent is logged, without the address', async () => {
     const { ask, logLines } = makeMailingDesk({ isDown: true });
     await ask('zoe@staff.example');
-    await vi.waitUntil(() => logLines.some((line) => line.includes('delivery sign-in-link failed')));
+    await vi.waitUntil(() =>
+      logLines.some((line) => line.includes('delivery sign-in-link failed')),
+    );
     expect(logLines.join('\n')).not.toMatch(/zoe|staff\.example/i);
   });
 });
 
 describe('who asks', () => {
   test('is told the same for every address, and nothing was done about it yet', async () => {
-    const { ask, store, mails, desk } = makeMailingDesk({ linkDelay: () => 60_000 });
+    const { ask, store, mails, desk } = makeMailingDesk({ linkDelayMs: 60_000 });
     const addKey = vi.spyOn(store.sessions, 'addKey');
     const answers = await Promise.all(
       ['zoe@staff.example', 'nobody@staff.example', 'zoe@staff.example.evil.example'].map(
@@ -110,17 +112,19 @@ describe('who asks', () => {
     expect(mails).toEqual([]);
   });
 
-  test.each(['', 'zoe', 'zoe@staff.example\r\nBcc: eve@evil.example', 'a@b.example,zoe@staff.example'])(
-    'with no address is asked for one: %j',
-    async (address) => {
-      const { ask, mails, settled } = makeMailingDesk();
-      const answer = await ask(address);
-      expect(answer.statusCode).toBe(422);
-      expect(modelOf(answer, 'sign-in').signIn).toEqual({ canMail: true, notice: 'address-missing' });
-      await settled();
-      expect(mails).toEqual([]);
-    },
-  );
+  test.each([
+    '',
+    'zoe',
+    'zoe@staff.example\r\nBcc: eve@evil.example',
+    'a@b.example,zoe@staff.example',
+  ])('with no address is asked for one: %j', async (address) => {
+    const { ask, mails, settled } = makeMailingDesk();
+    const answer = await ask(address);
+    expect(answer.statusCode).toBe(422);
+    expect(modelOf(answer, 'sign-in').signIn).toEqual({ canMail: true, notice: 'address-missing' });
+    await settled();
+    expect(mails).toEqual([]);
+  });
 
   test('too often is told so, whatever the address', async () => {
     const { ask } = makeMailingDesk();
@@ -134,7 +138,9 @@ describe('who asks', () => {
 
   test('where no mail is set up finds no such address', async () => {
     const { post, get } = makeDesk();
-    expect((await post(deskPaths.askForLink, { address: 'zoe@staff.example' })).statusCode).toBe(404);
+    expect((await post(deskPaths.askForLink, { address: 'zoe@staff.example' })).statusCode).toBe(
+      404,
+    );
     expect(modelOf(await get(deskPaths.signIn), 'sign-in').signIn.canMail).toBe(false);
   });
 });

@@ -79,6 +79,7 @@ function deskRowOf(row: Row): DeskRow {
   return {
     submission: submissionOf(row),
     state: JSON.parse(String(row.desk_state)) as DeskState,
+    lastEvent: row.last_event === null ? undefined : String(row.last_event),
     gaveUp: typeof row.gave_up === 'string' ? row.gave_up.split(' ') : [],
   };
 }

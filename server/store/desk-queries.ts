@@ -153,7 +153,9 @@ function withRows(page: string, order: string, before = '', where = ''): string 
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'
-           ) AS gave_up
+           ) AS gave_up, (
+             SELECT max(id) FROM events WHERE events.submission_id = page.submission_id
+           ) AS last_event
     FROM page JOIN desk ON desk.submission_id = page.submission_id
     JOIN submissions ON submissions.id = page.submission_id ${where}
     ORDER BY ${order}`;

@@ -27,6 +27,9 @@ export type DeliveryLogEntry = {
 export type NoticeLogEntry = {
   notice: 'daily';
   outcome: 'sent' | 'not sent' | 'nobody to send it to';
+  /** How many answers are late, and how many more are due within a day. */
+  late: number;
+  due: number;
   /** How many deliveries gave up, and how many forms are in quarantine. */
   gaveUp: number;
   heldBack: number;
@@ -54,17 +57,14 @@ export function harmless(log: Log): Log {
 /** Logs every post and every fault. Who read which page is not written down. */
 export function logRequests(app: FastifyInstance, writeLog: Log): void {
   const log = harmless(writeLog);
-  app.addHook('onRequest', (request, _reply, done) => {
-    // Before a route gets to change it: a post that is answered with a page is drawn like a GET.
-    notes.set(request, { method: request.method });
-    done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method = request.method, ...noted } = notes.get(request) ?? {};
+    const { method } = request;
     const status = reply.raw.statusCode;
     const isReading = method === 'GET' || method === 'HEAD';
-    const route = request.routeOptions.url ?? '(no route)';
-    if (!isReading || status >= 500) log({ method, route, status, ...noted });
+    if (!isReading || status >= 500) {
+      const route = request.routeOptions.url ?? '(no route)';
+      log({ method, route, status, ...notes.get(request) });
+    }
     done();
   });
 }
@@ -93,8 +93,9 @@ export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
 
 function partsOf(entry: AnyLogEntry) {
   if ('notice' in entry) {
-    const { outcome, gaveUp, heldBack } = entry;
-    return [`${entry.notice} notice ${outcome}: ${gaveUp} gave up, ${heldBack} held back`];
+    const { outcome, late, due, gaveUp, heldBack } = entry;
+    const counts = `${late} late, ${due} due, ${gaveUp} gave up, ${heldBack} held back`;
+    return [`${entry.notice} notice ${outcome}: ${counts}`];
   }
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
   return [entry.method, entry.route, entry.status, entry.reference];

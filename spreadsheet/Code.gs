@@ -31,12 +31,24 @@ const ALPHABET = '23456789CDFGHJKMNPQRTVWX';
 const SEPARATOR = '; ';
 
 /**
- * The forms, each with its tab and its fields in the order of the columns. `min` and `max` count
- * characters. The website checks the same rules; its tests compare the two.
+ * When the time in dueAt is coloured: it is over, and nothing stands under answered, or a tick box without its
+ * tick. The rule holds in the whole tab and finds its columns by their headings, wherever somebody moves them.
+ * Functions take one argument each, because what separates two is a setting of the country; and a fault in a
+ * cell of the staff's own counts for nothing.
+ */
+const LATE =
+  '=(TRIM(A$1)="dueAt")*' +
+  'SUMPRODUCT(IFERROR((TRIM($1:$1)="dueAt")*ISNUMBER(1:1)*(1:1<NOW())))*' +
+  'SUMPRODUCT(IFERROR((TRIM($1:$1)="answered")*((TRIM(1:1)="")+(1:1=FALSE))))>0';
+
+/**
+ * The forms, each with its tab, the hours within which an answer is promised, and its fields in the order of
+ * the columns. `min` and `max` count characters. The website checks the same rules; its tests compare the two.
  */
 const FORMS = [
   {
     tab: 'Applications',
+    replyHours: 48,
     fields: {
       fullName: { min: 2, max: 200 },
       email: { kind: 'email', max: 254 },
@@ -58,6 +70,7 @@ const FORMS = [
   },
   {
     tab: 'Messages',
+    replyHours: 24,
     fields: {
       name: { min: 2, max: 200 },
       email: { kind: 'email', max: 254 },
@@ -111,12 +124,16 @@ function doGet() {
   );
 }
 
-/** Run once by hand after pasting: asks for Google's permission and makes the tabs. */
+/** Run once by hand after pasting: asks for Google's permission, makes the tabs and has what is late coloured. */
 function install() {
   const lock = LockService.getScriptLock();
   lock.waitLock(LOCK_WAIT);
   try {
-    FORMS.forEach((form) => addHeadings_(sheetOf_(form), form));
+    FORMS.forEach((form) => {
+      const sheet = sheetOf_(form);
+      addHeadings_(sheet, form);
+      colourLate_(sheet);
+    });
   } finally {
     lock.releaseLock();
   }
@@ -211,6 +228,7 @@ function read_(event, isFromServer = false) {
     reference: isKnown ? reference : newReference_(),
     submittedAt: isFromServer ? submittedAt : now,
   };
+  cells.dueAt = new Date(Date.parse(cells.submittedAt) + form.replyHours * 60 * 60 * 1000);
   Object.keys(form.fields).forEach((name) => {
     const value = accept_(answers[name], form.fields[name]);
     if (value === undefined) throw new Refusal_(SAY.field.replace('NAME', name));
@@ -323,6 +341,7 @@ function store_({ form, cells }) {
   const added = find_(sheet, form, cells);
   if (!added.row) throw new Refusal_(SAY.unsteady);
   takeOutFormulas_(sheet, added, cells);
+  tryTo_(() => keepColoured_(sheet, added));
   return cells.reference;
 }
 
@@ -348,7 +367,7 @@ function look_(sheet, form, cells) {
   if (!columns) return undefined;
   const lastRow = sheet.getLastRow();
   const marks = sheet.getRange(1, columns[mark], lastRow, 1).getValues();
-  if (sheet.getLastRow() !== lastRow || !isHeading_(marks[0][0], mark)) return undefined;
+  if (sheet.getLastRow() !== lastRow || asHeading_(marks[0][0]) !== asHeading_(mark)) return undefined;
   const at = marks.findIndex(([value]) => stands_(value, cells[mark]));
   if (at === -1) {
     if (isAstray_(sheet, cells, mark)) throw new Refusal_(SAY.misplaced);
@@ -376,19 +395,20 @@ function isAstray_(sheet, cells, mark) {
 }
 
 /**
- * Whether an answer stands in the row, but under another heading. One that does not stand there at all was
- * changed by the staff, as they may.
+ * Whether an answer, or the time by which one is due, stands in the row, but under another heading. What does
+ * not stand there at all was changed by the staff, as they may, or is older than its column.
  */
 function isMisplaced_(row, columns, form, cells) {
-  return Object.keys(form.fields).some((name) => {
+  return [...Object.keys(form.fields), 'dueAt'].some((name) => {
     const answer = cells[name];
     if (answer === '' || stands_(row[columns[name] - 1], answer)) return false;
     return row.some((value) => stands_(value, answer));
   });
 }
 
-/** A cell of the format “Plain text” may show the apostrophe of `asText_`. */
+/** A cell of the format “Plain text” may show the apostrophe of `asText_`; of a time Sheets rounds the end. */
 function stands_(value, text) {
+  if (isTime_(text)) return isTime_(value) && Math.abs(value - text) < 1000;
   return String(value) === text || String(value) === `'${text}`;
 }
 
@@ -436,8 +456,13 @@ function rowOf_(sheet, columns, cells) {
  * column of the format “Plain text”, where it would be seen, only what begins like a formula.
  */
 function asText_(text, format) {
-  if (text === '') return '';
+  if (text === '' || isTime_(text)) return text;
   return format === '@' && !beginsLikeFormula_(text) ? text : `'${text}`;
+}
+
+/** A time stays one, so that Sheets can say whether it is over. */
+function isTime_(value) {
+  return Object.prototype.toString.call(value) === '[object Date]';
 }
 
 function sheetOf_({ tab }) {
@@ -445,8 +470,9 @@ function sheetOf_({ tab }) {
   return spreadsheet.getSheetByName(tab) || spreadsheet.insertSheet(tab);
 }
 
+/** The headings. Under `answered` the script writes nothing: it is the staff's. */
 function namesOf_(form) {
-  return ['reference', 'submittedAt', ...Object.keys(form.fields), 'key'];
+  return ['reference', 'submittedAt', 'dueAt', 'answered', ...Object.keys(form.fields), 'key'];
 }
 
 /**
@@ -455,7 +481,8 @@ function namesOf_(form) {
  */
 function addHeadings_(sheet, form) {
   const headings = headingsOf_(sheet);
-  const missing = namesOf_(form).filter((name) => !headings.some((each) => isHeading_(each, name)));
+  const known = headings.map(asHeading_);
+  const missing = namesOf_(form).filter((name) => !known.includes(asHeading_(name)));
   if (missing.length === 0) return;
   const [width, most] = [headings.length, sheet.getMaxColumns()];
   if (width === 0) {
@@ -469,6 +496,62 @@ function addHeadings_(sheet, form) {
   }
   sheet.setFrozenRows(1);
   SpreadsheetApp.flush();
+  // Also where the sheet is older than this script.
+  if (missing.includes('dueAt')) tryTo_(() => colourLate_(sheet));
+}
+
+/**
+ * Has the rule `LATE` hold in the whole tab. What the staff made of its colours stays. Rules can only be written all at once, as they were read: so one call follows the other, and only where
+ * something is to be changed.
+ */
+function colourLate_(sheet) {
+  const range = sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());
+  const rules = sheet.getConditionalFormatRules();
+  const at = rules.findIndex(isLateRule_);
+  const earlier = rules[at];
+  if (earlier && reaches_(earlier, range.getLastRow(), range.getLastColumn())) return;
+  const builder = earlier ? earlier.copy() : newLook_();
+  const rule = builder.whenFormulaSatisfied(LATE).setRanges([range]).build();
+  sheet.setConditionalFormatRules([...rules.filter((_, index) => index !== at), rule]);
+  SpreadsheetApp.flush();
+}
+
+/**
+ * The same once a row is there, in case the rule does not reach it because the tab has become larger. Where there is no such rule, somebody took it away, and it stays away.
+ */
+function keepColoured_(sheet, { columns, row }) {
+  const rule = sheet.getConditionalFormatRules().find(isLateRule_);
+  if (rule && !reaches_(rule, row, columns.dueAt)) colourLate_(sheet);
+}
+
+/** Colours are never worth a form: what goes wrong with them is only noted. */
+function tryTo_(colour) {
+  try {
+    colour();
+  } catch (error) {
+    console.error(String(error && error.message));
+  }
+}
+
+/** By what it names: Sheets may write a formula in its own way. */
+function isLateRule_(rule) {
+  const condition = rule.getBooleanCondition();
+  const formula = condition ? String(condition.getCriteriaValues()[0]) : '';
+  return formula.includes('"dueAt"') && formula.includes('"answered"');
+}
+
+function reaches_(rule, row, column) {
+  return rule
+    .getRanges()
+    .some((range) => range.getLastRow() >= row && range.getLastColumn() >= column);
+}
+
+/** Dark red on pale red, and bold for whoever sees no difference between colours. */
+function newLook_() {
+  return SpreadsheetApp.newConditionalFormatRule()
+    .setBackground('#fce0db')
+    .setFontColor('#8c1d0f')
+    .setBold(true);
 }
 
 function headingsOf_(sheet) {
@@ -478,15 +561,14 @@ function headingsOf_(sheet) {
 
 /** The number of each column by its heading, wherever it stands; `undefined` where one is missing. */
 function columnsIn_(headings, form) {
-  const columns = namesOf_(form).map((name) => [
-    name,
-    headings.findIndex((heading) => isHeading_(heading, name)) + 1,
-  ]);
+  const known = headings.map(asHeading_);
+  const columns = namesOf_(form).map((name) => [name, known.indexOf(asHeading_(name)) + 1]);
   return columns.every(([, number]) => number > 0) ? Object.fromEntries(columns) : undefined;
 }
 
-function isHeading_(value, name) {
-  return String(value).trim().toLowerCase() === name.toLowerCase();
+/** A heading as it is compared: the staff may write it with other capitals, and with spaces around it. */
+function asHeading_(value) {
+  return String(value).trim().toLowerCase();
 }
 
 /** What went wrong in Google's services, in a sentence for the staff. */

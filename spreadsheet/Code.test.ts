@@ -38,9 +38,12 @@ describe('a form that arrives', () => {
     const google = new Google();
     expect(deliver(google, forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
     expect(rowsOf(google, 'Applications')[0]).toEqual([
-      ...['reference', 'submittedAt', ...fieldNames, 'key'],
+      ...['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'],
     ]);
-    expect(recordsOf(google, 'Applications')).toEqual([{ ...asCells, key: '' }]);
+    const dueAt = new Date('2025-02-02T09:05:00.000Z');
+    expect(recordsOf(google, 'Applications')).toEqual([
+      { ...asCells, dueAt, answered: '', key: '' },
+    ]);
     expect(google.workbook.tabs[0]!.frozenRows).toBe(1);
   });
 
@@ -121,7 +124,7 @@ describe('a sheet that the staff have changed', () => {
     expect(headings!.slice(0, 6)).toEqual([
       ...['Called?', 'City', 'fullName', 'Notes', 'reference', 'submittedAt'],
     ]);
-    const known = ['reference', 'submittedAt', ...fieldNames, 'key'].filter(
+    const known = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'].filter(
       (name) => name !== 'city',
     );
     expect([...headings!].sort()).toEqual(['Called?', 'City', 'Notes', ...known].sort());
@@ -231,7 +234,7 @@ describe('what was typed', () => {
     const spy = {
       ...forwarded,
       reference: '2222-3333',
-      businessName: '=C2&" "&D2',
+      businessName: '=E2&" "&F2',
       mobile: '01632960001',
     };
     deliver(google, spy, open);

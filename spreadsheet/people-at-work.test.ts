@@ -60,11 +60,11 @@ const withRows: Record<string, (person: Person) => void> = {
 const withColumns: Record<string, (person: Person) => void> = {
   'inserts a column at the left': (person) => person.insertsColumn(1, 'Mine'),
   'inserts a column in the middle': (person) => person.insertsColumn(9, 'Mine'),
-  'moves a column of the script': (person) => person.movesColumnToTheLeft(15),
+  'moves a column of the script': (person) => person.movesColumnToTheLeft(17),
   'moves the column of the reference': (person) => person.movesColumnToTheLeft(2),
   'adds a column at the end': (person) => person.writesHeadingAtTheEnd('Mine'),
-  'deletes a column of the script': (person) => person.deletesColumn(9),
-  'renames a column of the script': (person) => person.types(1, 15, 'Town'),
+  'deletes a column of the script': (person) => person.deletesColumn(11),
+  'renames a column of the script': (person) => person.types(1, 17, 'Town'),
 };
 
 /** Sends a form while somebody acts just before the call of a service with this number. */
@@ -145,7 +145,7 @@ describe('a form is one row under its headings, and nobody loses a word, while s
   });
 
   test.each(Object.entries(withColumns))('%s (and a field has no column yet)', (_what, act) => {
-    const prepare = (person: Person) => person.types(1, 16, 'Where');
+    const prepare = (person: Person) => person.types(1, 18, 'Where');
     expectToHoldAtEveryCall(act, { data: forwarded, marks: mark, prepare });
   });
 });

@@ -100,6 +100,7 @@ export function commandParts(dataDir: string): CommandParts {
     deskAddress: () => 'http://localhost:4322',
     confirm: () => Promise.resolve(false),
     channels: () => [],
+    userName: () => 'sam',
     clock: () => now,
     stdout: sink(false),
     stderr: sink(false),

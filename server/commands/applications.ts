@@ -7,6 +7,7 @@ import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList } from '../store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { askAtTerminal } from './ask-at-terminal.ts';
+import { userName } from './user-name.ts';
 import { createProgram } from './command-line.ts';
 import type { CommandParts } from './command-parts.ts';
 import { deskAddressOf } from './desk.ts';
@@ -39,6 +40,7 @@ if (import.meta.main) {
     deskAddress: () => deskAddressOf(readSettings()),
     confirm: askAtTerminal,
     channels: () => createChannels(readSettings()),
+    userName,
     clock: () => new Date(),
     stdout: process.stdout,
     stderr: process.stderr,

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
 
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 
+import { type Outcome, type Stage, stages } from '../submissions/events.ts';
 import type { Kind } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
+import { markAnswered, parseCall } from './answered.ts';
 import { backUpStore } from './backup.ts';
 import { printDeskLink } from './desk.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listSubmissions } from './list.ts';
+import { listDue } from './list-due.ts';
+import { type Goal, moveTo } from './move.ts';
+import { addNote } from './note.ts';
 import { opening } from './opening.ts';
 import { forTerminal } from '../submissions/plain-text.ts';
 import { purgeSubmissions } from './purge.ts';
@@ -20,6 +25,7 @@ import { listUndelivered } from './undelivered.ts';
 
 type Flag = boolean | undefined;
 type Text = string | undefined;
+type MoveOptions = { as: Text; outcome: Outcome | undefined };
 type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
 
 /**
@@ -44,6 +50,11 @@ export function createProgram(parts: CommandParts): Command {
     .choices(exportFormats)
     .makeOptionMandatory();
   const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
+  const due = new Option('--due', 'those that wait for an answer, the longest overdue first');
+  const as = new Option(
+    '--as <name>',
+    'the name that the history shows, by default your user name',
+  );
 
   program
     .command('desk')
@@ -57,9 +68,11 @@ export function createProgram(parts: CommandParts): Command {
     .option('--quarantined', 'those that may come from a robot, which no other list shows')
     .addOption(messages)
     .addOption(undelivered.conflicts(['messages', 'quarantined']))
+    .addOption(due.conflicts(['messages', 'quarantined', 'undelivered']))
     .action(({ json: asJson = false, ...options }: Record<string, Flag>) =>
       read((store) => {
         if (options.undelivered) return listUndelivered(store, parts, asJson);
+        if (options.due) return listDue(store, parts, asJson);
         const { messages, quarantined = false } = options;
         return listSubmissions(store, parts, { kind: kindOf(messages), asJson, quarantined });
       }),
@@ -69,6 +82,42 @@ export function createProgram(parts: CommandParts): Command {
     .command('show <reference>')
     .description('everything about one application, or one contact message')
     .action((typed: string) => readOne(typed, showSubmission));
+
+  program
+    .command('answered <reference>')
+    .description('mark it as answered, which stops its clock')
+    .addOption(
+      new Option('--call <time>', 'agreed for a call, 2025-01-31T09:30 in London').argParser(
+        parseCall,
+      ),
+    )
+    .addOption(as)
+    .action((typed: string, { call: callAt, as }: { call: Text; as: Text }) =>
+      changeOne(typed, (...one) => markAnswered(...one, { as, callAt })),
+    );
+
+  program
+    .command('move <reference>')
+    .description('to another of the steps that the applicant was promised, or to the end')
+    .addArgument(new Argument('<stage>', 'where to').choices(stages))
+    .addOption(new Option('--outcome <outcome>', 'with done: how it ended').choices(outcomes))
+    .addOption(as)
+    .action((typed: string, stage: Stage, options: MoveOptions, command: Command) => {
+      const { as, outcome } = options;
+      if ((stage === 'done') !== (outcome !== undefined)) {
+        command.error(`How did it end? done takes --outcome ${outcomes.join(' or ')}.`);
+      }
+      const goal: Goal = stage === 'done' ? { stage, outcome: outcome! } : { stage };
+      return changeOne(typed, (...one) => moveTo(...one, { as, goal }));
+    });
+
+  program
+    .command('note <reference> <text...>')
+    .description('keep a note with it, which the applicant does not see')
+    .addOption(as)
+    .action((typed: string, words: string[], { as }: { as: Text }) =>
+      changeOne(typed, (...one) => addNote(...one, { as, words })),
+    );
 
   program
     .command('export')
@@ -152,6 +201,8 @@ function needOne(command: Command, ...given: unknown[]) {
   if (length === 0) command.error('Which reference?');
   if (length > 1) command.error('This command takes a reference or one option.');
 }
+
+const outcomes: Outcome[] = ['enrolled', 'not-enrolled'];
 
 function kindOf(messages: Flag): Kind {
   return messages ? 'contact' : 'enrolment';

@@ -22,6 +22,8 @@ export type CommandParts = {
   deskAddress: () => string;
   /** The ways out that are set up. */
   channels: () => Destination[];
+  /** Who is at this computer, as it calls them; empty where it does not say. */
+  userName: () => string;
   clock: () => Date;
   stdout: Output;
   stderr: Output;

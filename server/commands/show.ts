@@ -4,12 +4,13 @@ import type { StoredSubmission } from '../submissions/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';
 import { writeAll, type Output } from './output.ts';
+import { historyLines, standingLines } from './standing.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
 export async function showSubmission(
   store: Store,
-  { stdout }: { stdout: Output },
+  { stdout, clock }: { stdout: Output; clock: () => Date },
   reference: string,
 ): Promise<void> {
   const stored = await store.find(reference);
@@ -17,13 +18,16 @@ export async function showSubmission(
   const sections = answersOf(stored);
   const labels = sections.flatMap(({ answers }) => answers.map(({ label }) => label));
   const width = Math.max(...labels.map((label) => label.length));
+  const history = await store.desk.history(reference);
   await writeAll(stdout, [
     `${reference}, submitted ${formatTime(stored.submittedAt)}\n`,
     ...quarantineLines(stored),
+    ...(stored.suspicion ? [] : standingLines(stored, history, clock().toISOString())),
     ...sections.flatMap(({ title = 'Contact message', answers }) => [
       `\n${title}\n`,
       ...answers.map((answer) => answerLines(answer, width)),
     ]),
+    ...historyLines(history),
     '\nDeliveries\n',
     ...deliveryLines(await store.outbox.deliveriesOf(reference)),
   ]);

@@ -1,6 +1,7 @@
 import type { DeskAction, SubmissionModel } from '../../src/desk/models.ts';
 import { type Change, stateAfter, undoable } from '../submissions/events.ts';
 import { fromLondon } from '../submissions/london-time.ts';
+import { maxNoteLength } from '../submissions/note.ts';
 import type { Found } from './submissions.ts';
 
 /** What somebody typed, to be given back where it cannot be taken. */
@@ -48,9 +49,6 @@ export function readChange(form: URLSearchParams, { submission, events }: Found)
       return unknown;
   }
 }
-
-/** The most characters of a note. */
-export const maxNoteLength = 2_000;
 
 function readAnswer(form: URLSearchParams): ReadChange {
   const typed = (form.get('callAt') ?? '').trim();

@@ -8,6 +8,7 @@ import {
   extent,
   placeOf,
   readArea,
+  type Rule,
   tabOf,
   valueOf,
   type Workbook,
@@ -50,7 +51,10 @@ export function createServices(connection: Connection) {
       }
     };
     return {
+      area,
       getRow: () => area.row,
+      getLastRow: () => area.row + area.rows - 1,
+      getLastColumn: () => area.column + area.columns - 1,
       getValues: () => read('getValues', valueOf),
       getFormulas: () => read('getFormulas', ({ formula }) => formula),
       getNumberFormats: () => read('getNumberFormats', ({ format }) => format),
@@ -88,6 +92,12 @@ export function createServices(connection: Connection) {
         enter('Sheet.appendRow');
         write({ kind: 'append', tab, values: [...values] });
       },
+      getConditionalFormatRules: () =>
+        look('getConditionalFormatRules').rules.map((each) => conditionalRule(each)),
+      setConditionalFormatRules(rules: { rule: Rule }[]) {
+        enter('Sheet.setConditionalFormatRules');
+        write({ kind: 'rules', tab, rules: rules.map(({ rule }) => structuredClone(rule)) });
+      },
       createTextFinder(text: string) {
         enter('Sheet.createTextFinder');
         return textFinder(tab, text);
@@ -122,6 +132,34 @@ export function createServices(connection: Connection) {
     },
   });
 
+  /** A rule as a script is handed it. */
+  const conditionalRule = (rule: Rule) => ({
+    rule,
+    getBooleanCondition: () => ({ getCriteriaValues: () => [...rule.values] }),
+    getRanges: () => rule.ranges.map((area) => range(area)),
+    copy: () => ruleBuilder(rule),
+  });
+
+  const ruleBuilder = (rule: Rule) => {
+    const withLook = (name: string) => (look: string | boolean) =>
+      ruleBuilder({ ...rule, looks: { ...rule.looks, [name]: look } });
+    return {
+      whenFormulaSatisfied: (formula: string) =>
+        ruleBuilder({ ...rule, criteria: 'CUSTOM_FORMULA', values: [formula] }),
+      setBackground: withLook('background'),
+      setFontColor: withLook('fontColor'),
+      setBold: withLook('bold'),
+      setRanges: (ranges: { area: Area }[]) =>
+        ruleBuilder({ ...rule, ranges: ranges.map(({ area }) => area) }),
+      build() {
+        if (rule.criteria === '' || rule.ranges.length === 0) {
+          throw new Error('A conditional format rule needs a condition and a range.');
+        }
+        return conditionalRule(rule);
+      },
+    };
+  };
+
   const globals = {
     Date: class extends Date {
       constructor(...time: [] | [number | string]) {
@@ -146,6 +184,8 @@ export function createServices(connection: Connection) {
           },
         };
       },
+      newConditionalFormatRule: () =>
+        ruleBuilder({ criteria: '', values: [], ranges: [], looks: {} }),
       flush() {
         enter('SpreadsheetApp.flush');
         done();

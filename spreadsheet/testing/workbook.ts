@@ -7,6 +7,16 @@ export type Tab = {
   columns: number;
   frozenRows: number;
   cells: Map<string, Cell>;
+  /** Conditional formatting, in the order in which it is tried. */
+  rules: Rule[];
+};
+
+/** A rule of conditional formatting. Its ranges stay where they are, whoever moves columns: the worse is assumed. */
+export type Rule = {
+  criteria: string;
+  values: string[];
+  ranges: Area[];
+  looks: Record<string, string | boolean>;
 };
 
 /** A spreadsheet as Google's servers hold it. */
@@ -20,6 +30,7 @@ export type Write =
   | { kind: 'insertTab'; tab: string }
   | { kind: 'insertColumns'; tab: string; before: number; count: number }
   | { kind: 'freezeRows'; tab: string; count: number }
+  | { kind: 'rules'; tab: string; rules: Rule[] }
   | { kind: 'append'; tab: string; values: CellValue[] }
   | { kind: 'values'; area: Area; values: CellValue[][] }
   | { kind: 'formats'; area: Area; formats: string[][] }
@@ -30,7 +41,9 @@ export function applyWrite(workbook: Workbook, write: Write): void {
   switch (write.kind) {
     case 'insertTab': {
       const [rows, columns] = [1_000, 26];
-      workbook.tabs.push({ name: write.tab, rows, columns, frozenRows: 0, cells: new Map() });
+      workbook.tabs.push({
+        ...{ name: write.tab, rows, columns, frozenRows: 0, cells: new Map(), rules: [] },
+      });
       return;
     }
     case 'insertColumns':
@@ -38,6 +51,9 @@ export function applyWrite(workbook: Workbook, write: Write): void {
       return;
     case 'freezeRows':
       tabOf(workbook, write.tab).frozenRows = write.count;
+      return;
+    case 'rules':
+      tabOf(workbook, write.tab).rules = write.rules;
       return;
     case 'append':
       append(tabOf(workbook, write.tab), write.values);

@@ -50,6 +50,7 @@ function WithKey({ signInKey, name, notice }: Omit<SignInModel, 'key'> & { signI
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
         defaultValue={name}
         autoComplete="name"
+        maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
       <p className={styles.small}>{signInCopy.session}</p>

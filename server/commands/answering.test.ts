@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+
+import { pageCopy } from '../../src/desk/copy.ts';
+import type { NewEvent } from '../store/desk.ts';
+import type { Store } from '../store/store.ts';
+import { maxNoteLength } from '../submissions/note.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { commandParts, desk, filled, now, sink, submittedAt } from '../../testing/run-command.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { runApplications } from './applications.ts';
+
+const at = now.toISOString();
+const application = '2222-2222';
+
+/** Does these with the first application before the command runs. */
+const did =
+  (...events: NewEvent[]) =>
+  async (store: Store) => {
+    for (const event of events) await store.desk.add(application, event);
+  };
+
+const answered: NewEvent = { action: 'answered', at, by: 'Ann' };
+
+describe('list --due', () => {
+  const arrivals = {
+    'ten days ago': '2025-01-21T09:05:12.000Z',
+    'a day and a half ago': '2025-01-29T20:05:12.000Z',
+    'two days and ten minutes ago': '2025-01-29T08:55:12.000Z',
+  };
+  const before = async (store: Store) => {
+    for (const [city, submittedAt] of Object.entries(arrivals)) {
+      await store.add(another({ content: { ...sampleApplication, city }, submittedAt }));
+    }
+    await store.desk.add('3333-3333', { action: 'taken', at, by: 'Ann' });
+    await store.desk.add('4444-4444', answered);
+  };
+
+  test('says who has waited longest first, how late that is, and how long is left for the others', async () => {
+    const { code, stdout, stderr } = await desk(['list', '--due'], [{}, {}, {}], { before });
+    const [heading, ...rows] = stdout.trimEnd().split('\n');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(heading).toMatch(
+      /^Reference +Due +Time left +With +Name +Type +Courses +Attendees +City$/,
+    );
+    expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual([
+      ...['8 days late', '10 minutes late', '11 hours left', '47 hours left', '47 hours left'],
+    ]);
+    expect(rows[0]).toMatch(/ 2025-01-23 09:05 UTC +8 days late .* ten days ago$/);
+    expect(rows.filter((row) => / Ann +Zoë O’Sample /.test(row))).toHaveLength(1);
+    expect(stdout).not.toContain('4444-4444');
+  });
+
+  test('--json is one line an application, with the time by which its answer is due', async () => {
+    const { stdout } = await desk(['list', '--due', '--json'], [{}, {}, {}], { before });
+    const lines = stdout.trimEnd().split('\n');
+    const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(records.map(({ city }) => city)).toEqual([
+      ...['ten days ago', 'two days and ten minutes ago', 'a day and a half ago', 'Leeds', 'Leeds'],
+    ]);
+    expect(records.at(-2)).toEqual({
+      ...{ reference: '2222-2222', submittedAt, dueAt: '2025-02-02T09:05:00.000Z' },
+      ...sampleApplication,
+    });
+    expect(records.at(-1)).toMatchObject({ reference: '3333-3333', owner: 'Ann' });
+  });
+
+  test('goes on past the first page', async () => {
+    const many = async (store: Store) => {
+      for (let each = 0; each < 210; each += 1) await store.add(another());
+    };
+    const { stdout } = await desk(['list', '--due', '--json'], [{}], { before: many });
+    const lines = stdout.trimEnd().split('\n');
+    expect(new Set(lines).size).toBe(211);
+  });
+
+  test('says that nobody waits, also where a robot does', async () => {
+    const held = [{ suspicion: 'honeypot' } as const];
+    expect((await desk(['list', '--due'], held)).stdout).toBe('Nobody is waiting for an answer.\n');
+    expect((await desk(['list', '--due', '--json'], held)).stdout).toBe('');
+  });
+
+  test.each(['--messages', '--quarantined', '--undelivered'])(
+    'stands without %s',
+    async (other) => {
+      const { code, stderr } = await desk(['list', '--due', other]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`'--due' cannot be used with option '${other}'`);
+    },
+  );
+});
+
+describe('answered', () => {
+  test('stops the clock, in the name of whoever is at the computer', async () => {
+    const { code, stdout, store } = await desk(['answered', '22222222']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '2222-2222 is marked as answered.\n' });
+    expect(await store.desk.history(application)).toMatchObject([
+      { action: 'answered', at, by: 'sam' },
+    ]);
+    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
+  });
+
+  test('--call takes the moment by London’s clocks, and may do so later', async () => {
+    const args = ['answered', application, '--call', '2025-07-01T09:30', '--as', ' Zoë \n Sample '];
+    for (const before of [did(), did(answered)]) {
+      const { stdout, store } = await desk(args, [{}], { before });
+      expect(stdout).toBe(
+        '2222-2222 is marked as answered. The call is on 2025-07-01 09:30 in London.\n',
+      );
+      expect((await store.desk.history(application)).at(-1)).toMatchObject({
+        ...{ action: 'answered', by: 'Zoë Sample', callAt: '2025-07-01T08:30:00.000Z' },
+      });
+    }
+  });
+
+  test('is of a message, too', async () => {
+    const { store } = await desk(['answered', '2222-2222'], [], { messages: [{}] });
+    expect(await store.desk.history(application)).toMatchObject([{ action: 'answered' }]);
+  });
+
+  test('says who was quicker, and adds nothing', async () => {
+    const { code, stderr, store } = await desk(['answered', application], [{}], {
+      before: did(answered),
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: '2222-2222 was marked as answered before: 2025-01-31 09:05 UTC, by Ann.\n',
+    });
+    expect(await store.desk.history(application)).toHaveLength(1);
+  });
+
+  test.each(['tomorrow', '2025-02-30T09:30', '2025-01-31 09:30'])(
+    'does not guess what call %j is',
+    async (call) => {
+      const { code, stderr, store } = await desk(['answered', application, '--call', call]);
+      expect(code).toBe(1);
+      expect(stderr).toContain('It is given as 2025-01-31T09:30, by London’s clocks.');
+      expect(await store.desk.history(application)).toEqual([]);
+    },
+  );
+
+  test.each([
+    [[], ''],
+    [['--as', ' '], 'sam'],
+    [['--as', 'x'.repeat(101)], 'sam'],
+  ])('needs a name: %j, at the computer of %j', async (as, user) => {
+    const parts = { userName: () => user };
+    const { code, stderr } = await desk(['answered', application, ...as], [{}], { parts });
+    expect(code).toBe(1);
+    expect(stderr).toContain('with --as NAME.');
+  });
+});
+
+describe('move', () => {
+  test.each(['customize', 'connect'] as const)('to %s', async (stage) => {
+    const { stdout, store } = await desk(['move', application, stage, '--as', 'Ann']);
+    expect(stdout).toBe(`2222-2222 is moved: ${pageCopy.stages[stage]}.\n`);
+    expect(await store.desk.history(application)).toMatchObject([
+      { action: 'moved', stage, by: 'Ann' },
+    ]);
+  });
+
+  test.each(['enrolled', 'not-enrolled'] as const)('to done, %s', async (outcome) => {
+    const args = ['move', application, 'done', '--outcome', outcome];
+    const { stdout, store } = await desk(args);
+    expect(stdout).toBe(`2222-2222 is moved: Done, ${outcome.replace('-', ' ')}.\n`);
+    expect(await store.desk.history(application)).toMatchObject([{ action: 'closed', outcome }]);
+  });
+
+  test.each([
+    [['done'], 'done takes --outcome enrolled or not-enrolled.'],
+    [['connect', '--outcome', 'enrolled'], 'done takes --outcome enrolled or not-enrolled.'],
+    [['done', '--outcome', 'lost'], 'Allowed choices are enrolled, not-enrolled.'],
+    [['nowhere'], 'Allowed choices are review, customize, connect, done.'],
+  ])('not to %j', async (args, sentence) => {
+    const { code, stderr, store } = await desk(['move', application, ...args]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(await store.desk.history(application)).toEqual([]);
+  });
+
+  test('not to where it is, and no message', async () => {
+    const there = await desk(['move', application, 'review']);
+    expect(there.stderr).toBe('2222-2222 is there already: Review.\n');
+    const message = await desk(['move', application, 'customize'], [], { messages: [{}] });
+    expect(message.stderr).toMatch(/^2222-2222 is a message/);
+  });
+});
+
+describe('note', () => {
+  test('is kept with it, whatever is in it', async () => {
+    const words = ['Asked', 'for =A1,\nand "again"'];
+    const { stdout, store } = await desk(['note', application, ...words]);
+    expect(stdout).toBe('The note is kept with 2222-2222.\n');
+    expect(await store.desk.history(application)).toMatchObject([
+      { action: 'noted', text: 'Asked for =A1,\nand "again"', by: 'sam' },
+    ]);
+  });
+
+  test.each([
+    [' ', 'The note is empty.\n'],
+    ['x'.repeat(maxNoteLength + 1), 'A note has at most 2000 characters.\n'],
+  ])('has something in it, and not too much', async (text, sentence) => {
+    const { code, stderr } = await desk(['note', application, text]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });
+  });
+});
+
+test('what somebody else did a moment before is said, and nothing is done', async () => {
+  const dataDir = await filled([{}]);
+  const store = openSqliteStore({ dataDir });
+  const history = store.desk.history.bind(store.desk);
+  store.desk.history = async (reference) => {
+    const read = await history(reference);
+    await did(answered)(store);
+    return read;
+  };
+  const stderr = sink(false);
+  const openStore = () => Promise.resolve(store);
+  const parts = { ...commandParts(dataDir), stderr, openStore };
+  expect(await runApplications(['move', application, 'connect'], parts)).toBe(1);
+  expect(stderr.text()).toMatch(/^Somebody else has just done something with 2222-2222\. /);
+});
+
+describe('show', () => {
+  test('says until when an answer is due, and that nothing was done', async () => {
+    const { stdout } = await desk(['show', application]);
+    expect(stdout).toContain(
+      `\nWhere it stands\n  Stage   Review\n  Answer  due 2025-02-02 09:05 UTC, 47 hours left\n`,
+    );
+    expect(stdout).toContain('\nNotes and history\n  None.\n');
+  });
+
+  test('tells what was done, by whom, and what was taken back', async () => {
+    const by = 'Ann\u009b2J';
+    const before = async (store: Store) => {
+      await did(
+        { action: 'taken', at, by },
+        { ...answered, callAt: '2025-07-01T08:30:00.000Z' },
+        { action: 'noted', text: 'One\nTwo\u009b2J', at, by },
+        { action: 'moved', stage: 'connect', at, by },
+        { action: 'closed', outcome: 'enrolled', at, by },
+      )(store);
+      const event = (await store.desk.history(application)).at(-1)!.id;
+      await did({ action: 'undone', event, at, by })(store);
+    };
+    const { stdout } = await desk(['show', application], [{}], { before });
+    const [standing = '', history = ''] = ['Where it stands', 'Notes and history'].map(
+      (title) => stdout.split(`\n${title}\n`)[1]!.split('\n\n')[0]!,
+    );
+    expect(standing.split('\n')).toEqual([
+      '  Stage   Connect',
+      '  Answer  2025-01-31 09:05 UTC, by Ann, answered within a minute',
+      '  Call    2025-07-01 09:30 in London',
+      '  With    Ann2J',
+    ]);
+    expect(history.split('\n')).toEqual([
+      '  2025-01-31 09:05 UTC  Ann2J: Took it',
+      '  2025-01-31 09:05 UTC  Ann: Marked as answered',
+      '  2025-01-31 09:05 UTC  Ann2J: Wrote a note',
+      ...['    One', '    Two2J'],
+      '  2025-01-31 09:05 UTC  Ann2J: Moved it to Connect',
+      '  2025-01-31 09:05 UTC  Ann2J: Closed it: Enrolled, taken back',
+      '  2025-01-31 09:05 UTC  Ann2J: Took back: Closed it: Enrolled',
+    ]);
+  });
+
+  test('says of what a robot may have sent how to release it, and not when it is due', async () => {
+    const { stdout } = await desk(['show', application], [{ suspicion: 'honeypot' }]);
+    expect(stdout).toContain('release 2222-2222');
+    expect(stdout).not.toContain('Where it stands');
+  });
+});

@@ -1,0 +1,67 @@
+import { timeLeft } from '../../src/desk/time-words.ts';
+import type { DeskRow } from '../store/desk.ts';
+import type { Store } from '../store/store.ts';
+import { dueAt } from '../submissions/due.ts';
+import { formatTime, jsonLine } from '../submissions/plain-text.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
+import { tableLine, type Column } from '../submissions/table.ts';
+import { kinds } from '../submissions/views.ts';
+import type { CommandParts } from './command-parts.ts';
+import { toRecord } from './list.ts';
+import { writeAll } from './output.ts';
+
+/**
+ * Prints the applications that wait for an answer, the longest overdue first: a table for people, or one JSON
+ * object a line.
+ */
+export async function listDue(
+  store: Store,
+  { stdout, clock }: Pick<CommandParts, 'stdout' | 'clock'>,
+  asJson: boolean,
+): Promise<void> {
+  const rows = waitingForAnswer(store);
+  return writeAll(stdout, asJson ? jsonLines(rows) : tableLines(rows, clock().toISOString()));
+}
+
+async function* waitingForAnswer({ desk }: Store): AsyncGenerator<DeskRow> {
+  let cursor: string | undefined;
+  do {
+    const page = await desk.page('to-answer', { cursor, limit: 200 });
+    yield* page.rows;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+async function* jsonLines(rows: AsyncIterable<DeskRow>) {
+  for await (const { submission, state } of rows) {
+    const { reference, submittedAt, ...content } = toRecord(submission);
+    const standing = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
+    yield `${jsonLine({ reference, submittedAt, ...standing, ...content })}\n`;
+  }
+}
+
+async function* tableLines(rows: AsyncIterable<DeskRow>, now: string) {
+  const columns = columnsAt(now);
+  let isEmpty = true;
+  for await (const row of rows) {
+    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
+    isEmpty = false;
+    yield tableLine(columns, ({ cell }) => cell(row));
+  }
+  if (isEmpty) yield 'Nobody is waiting for an answer.\n';
+}
+
+function columnsAt(now: string): Column<DeskRow>[] {
+  const [reference, , ...answers] = kinds.enrolment.columns.map((column) => ({
+    ...column,
+    cell: ({ submission }: DeskRow) => column.cell(submission as StoredSubmission<'enrolment'>),
+  }));
+  const due = ({ submission }: DeskRow) => dueAt(submission);
+  return [
+    reference!,
+    { heading: 'Due', width: 20, cell: (row) => formatTime(due(row)) },
+    { heading: 'Time left', width: 15, cell: (row) => timeLeft({ dueAt: due(row) }, now) },
+    { heading: 'With', width: 16, cell: ({ state }) => state.owner ?? '' },
+    ...answers,
+  ];
+}

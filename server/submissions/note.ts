@@ -1,0 +1,2 @@
+/** The most characters of a note. */
+export const maxNoteLength = 2_000;

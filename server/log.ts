@@ -27,6 +27,9 @@ export type DeliveryLogEntry = {
 export type NoticeLogEntry = {
   notice: 'daily';
   outcome: 'sent' | 'not sent' | 'nobody to send it to';
+  /** How many answers are late, and how many more are due within a day. */
+  late: number;
+  due: number;
   /** How many deliveries gave up, and how many forms are in quarantine. */
   gaveUp: number;
   heldBack: number;
@@ -90,8 +93,9 @@ export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
 
 function partsOf(entry: AnyLogEntry) {
   if ('notice' in entry) {
-    const { outcome, gaveUp, heldBack } = entry;
-    return [`${entry.notice} notice ${outcome}: ${gaveUp} gave up, ${heldBack} held back`];
+    const { outcome, late, due, gaveUp, heldBack } = entry;
+    const counts = `${late} late, ${due} due, ${gaveUp} gave up, ${heldBack} held back`;
+    return [`${entry.notice} notice ${outcome}: ${counts}`];
   }
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
   return [entry.method, entry.route, entry.status, entry.reference];

@@ -6,9 +6,9 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
-import { entry, referenceOf } from '../../testing/sample-entry.ts';
+import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { createSendNotice } from './open-channels.ts';
-import { createDailyNotice, type SendNotice } from './daily-notice.ts';
+import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
@@ -60,7 +60,9 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await store.erase(reference);
     await lookAt('2025-07-03T07:00:00.000Z');
     expect(days).toHaveLength(2);
-    expect(logLines).toEqual(Array(2).fill('daily notice sent: 0 gave up, 1 held back'));
+    expect(logLines).toEqual(
+      Array(2).fill('daily notice sent: 0 late, 0 due, 0 gave up, 1 held back'),
+    );
   });
 
   test('waits until eight in London, in summer and in winter', async () => {
@@ -94,7 +96,58 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await other.look();
     await lookAt('2025-07-01T09:30:00.000Z');
     expect(tried).toEqual(['first', 'second']);
-    expect(logLines).toEqual(['daily notice not sent: 0 gave up, 1 held back Error']);
+    expect(logLines).toEqual([
+      'daily notice not sent: 0 late, 0 due, 0 gave up, 1 held back Error',
+    ]);
+  });
+
+  describe('says who waits for an answer', () => {
+    const sent: Notice[] = [];
+    const send: SendNotice = (notice) => Promise.resolve(void sent.push(notice));
+    const arrive = async (store: Store, submittedAt: string) =>
+      referenceOf(await store.add(another({ submittedAt })));
+
+    test('too long already, or will have before the next notice, the longest first', async () => {
+      sent.splice(0);
+      const { store, lookAt, logLines } = await office(send);
+      // 48 hours before the next morning at eight, and 1 ms less.
+      await arrive(store, '2025-06-30T07:00:00.000Z');
+      const soon = await arrive(store, '2025-06-30T06:59:59.999Z');
+      const late = await arrive(store, '2025-06-29T04:00:00.000Z');
+      const answered = await arrive(store, '2025-06-20T07:00:00.000Z');
+      await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
+      await lookAt(morning);
+      expect(sent.map(({ due }) => due)).toEqual([
+        {
+          ...{ late: 1, soon: 1 },
+          first: [
+            { reference: late, left: '3 hours late' },
+            { reference: soon, left: '23 hours left' },
+          ],
+        },
+      ]);
+      expect(logLines).toEqual(['daily notice sent: 1 late, 1 due, 0 gave up, 0 held back']);
+    });
+
+    test('at eight and at no other hour of the day', async () => {
+      sent.splice(0);
+      const { store, lookAt } = await office(send);
+      await arrive(store, '2025-06-30T08:00:00.000Z');
+      for (let hour = 0; hour <= 24; hour += 1) {
+        await lookAt(new Date(Date.parse(morning) + hour * 3_600_000).toISOString());
+        expect(sent, `after ${hour} hours`).toHaveLength(hour < 24 ? 0 : 1);
+      }
+      expect(sent[0]!.due).toMatchObject({ late: 0, soon: 1 });
+    });
+
+    test('and not who was answered, or may be a robot, or was promised it for later', async () => {
+      sent.splice(0);
+      const { store, lookAt } = await office(send);
+      await arrive(store, '2025-06-30T20:00:00.000Z');
+      await store.add(another({ submittedAt: '2025-06-20T07:00:00.000Z', suspicion: 'honeypot' }));
+      await lookAt(morning);
+      expect(sent.map(({ due }) => due)).toEqual([{ late: 0, soon: 0, first: [] }]);
+    });
   });
 
   test('is a line in the log where there is no mail', async () => {
@@ -102,7 +155,9 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await hold(store);
     await lookAt(morning);
     await lookAt('2025-07-01T12:00:00.000Z');
-    expect(logLines).toEqual(['daily notice nobody to send it to: 0 gave up, 1 held back']);
+    expect(logLines).toEqual([
+      'daily notice nobody to send it to: 0 late, 0 due, 0 gave up, 1 held back',
+    ]);
   });
 });
 
@@ -123,7 +178,8 @@ test('the mail names references, reasons and commands, and nobody', async () => 
     ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
     ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
   };
-  const notice = { gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 }, receipts: 4 };
+  const due = { late: 2, soon: 1, first: [{ reference: '2222-3333', left: '3 hours late' }] };
+  const notice = { due, gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 }, receipts: 4 };
   await send(notice, '2025-07-01', AbortSignal.timeout(20_000));
   expect(mails[0]!.to).toEqual(['desk@provider.example']);
   expect(mails[0]!.header('Subject')).toMatch(/: something waits for you, 2025-07-01$/);
@@ -135,6 +191,9 @@ test('the mail names references, reasons and commands, and nobody', async () => 
       '  1 application\r\n',
       '  2 messages\r\n',
       'release REFERENCE',
+      '3 applications without an answer, 2 late and 1 due within a day:\r\n',
+      '  2222-3333  3 hours late\r\n  and 2 more\r\n',
+      'list --due',
     ],
   ]) {
     expect(mails[0]!.body.replaceAll(/\r?\n/g, '\r\n')).toContain(part);
@@ -145,3 +204,54 @@ test('the mail names references, reasons and commands, and nobody', async () => 
   expect(many.match(/4KX7/g)).toHaveLength(30);
   expect(many).toContain('and 20 more');
 }, 30_000);
+
+describe('with an address of the desk the mail', () => {
+  const deskUrl = 'https://desk.provider.example';
+  const gaveUp = {
+    ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
+    ...{ lastAttemptAt: morning, failure: 'The mail server refused the mail.' },
+  };
+  const nothing: Notice = {
+    ...{ due: { late: 0, soon: 0, first: [] }, gaveUp: [] },
+    ...{ quarantined: { enrolment: 0, contact: 0 }, receipts: 0 },
+  };
+
+  test('leads there, to each application and to each list', () => {
+    const first = [
+      { reference: '2222-3333', left: '3 hours late' },
+      { reference: '3333-4444', left: '10 minutes left' },
+    ];
+    const text = noticeText(
+      {
+        ...{ due: { late: 1, soon: 1, first }, gaveUp: [gaveUp], receipts: 1 },
+        quarantined: { enrolment: 1, contact: 0 },
+      },
+      deskUrl,
+    );
+    expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
+    expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/applications/3333-4444\n`);
+    for (const list of ['to-answer', 'not-delivered', 'held-back']) {
+      expect(text).toContain(`${deskUrl}/${list}\n`);
+    }
+    expect(text).not.toContain('npm run');
+  });
+
+  test('leaves out what there is nothing to say of', () => {
+    const text = noticeText({ ...nothing, due: { ...nothing.due, soon: 1 } }, deskUrl);
+    expect(text.split('\n\n')).toHaveLength(3);
+    expect(text).toMatch(/^1 application without an answer, 1 due within a day:\n/);
+  });
+
+  test.each([
+    [{ deskUrl }, true],
+    [{ deskUrl, deskPort: 'off' as const }, false],
+    [{}, false],
+  ])('with %j: %s', async (settings, leadsThere) => {
+    const { url, mails } = await startMailServer();
+    const notifyTo = ['desk@provider.example'];
+    const send = createSendNotice({ smtpUrl: url, notifyTo, ...settings })!;
+    const due = { late: 1, soon: 0, first: [] };
+    await send({ ...nothing, due }, '2025-07-01', AbortSignal.timeout(20_000));
+    expect(mails[0]!.body.includes(deskUrl)).toBe(leadsThere);
+  });
+});

@@ -1,12 +1,16 @@
+import { timeLeft } from '../../src/desk/time-words.ts';
 import { errorClass, type Log } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
-import { inLondon } from '../submissions/london-time.ts';
+import { dueAt, submittedWhenDue } from '../submissions/due.ts';
+import { fromLondon, inLondon } from '../submissions/london-time.ts';
 import type { Kind } from '../submissions/submission.ts';
 
-/** What waits for the staff and shows itself nowhere else. */
+/** What waits for the staff. */
 export type Notice = {
+  /** Applications without an answer whose time is over, or is over within a day from the hour of the notice. */
+  due: { late: number; soon: number; first: DueSoonest[] };
   /** Deliveries that nobody tries any more. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
@@ -14,6 +18,12 @@ export type Notice = {
   /** Receipts that were held back within a day, because their address had had enough. */
   receipts: number;
 };
+
+/** One of those that wait for an answer, and how long is left or how late it is, in words. */
+export type DueSoonest = { reference: string; left: string };
+
+/** As many of each as one reads in a mail; commands and desk list the rest. */
+export const maxListed = 30;
 
 /** Takes a notice to the staff; rejects where it did not arrive, and when `signal` aborts. */
 export type SendNotice = (notice: Notice, day: string, signal: AbortSignal) => Promise<void>;
@@ -35,9 +45,10 @@ export type DailyNotice = {
 };
 
 /**
- * Tells the staff, once a day from eight in the morning, of what gave up or is held back: whoever looks at
- * the mailbox alone would never hear of it. Of several instances one sends it. A notice that cannot be
- * sent is tried again every hour, and is a line in the log each time.
+ * Tells the staff, once a day at eight in the morning, who waits for an answer and has waited too long or will
+ * have within a day; and of what gave up or is held back, of which whoever looks at the mailbox alone would
+ * never hear: where that comes later in the day, then. Of several instances one sends it. A notice that cannot
+ * be sent is tried again every hour, and is a line in the log each time.
  */
 export function createDailyNotice({ store, clock, log, send }: NoticeParts): DailyNotice {
   const stopping = new AbortController();
@@ -49,9 +60,9 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
     const now = clock();
     const { day, hour } = inLondon(now);
     if (day === dayDone || hour < firstHour) return;
-    const notice = await readNotice(store, now);
+    const notice = await readNotice(store, now, day);
     const counts = countsOf(notice);
-    if (counts.gaveUp + counts.heldBack === 0) return;
+    if (Object.values(counts).every((count) => count === 0)) return;
     const leaseEnds = new Date(now.getTime() + leaseMs).toISOString();
     if (!(await store.notices.claim(day, { now: now.toISOString(), leaseEnds }))) return;
     try {
@@ -86,8 +97,9 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
 }
 
 /** What waits for the staff now. */
-async function readNotice(store: Store, now: Date): Promise<Notice> {
+async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
+    due: await readDue(store, now, day),
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
@@ -97,13 +109,29 @@ async function readNotice(store: Store, now: Date): Promise<Notice> {
   };
 }
 
-function countsOf({ gaveUp, quarantined, receipts }: Notice) {
+/** The day ends where the next notice begins, so that what is due by then is said at eight and not later. */
+async function readDue({ desk }: Store, now: Date, day: string): Promise<Notice['due']> {
+  const [time, eight] = [now.toISOString(), Date.parse(fromLondon(`${day}T0${firstHour}:00`)!)];
+  const end = new Date(Math.max(eight + dayMs, now.getTime())).toISOString();
+  const late = await desk.countDue(submittedWhenDue('enrolment', time));
+  const all = await desk.countDue(submittedWhenDue('enrolment', end));
+  const { rows } = all > 0 ? await desk.page('to-answer', { limit: maxListed }) : { rows: [] };
+  const first = rows.flatMap(({ submission }) => {
+    const due = dueAt(submission);
+    const { reference } = submission;
+    return due < end ? [{ reference, left: timeLeft({ dueAt: due }, time) }] : [];
+  });
+  return { late, soon: all - late, first };
+}
+
+function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
   const heldBack = quarantined.enrolment + quarantined.contact + receipts;
-  return { gaveUp: gaveUp.length, heldBack };
+  return { late: due.late, due: due.soon, gaveUp: gaveUp.length, heldBack };
 }
 
 /** Of the day, in London. */
 const firstHour = 8;
 const pollMs = 60_000;
+const dayMs = 24 * 60 * 60_000;
 const leaseMs = 60 * 60_000;
 const sendTimeoutMs = 60_000;

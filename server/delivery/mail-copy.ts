@@ -1,13 +1,10 @@
 import { brand } from '../../src/brand.ts';
-import { facts } from '../../src/facts.ts';
 import { maxReceipts } from '../store/receipts.ts';
+import { replyHours } from '../submissions/due.ts';
 import type { Kind } from '../submissions/submission.ts';
 
-/** What each kind of form is called in a mail, and how soon it is answered. */
-const kinds = {
-  enrolment: { noun: 'application', replyHours: facts.promises.enrolmentReplyHours },
-  contact: { noun: 'message', replyHours: facts.promises.contactReplyHours },
-} as const satisfies Record<Kind, { noun: string; replyHours: number }>;
+/** What each kind of form is called in a mail. */
+const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /**
  * The words of the mails. A subject names the kind and the reference and nobody: subjects are seen on
@@ -15,11 +12,11 @@ const kinds = {
  */
 export const mailCopy = {
   staff: {
-    subject: (kind: Kind, reference: string) => `${brand.name}: ${kinds[kind].noun} ${reference}`,
+    subject: (kind: Kind, reference: string) => `${brand.name}: ${nouns[kind]} ${reference}`,
     opening: (kind: Kind, reference: string, time: string) =>
       `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}. Its reference is ${reference}.`,
     promise: (kind: Kind) =>
-      `The site promises an answer within ${kinds[kind].replyHours} hours. Answering this mail writes to whoever sent the form.`,
+      `The site promises an answer within ${replyHours[kind]} hours. Answering this mail writes to whoever sent the form.`,
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string) =>
@@ -28,7 +25,7 @@ export const mailCopy = {
   },
   receipt: {
     subject: (kind: Kind, reference: string) =>
-      `${brand.name}: we have your ${kinds[kind].noun} ${reference}`,
+      `${brand.name}: we have your ${nouns[kind]} ${reference}`,
     greeting: 'Hello,',
     thanks: {
       enrolment: 'Thank you for applying. Your application has arrived.',
@@ -36,8 +33,8 @@ export const mailCopy = {
     },
     reference: (reference: string) => `Your reference: ${reference}`,
     next: {
-      enrolment: `What happens next: a member of the team reads your application and replies within ${kinds.enrolment.replyHours} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
-      contact: `What happens next: we read your message and reply within ${kinds.contact.replyHours} hours, by email.`,
+      enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
+      contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,
     },
     correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,

@@ -1,21 +1,46 @@
 import { brand } from '../../src/brand.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { count } from '../../src/desk/time-words.ts';
 import { maxReceipts } from '../store/receipts.ts';
 
-/** The words of the daily notice to the staff. */
+/** The words of the daily notice to the staff. Each way on leads to the desk, where it has an address, or is a command. */
 export const noticeCopy = {
   subject: (day: string) => `${brand.name}: something waits for you, ${day}`,
+  due: (late: number, soon: number) => {
+    const parts = [
+      ...(late > 0 ? [`${late} late`] : []),
+      ...(soon > 0 ? [`${soon} due within a day`] : []),
+    ];
+    return `${count(late + soon, 'application')} without an answer, ${parts.join(' and ')}:`;
+  },
+  howToAnswer: (desk: Desk) =>
+    desk === undefined
+      ? 'To see who waits: npm run applications -- list --due\n' +
+        'To read one: npm run applications -- show REFERENCE\n' +
+        'Once it is answered: npm run applications -- answered REFERENCE'
+      : `To answer them: ${desk}${deskPaths.toAnswer}`,
   gaveUp: 'These were stored and could not be delivered, and nobody tries any more:',
   more: (count: number) => `  and ${count} more`,
-  howToRetry:
-    'Mend what the sentence names, then: npm run applications -- retry REFERENCE, or retry --all\n' +
-    'To see them all: npm run applications -- list --undelivered',
+  howToRetry: (desk: Desk) =>
+    desk === undefined
+      ? 'Mend what the sentence names, then: npm run applications -- retry REFERENCE, or retry --all\n' +
+        'To see them all: npm run applications -- list --undelivered'
+      : `Mend what the sentence names, then press Retry: ${desk}${deskPaths.notDelivered}`,
   held: 'These may come from a robot, and are held back until somebody looks:',
-  howToRelease:
-    'To look: npm run applications -- list --quarantined, and with --messages\n' +
-    'If a person sent it: npm run applications -- release REFERENCE\n' +
-    'If not: npm run applications -- erase REFERENCE',
-  receipts: (count: number) =>
+  howToRelease: (desk: Desk) =>
+    desk === undefined
+      ? 'To look: npm run applications -- list --quarantined, and with --messages\n' +
+        'If a person sent it: npm run applications -- release REFERENCE\n' +
+        'If not: npm run applications -- erase REFERENCE'
+      : `To release them, or to erase them: ${desk}${deskPaths.heldBack}`,
+  receipts: (count: number, desk: Desk) =>
     `Receipts held back within a day, because their address had had ${maxReceipts} already: ${count}\n` +
-    'Which they are stands in the mail about each. To send one all the same: npm run applications -- retry REFERENCE',
+    'Which they are stands in the mail about each. To send one all the same' +
+    (desk === undefined
+      ? ': npm run applications -- retry REFERENCE'
+      : `, search for the reference at ${desk} and press Retry.`),
   oncePerDay: 'This mail comes once a day, for as long as something waits.',
 } as const;
+
+/** Its public address, if it has one. */
+type Desk = string | undefined;

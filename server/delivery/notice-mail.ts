@@ -1,13 +1,17 @@
 import { brand } from '../../src/brand.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
 import { kinds } from '../submissions/views.ts';
 import type { Kind } from '../submissions/submission.ts';
 import { labelOf } from './channels.ts';
-import type { Notice, SendNotice } from './daily-notice.ts';
+import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeCopy } from './notice-copy.ts';
 import type { SendMail } from './send-mail.ts';
 
-/** Sends the daily notice to the staff by mail: references, counts and commands, and nobody's data. */
-export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): SendNotice {
+/** Whom the notice goes to, and where the desk is, if it has a public address. */
+type Terms = { notifyTo: readonly string[]; deskUrl: string | undefined };
+
+/** Sends the daily notice to the staff by mail: references, counts and ways on, and nobody's data. */
+export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): SendNotice {
   const domain = brand.email.slice(brand.email.indexOf('@') + 1);
   return async (notice, day, signal) => {
     await sendMail(
@@ -15,7 +19,7 @@ export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): Sen
         from: { name: brand.name, address: brand.email },
         to: [...notifyTo],
         subject: noticeCopy.subject(day),
-        text: noticeText(notice),
+        text: noticeText(notice, deskUrl),
         messageId: `<${day}.notice@${domain}>`,
       },
       signal,
@@ -23,31 +27,49 @@ export function noticeMail(sendMail: SendMail, notifyTo: readonly string[]): Sen
   };
 }
 
-/** The notice as plain text. */
-export function noticeText({ gaveUp, quarantined, receipts }: Notice): string {
-  const listed = gaveUp
-    .slice(0, maxListed)
-    .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
-  const more = gaveUp.length - listed.length;
-  const held = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
-  return [
-    ...(listed.length > 0
-      ? [noticeCopy.gaveUp, ...listed, ...(more > 0 ? [noticeCopy.more(more)] : []), '']
-      : []),
-    ...(listed.length > 0 ? [noticeCopy.howToRetry, ''] : []),
-    ...(held.length > 0
-      ? [noticeCopy.held, ...held.map(heldLine), '', noticeCopy.howToRelease, '']
-      : []),
-    ...(receipts > 0 ? [noticeCopy.receipts(receipts), ''] : []),
+/** The notice as plain text; whatever there is nothing to say of is left out. */
+export function noticeText(notice: Notice, deskUrl?: string): string {
+  const paragraphs = [
+    ...dueParagraphs(notice, deskUrl),
+    ...gaveUpParagraphs(notice, deskUrl),
+    ...heldParagraphs(notice, deskUrl),
+    ...(notice.receipts > 0 ? [noticeCopy.receipts(notice.receipts, deskUrl)] : []),
     noticeCopy.oncePerDay,
-    '',
-  ].join('\n');
-
-  function heldLine(kind: Kind): string {
-    const count = quarantined[kind];
-    return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
-  }
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** As many as one reads in a mail; the command lists the rest. */
-const maxListed = 30;
+function dueParagraphs({ due }: Notice, deskUrl: string | undefined): string[] {
+  const { late, soon, first } = due;
+  if (late + soon === 0) return [];
+  const lines = first.map(({ reference, left }) => {
+    const link = deskUrl === undefined ? '' : `  ${deskUrl}${deskPaths.submission(reference)}`;
+    return `  ${reference}  ${link ? left.padEnd(widestTime) : left}${link}`;
+  });
+  const listed = [noticeCopy.due(late, soon), ...lines, ...moreLine(late + soon - lines.length)];
+  return [listed.join('\n'), noticeCopy.howToAnswer(deskUrl)];
+}
+
+function gaveUpParagraphs({ gaveUp }: Notice, deskUrl: string | undefined): string[] {
+  if (gaveUp.length === 0) return [];
+  const lines = gaveUp
+    .slice(0, maxListed)
+    .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
+  const listed = [noticeCopy.gaveUp, ...lines, ...moreLine(gaveUp.length - lines.length)];
+  return [listed.join('\n'), noticeCopy.howToRetry(deskUrl)];
+}
+
+function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): string[] {
+  const held = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
+  if (held.length === 0) return [];
+  const lines = held.map((kind) => {
+    const count = quarantined[kind];
+    return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
+  });
+  return [[noticeCopy.held, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
+}
+
+const moreLine = (more: number) => (more > 0 ? [noticeCopy.more(more)] : []);
+
+/** As "10 minutes left". */
+const widestTime = 15;

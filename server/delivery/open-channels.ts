@@ -15,7 +15,13 @@ export function createChannels(settings: ChannelSettings): Channel[] {
 }
 
 /** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
-export function createSendNotice({ smtpUrl, notifyTo }: ChannelSettings): SendNotice | undefined {
+export function createSendNotice(settings: ChannelSettings & DeskSettings): SendNotice | undefined {
+  const { smtpUrl, notifyTo, deskUrl, deskPort } = settings;
   if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
-  return noticeMail(createSendMail(smtpUrl), notifyTo);
+  return noticeMail(createSendMail(smtpUrl), {
+    ...{ notifyTo, deskUrl: deskPort === 'off' ? undefined : deskUrl },
+  });
 }
+
+/** Whether the staff have a desk that a mail can lead to. */
+type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };

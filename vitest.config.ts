@@ -11,7 +11,7 @@ export default defineConfig({
     // Milliseconds. What hangs is told late, but what a slow or busy machine runs is not called broken.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Many tests wait for a server or a process, and one core is enough for two such.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for a server, a process or a clock, and leave their core to another meanwhile.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -26,7 +26,10 @@ import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
 import { createHealthCheck } from './http/health/health-check.ts';
 import { intakeRoute } from './http/posts/intake-route.ts';
+import { keepReady } from './http/rendering/keep-ready.ts';
 import type { Render } from './http/rendering/renderer.ts';
+import { courseIdsOf } from './http/pages/course-ids.ts';
+import { cacheControl } from './http/pages/file-headers.ts';
 import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { siteRoutes } from './http/pages/site.ts';
 import { answerUnknown } from './http/pages/unknown-address.ts';
@@ -77,8 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       is404 ? undefined : readForm(body),
   );
   app.addHook('onRequest', (_request, reply, done) => {
-    // On Node's own response, so that they are also on the pages rendered past Fastify.
-    reply.raw.setHeaders(new Map(Object.entries(headers)));
+    reply.headers(headers);
     done();
   });
   keepPreviewsUnlisted(app, settings.siteUrl);
@@ -113,10 +115,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;
-    intakeRoute(scope, enrolmentApi, { submit, guard, clock });
-    if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard, clock });
-    enrolRoutes(scope, { submit, guard, render, clock, enrolmentEndpoint });
-    contactPage(scope, { render, delivery });
+    intakeRoute(scope, enrolmentApi, { submit, guard });
+    if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
+    // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
+    const keep = keepReady(render, cacheControl({ isPage: true, isHashed: false }));
+    const courseIds = courseIdsOf(files);
+    enrolRoutes(scope, { submit, guard, render, keep, courseIds, enrolmentEndpoint });
+    contactPage(scope, { keep, delivery });
     healthRoute(scope, createHealthCheck({ store, channels: channels.map(({ name }) => name) }));
     done();
   });

@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { describe, expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
+import { commandParts, sink } from '../testing/run-command.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runApplications } from './commands/applications.ts';
 import { messages } from './intake/messages.ts';
 
 // Each test starts a few processes.
@@ -147,9 +147,8 @@ async function listed(folder: string): Promise<string[]> {
 
 /** What a command of the staff prints. */
 async function command(dataDir: string, ...args: string[]): Promise<string> {
-  const file = join(import.meta.dirname, 'commands', 'applications.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
-    env: { DATA_DIR: dataDir },
-  });
-  return stdout;
+  const [stdout, stderr] = [sink(false), sink(false)];
+  const code = await runApplications(args, { ...commandParts(dataDir), stdout, stderr });
+  expect({ code, stderr: stderr.text() }).toEqual({ code: 0, stderr: '' });
+  return stdout.text();
 }

@@ -57,17 +57,14 @@ export function harmless(log: Log): Log {
 /** Logs every post and every fault. Who read which page is not written down. */
 export function logRequests(app: FastifyInstance, writeLog: Log): void {
   const log = harmless(writeLog);
-  app.addHook('onRequest', (request, _reply, done) => {
-    // Before a route gets to change it: a post that is answered with a page is drawn like a GET.
-    notes.set(request, { method: request.method });
-    done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method = request.method, ...noted } = notes.get(request) ?? {};
+    const { method } = request;
     const status = reply.raw.statusCode;
     const isReading = method === 'GET' || method === 'HEAD';
-    const route = request.routeOptions.url ?? '(no route)';
-    if (!isReading || status >= 500) log({ method, route, status, ...noted });
+    if (!isReading || status >= 500) {
+      const route = request.routeOptions.url ?? '(no route)';
+      log({ method, route, status, ...notes.get(request) });
+    }
     done();
   });
 }

@@ -367,7 +367,7 @@ function look_(sheet, form, cells) {
   if (!columns) return undefined;
   const lastRow = sheet.getLastRow();
   const marks = sheet.getRange(1, columns[mark], lastRow, 1).getValues();
-  if (sheet.getLastRow() !== lastRow || !isHeading_(marks[0][0], mark)) return undefined;
+  if (sheet.getLastRow() !== lastRow || asHeading_(marks[0][0]) !== asHeading_(mark)) return undefined;
   const at = marks.findIndex(([value]) => stands_(value, cells[mark]));
   if (at === -1) {
     if (isAstray_(sheet, cells, mark)) throw new Refusal_(SAY.misplaced);
@@ -481,7 +481,8 @@ function namesOf_(form) {
  */
 function addHeadings_(sheet, form) {
   const headings = headingsOf_(sheet);
-  const missing = namesOf_(form).filter((name) => !headings.some((each) => isHeading_(each, name)));
+  const known = headings.map(asHeading_);
+  const missing = namesOf_(form).filter((name) => !known.includes(asHeading_(name)));
   if (missing.length === 0) return;
   const [width, most] = [headings.length, sheet.getMaxColumns()];
   if (width === 0) {
@@ -560,15 +561,14 @@ function headingsOf_(sheet) {
 
 /** The number of each column by its heading, wherever it stands; `undefined` where one is missing. */
 function columnsIn_(headings, form) {
-  const columns = namesOf_(form).map((name) => [
-    name,
-    headings.findIndex((heading) => isHeading_(heading, name)) + 1,
-  ]);
+  const known = headings.map(asHeading_);
+  const columns = namesOf_(form).map((name) => [name, known.indexOf(asHeading_(name)) + 1]);
   return columns.every(([, number]) => number > 0) ? Object.fromEntries(columns) : undefined;
 }
 
-function isHeading_(value, name) {
-  return String(value).trim().toLowerCase() === name.toLowerCase();
+/** A heading as it is compared: the staff may write it with other capitals, and with spaces around it. */
+function asHeading_(value) {
+  return String(value).trim().toLowerCase();
 }
 
 /** What went wrong in Google's services, in a sentence for the staff. */

@@ -1,15 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import { type PostgresServer, startPostgres } from './start-postgres.ts';
 
+/** The server of this process: making one takes longer than most tests. It ends with the process. */
+let shared: Promise<PostgresServer> | undefined;
+let made = 0;
+
 /**
- * A real PostgreSQL server for the tests of one file, on a free port of 127.0.0.1 and in a temporary
- * folder, ended after the last of them. `emptyDatabase` gives the address of a new one each time.
+ * A real PostgreSQL server for tests, on a free port of 127.0.0.1 and in a temporary folder; the files that
+ * one process runs share it, in turn. `emptyDatabase` gives the address of a new one each time.
  */
 export function setUpPostgres() {
   let server: PostgresServer | undefined;
-  let made = 0;
   const address = (name = 'postgres') => `${server?.address ?? ''}/${name}`;
   /** Runs statements beside what is tested. */
   const run = async (...statements: string[]) => {
@@ -19,9 +22,8 @@ export function setUpPostgres() {
     await client.end();
   };
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await (shared ??= startForAll());
   }, 60_000);
-  afterAll(() => server?.stop(), 60_000);
   /** Stops every process of the server (SIGSTOP), at whatever they are; gives how to let them go on. */
   const freeze = async () => {
     const client = new pg.Client(address());
@@ -45,6 +47,12 @@ export function setUpPostgres() {
       return `${address()}?options=-csearch_path%3D${name}`;
     },
   };
+}
+
+/** Vitest ends a process by a signal, which by itself passes by what is to be done at the end. */
+function startForAll() {
+  process.once('SIGTERM', () => process.exit());
+  return startPostgres();
 }
 
 /** The first line of the file is the process that all others come from; it is stopped first. */

@@ -13,6 +13,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
+import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-dist.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -78,12 +79,13 @@ export function runServerOnSocket(port: Server, env: Record<string, string>) {
 }
 
 function usual() {
-  return {
+  const own = {
     HOST: '127.0.0.1',
     PORT: '0',
     DESK_PORT: 'off',
     DATA_DIR: join(temporaryFolder(), 'data'),
   };
+  return { ...keepCompiled, ...own };
 }
 
 function entryFor(dist: string, then = ''): string[] {

@@ -50,7 +50,11 @@ export async function startPostgres(native = postgresPrograms()): Promise<Postgr
     // What the tests kill is never the machine, so nothing need reach a disk (-F).
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'];
     const { child, ended } = start('postgres', flags);
-    const leaveNothing = () => child.kill('SIGQUIT');
+    const leaveNothing = () => {
+      child.kill('SIGQUIT');
+      // Whoever is told to end has no time for a thousand files.
+      spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
+    };
     process.once('exit', leaveNothing);
     const hasEnded = ended.finally(() => process.off('exit', leaveNothing));
     await Promise.race([

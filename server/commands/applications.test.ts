@@ -16,6 +16,7 @@ import type { AttemptResult } from '../store/outbox.ts';
 import { databaseFile } from '../store/open-database.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { keepCompiled } from '../../testing/compiled.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -576,7 +577,9 @@ describe('as a program', () => {
 
   function program(args: string[], dataDir: string) {
     const file = join(import.meta.dirname, 'applications.ts');
-    const child = spawn(process.execPath, [file, ...args], { env: { DATA_DIR: dataDir } });
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { ...keepCompiled, DATA_DIR: dataDir },
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const stdout = text(child.stdout).catch(() => '');
     const output = Promise.all([stdout, text(child.stderr), once(child, 'close')]);

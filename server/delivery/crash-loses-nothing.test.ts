@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 
 import { openStore } from '../store/open-store.ts';
+import { keepCompiled } from '../../testing/compiled.ts';
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { makeWorker } from '../../testing/take-in-and-deliver.ts';
@@ -67,7 +68,10 @@ test.each([
 /** Resolves to the references that were answered before the process was killed. */
 async function takeInUntilKilled(env: Record<string, string | undefined>) {
   const file = join(import.meta.dirname, '..', '..', 'testing', 'take-in-and-deliver.ts');
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...keepCompiled, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close');

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 
 import type { DeskModel } from '../../src/desk/models.ts';
 import { drawnDeskAt } from '../../src/desk/paths.ts';
-import { compress, encodingFor } from '../http/rendering/compress.ts';
+import { encodingsFor } from '../http/ready/encodings.ts';
+import { compress } from '../http/rendering/compress.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 
 /** Answers with a page of the desk; rejects where it cannot be drawn. */
@@ -16,7 +17,7 @@ export type SendPage = (
 export function createSendPage(render: Render): SendPage {
   return async (reply, desk, status = 200) => {
     const { html, policy } = await render(drawnDeskAt, { desk });
-    const encoding = encodingFor(reply.request.headers['accept-encoding']);
+    const [encoding = 'identity'] = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
     const body = await compress(html, encoding, 'fast');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply

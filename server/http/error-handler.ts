@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { errorClass, note } from '../log.ts';
 import { ClientError } from '../intake/client-error.ts';
-import { sendStatusPage } from './pages/send-status-page.ts';
 import type { SiteFiles } from './pages/site-files.ts';
+import { sendStatusPage } from './ready/send-ready.ts';
 import { UncertainError } from '../store/store.ts';
 import { messages } from '../intake/messages.ts';
 
@@ -39,7 +39,7 @@ export function answerFaults(
     reply.code(status >= 400 ? status : 500);
     if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
-    if (page !== undefined) return sendStatusPage(request, reply, page, 'no-store');
+    if (page !== undefined) return sendStatusPage(request, reply, page.ready, 'no-store');
     const isOurs = error instanceof ClientError;
     const said = isOurs ? error : { message: sentenceFor(status, request, error) };
     return sendRefusal(request, reply, said);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
-import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +8,8 @@ import type { Limits } from './limits.ts';
 
 type Times = Pick<Limits, 'answerTimeout' | 'lastAnswers'>;
 
-/** A connection, with its answers under way and the bytes that were read when the last one was taken. */
-type Connection = { underWay: Set<ServerResponse>; answered: number };
+/** A connection, with its answers under way since when, and the bytes that were read when the last was taken. */
+type Connection = { underWay: Map<ServerResponse, number>; answered: number };
 
 /**
  * Cuts off who does not take an answer in time, and makes `app.close()` end: from its first moment on
@@ -24,27 +23,34 @@ export function shutDownGracefully(
 ): void {
   const open = new Map<Socket, Connection>();
   app.server.on('connection', (socket: Socket) => {
-    open.set(socket, { underWay: new Set(), answered: 0 });
+    open.set(socket, { underWay: new Map(), answered: 0 });
     socket.once('close', () => open.delete(socket));
   });
   // Not a hook of Fastify's, which an address that cannot be read does not reach.
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(socket);
-    connection?.underWay.add(response);
-    const deadline = setTimeout(() => response.destroy(), answerTimeout).unref();
-    void finished(response)
-      .catch(() => undefined)
-      .then(() => {
-        clearTimeout(deadline);
-        connection?.underWay.delete(response);
-        if (connection) connection.answered = socket.bytesRead;
-      });
+    if (connection === undefined) return;
+    connection.underWay.set(response, performance.now());
+    response.once('close', () => {
+      connection.underWay.delete(response);
+      connection.answered = socket.bytesRead;
+    });
   });
+  // One look at all of them: a timer for each answer costs as much as the answer.
+  const watch = setInterval(
+    () => {
+      const latest = performance.now() - answerTimeout;
+      for (const { underWay } of open.values()) {
+        for (const [response, since] of underWay) if (since < latest) response.destroy();
+      }
+    },
+    Math.min(answerTimeout / 10, longestPause),
+  ).unref();
   app.addHook('preClose', async () => {
     // Not `close` of HTTP, which cuts off an answer that is written and not yet taken.
     Server.prototype.close.call(app.server);
     app.server.emit(stopping);
-    for (const response of [...open.values()].flatMap(({ underWay }) => [...underWay])) {
+    for (const response of [...open.values()].flatMap(({ underWay }) => [...underWay.keys()])) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
     const start = performance.now();
@@ -55,6 +61,7 @@ export function shutDownGracefully(
       }
       await pause(interval);
     }
+    clearInterval(watch);
   });
 }
 
@@ -67,9 +74,12 @@ const firstWord = 500;
 /** Milliseconds between two looks at who is left. */
 const interval = 20;
 
+/** Milliseconds between two looks at who does not take an answer, at most. */
+const longestPause = 5_000;
+
 /** Milliseconds that a connection is given when the server stops. */
 function timeFor({ bytesRead }: Socket, { underWay, answered }: Connection, lastAnswers: number) {
-  if ([...underWay].some(isWorkedOn)) return Infinity;
+  if (underWay.keys().some(isWorkedOn)) return Infinity;
   if (underWay.size > 0 || bytesRead > answered) return lastAnswers;
   // Browsers keep connections for later, and open some ahead of need.
   return bytesRead > 0 ? 0 : firstWord;

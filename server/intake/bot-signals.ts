@@ -13,16 +13,10 @@ export const minimumFillTime = 1_000;
  * specified protocol and not suspect, and neither is one whose signals make no sense: a real person
  * must not be held back by a clock or a browser extension.
  */
-export function suspicionOf(form: URLSearchParams, now: Date): Suspicion | undefined {
+export function suspicionOf(form: URLSearchParams): Suspicion | undefined {
   if (form.getAll(botSignalNames.trap).some((text) => text.trim() !== '')) return 'honeypot';
-  const drawnAt = readCount(form, botSignalNames.drawnAt);
-  const times = [
-    readCount(form, botSignalNames.elapsed),
-    drawnAt === undefined ? undefined : now.getTime() - drawnAt,
-  ];
-  // A page drawn in the future is a clock that goes wrong.
-  const isTooFast = times.some((time) => time !== undefined && time >= 0 && time < minimumFillTime);
-  return isTooFast ? 'too-fast' : undefined;
+  const elapsed = readCount(form, botSignalNames.elapsed);
+  return elapsed !== undefined && elapsed < minimumFillTime ? 'too-fast' : undefined;
 }
 
 /** A whole number that is there once. */

@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts';
-import { cacheControl, ownHeaders } from '../http/pages/site.ts';
+import { cacheControl, ownHeaders } from '../http/pages/file-headers.ts';
 import type { SiteFile } from '../http/pages/site-files.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';
 import { speculationRulesType } from '../http/headers/speculation-rules.ts';

@@ -1,5 +1,6 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
+import { Words } from './Words.tsx';
 
 /** One of the choices; `value` is what is sent. */
 export type Choice = { value: string; label: string; hint?: string };
@@ -33,10 +34,12 @@ export function ChoiceGroup({
       aria-describedby={describes}
       data-invalid={error ? '' : undefined}
     >
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={styles.legend}>
+        <Words>{label}</Words>
+      </legend>
       {hint && (
         <p className={styles.hint} id={`${name}-hint`}>
-          {hint}
+          <Words>{hint}</Words>
         </p>
       )}
       <FieldError id={name} error={error} />
@@ -89,11 +92,11 @@ function ChoiceControl({
         {...(isInvalid && { 'aria-invalid': true })}
       />
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <Words>{label}</Words>
       </label>
       {hint && (
         <p className={styles.choiceHint} id={`${id}-choice-hint`}>
-          {hint}
+          <Words>{hint}</Words>
         </p>
       )}
     </div>

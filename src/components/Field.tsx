@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from './Field.module.css';
+import { Words } from './Words.tsx';
 
 export type FieldProps = {
   /** Of the control; hint and error are `{id}-hint` and `{id}-error`. */
@@ -18,11 +19,11 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>
       <label className={styles.label} htmlFor={id}>
-        {label} {optional && <span className={styles.optional}>{optional}</span>}
+        <Words>{label}</Words> {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+          <Words>{hint}</Words>
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -37,7 +38,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p className={styles.error} id={`${id}-error`}>
       <span className="visually-hidden">Error: </span>
-      {error}
+      <Words>{error}</Words>
     </p>
   );
 }

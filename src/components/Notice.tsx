@@ -1,5 +1,6 @@
 import { LinkButton } from './Button.tsx';
 import styles from './Notice.module.css';
+import { Words } from './Words.tsx';
 
 /** What a notice says, and how it is coloured and announced. */
 export type NoticeContent = {
@@ -49,16 +50,7 @@ function Card({
         </div>
       )}
       <p className={styles.description}>
-        {description.split(' ').flatMap((word, i) => [
-          word.includes('-') ? (
-            <span key={i} className="kept">
-              {word}
-            </span>
-          ) : (
-            word
-          ),
-          ' ',
-        ])}
+        <Words>{description}</Words>
       </p>
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import styles from './StatusLine.module.css';
+import { Words } from './Words.tsx';
 
 export type StatusLineProps = {
   /** Nothing where there is nothing to say. */
@@ -15,7 +16,11 @@ export type StatusLineProps = {
 export function StatusLine({ line, place }: StatusLineProps) {
   return (
     <div className={`${styles.line} ${styles[place]}`} role="status">
-      {line && <p>{line.text}</p>}
+      {line && (
+        <p>
+          <Words>{line.text}</Words>
+        </p>
+      )}
       {line?.action && (
         <Button look="quiet" size="small" onClick={line.action.onClick}>
           {line.action.label}

@@ -48,7 +48,7 @@ export function TextField({
           className={[control.control, styles[width]].join(' ')}
           type={type}
           inputMode={inputMode}
-          {...(type !== 'text' && { autoCapitalize: 'none', spellCheck: false })}
+          spellCheck={type === 'text' ? undefined : false}
           {...properties}
         />
       )}

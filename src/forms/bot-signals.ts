@@ -10,8 +10,6 @@ export const botSignalNames = {
   trap: 'comments',
   /** Milliseconds spent on the form, counted in the browser. */
   elapsed: 'elapsed',
-  /** When the server drew the form, in milliseconds since 1970: all there is without JavaScript. */
-  drawnAt: 'drawnAt',
 } as const;
 
 /** What a form sent by script brings along. */

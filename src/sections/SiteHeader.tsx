@@ -12,6 +12,9 @@ const hasLongWord = brand.name.split(' ').some((word) => word.length > 10);
 export function SiteHeader({ courses }: SiteMenuProps) {
   return (
     <header className={styles.header}>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
       <div className={`wrap ${styles.bar}`}>
         <a className={styles.brand} href={paths.home} data-long={hasLongWord || undefined}>
           <Mark size={30} />

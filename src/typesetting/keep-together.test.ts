@@ -24,6 +24,11 @@ test('nothing is changed in the head, in a drawing, in a control or in what a sc
   expect(keepTogether(html)).toBe(html);
 });
 
+test('what a part has put into a box itself is not put into another', () => {
+  const html = `<body><p><span class="keeps">A ${kept('14-day')} right.</span></p>`;
+  expect(keepTogether(html)).toBe(html);
+});
+
 test('the words of a page are the same, letter for letter', () => {
   const html = '<body><p>a-b &amp; c-d, <a href="/x-y?a=1&b=2">e–f-g</a>.</p>';
   expect(keepTogether(html).replaceAll(/<\/?span[^>]*>/gu, '')).toBe(html);

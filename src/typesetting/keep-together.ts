@@ -1,3 +1,5 @@
+import { compoundsIn, hasCompound } from './compounds.ts';
+
 /** What holds no words that a browser breaks into lines, or is drawn again by a script, letter for letter. */
 const leftAlone = new Set([
   ...['script', 'style', 'title', 'textarea', 'select', 'svg', 'noscript', 'astro-island'],
@@ -5,9 +7,6 @@ const leftAlone = new Set([
 
 /** A comment, a tag with its name, or the text between two of them. */
 const parts = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:[\s/](?:[^>"']|"[^"]*"|'[^']*')*)?>|[^<]+/giu;
-
-/** What a compound and an address have: a hyphen with letters or figures on either side. */
-const hyphen = /[\p{L}\p{N}][-‐–][\p{L}\p{N}]/u;
 
 /**
  * HTML in which no line of the body ends or begins with the hyphen of a compound or an address, unless it is
@@ -17,17 +16,18 @@ const hyphen = /[\p{L}\p{N}][-‐–][\p{L}\p{N}]/u;
  */
 export function keepTogether(html: string): string {
   const start = html.indexOf('<body');
-  let depth = 0;
+  let [depth, isKeptAlready] = [0, false];
   const body = html.slice(start).replace(parts, (part, slash?: string, name?: string) => {
     if (name !== undefined) {
       if (leftAlone.has(name.toLowerCase())) depth += slash ? -1 : 1;
+      isKeptAlready = part.endsWith('class="kept">');
       return part;
     }
-    if (depth > 0 || part.startsWith('<')) return part;
-    if (!hyphen.test(part)) return part;
-    return `<span class="keeps">${part.replace(/\S+/gu, (word) => (hyphen.test(word) ? kept(word) : word))}</span>`;
+    if (depth > 0 || isKeptAlready || part.startsWith('<') || !hasCompound(part)) return part;
+    return `<span class="keeps">${compoundsIn(part).map(kept).join('')}</span>`;
   });
   return html.slice(0, start) + body;
 }
 
-const kept = (word: string) => `<span class="kept">${word}</span>`;
+const kept = ({ word, isKept }: { word: string; isKept: boolean }) =>
+  isKept ? `<span class="kept">${word}</span>` : word;

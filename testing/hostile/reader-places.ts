@@ -10,8 +10,9 @@ import { normaliseReference } from '../../server/submissions/reference.ts';
 import { isSameOrigin } from '../../server/http/posts/same-origin.ts';
 import { suspicionOf } from '../../server/intake/bot-signals.ts';
 import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';
-import { encodingFor } from '../../server/http/rendering/compress.ts';
+import { encodingsFor } from '../../server/http/ready/encodings.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
+import { rangeIn } from '../../server/http/ready/range.ts';
 import { nearest } from '../../server/http/pages/unknown-address.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
 
@@ -39,9 +40,10 @@ export const readerPlaces: ReaderPlace[] = [
   reader('a reference', normaliseReference),
   reader('a key', isUuid),
   reader('a robot’s signals', (text) =>
-    suspicionOf(new URLSearchParams({ comments: '', elapsed: text, drawnAt: text }), new Date()),
+    suspicionOf(new URLSearchParams({ comments: '', elapsed: text })),
   ),
-  reader('the encodings that a client accepts', encodingFor),
+  reader('the encodings that a client accepts', encodingsFor),
+  reader('the bytes that a client asks for', (text) => rangeIn(`bytes=${text}`, 1_000)),
   ...['<p>', '<textarea>', '<p title="', "<p title='", '<p ', '<!--', '<style>', '<script '].map(
     (tag) =>
       reader(`the policy of a page with ${tag}`, (text) => tightenPolicy(policy, `${tag}${text}`)),

@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 
 import { paths } from '../../src/paths.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
 import { expect, test } from '../support/site.ts';
@@ -46,6 +47,7 @@ for (const { address, status, open } of all) {
     await test.step('its accessibility', async () => {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
       expect(await accessibilityFaults(page, tags)).toEqual([]);
+      expect(await failuresOfEngines(page)).toEqual([]);
     });
     await test.step('its focus', async () => {
       for (const width of [360, 1440]) {

@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts';
 import { pages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Drawn for each request, with the time in it: there is nothing to ask again for. */
+/** Packed again as small as they get, once the server has time: then they have other bytes. */
 const drawn: string[] = [paths.enrol, paths.contact];
 
 test.use({ settings: { TRUST_PROXY: 'on' } });
@@ -21,10 +21,10 @@ for (const encoding of ['br', 'gzip']) {
       expect(vary.toLowerCase(), address).toContain('accept-encoding');
       expect(kept, address).toMatch(/max-age=\d{1,3}$/u);
       expect(kept, 'would keep the page out of the back/forward cache').not.toContain('no-store');
-      if (drawn.includes(address)) continue;
       expect(etag, `${address}: a strong validator`).toMatch(/^"[^"]+"$/u);
       const again = await request.get(address, { headers: { ...headers, 'if-none-match': etag } });
-      expect(again.status(), address).toBe(304);
+      const statuses = drawn.includes(address) ? [304, 200] : [304];
+      expect(statuses, address).toContain(again.status());
     }
   });
 }
@@ -52,8 +52,7 @@ test('what a client makes up about a proxy changes nothing that may be kept', as
       const answer = await request.get(address, { headers });
       const { date, ...kept } = answer.headers();
       expect(date, address).toBeDefined();
-      // A form holds the time at which it was drawn, which packs into more bytes or fewer.
-      if (drawn.includes(address)) delete kept['content-length'];
+      if (drawn.includes(address)) Object.assign(kept, { 'content-length': '', etag: '' });
       return { kept, html: await answer.text() };
     };
     const made = await ask(forged);

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
-import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { requiredAnswers } from '../../src/forms/testing/sample-answers.ts';
 import { paths } from '../../src/paths.ts';
 
@@ -48,12 +47,6 @@ export async function fillForm(page: Page, answers: Partial<Record<TypedField, s
   }
   await page.getByRole('checkbox', { name: courseChoices[1] }).check();
   await tickOthers(page);
-  // As long as a person takes, which is all that tells one from a robot without JavaScript.
-  await page
-    .locator(`[name=${botSignalNames.drawnAt}]`)
-    .evaluateAll((inputs: HTMLInputElement[]) =>
-      inputs.forEach((input) => (input.value = String(Number(input.value) - 60_000))),
-    );
 }
 
 /** Ticks what has to be ticked in lists beside that of the courses. */

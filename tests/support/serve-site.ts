@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { keepCompiled } from '../../testing/compiled.ts';
 import { freePort } from '../../testing/free-port.ts';
 
 /** The project's folder. */
@@ -28,6 +29,7 @@ export async function serveSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
   // Nothing else of the environment: it may name the database or the mail server of a real site.
   const env = {
+    ...keepCompiled,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

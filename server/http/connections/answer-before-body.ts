@@ -21,25 +21,36 @@ export function answerBeforeBody(app: FastifyInstance): void {
     if (!request.is404 && waiting.delete(request.raw)) reply.raw.writeContinue();
     done();
   });
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (await hasArrived(raw)) return payload;
-    reply.header('connection', 'close');
-    if (waiting.has(raw)) return payload;
-    return Readable.from(withoutTheRest(answerOf(payload, reply), raw));
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    const goOn = (hasCome: boolean) => {
+      if (hasCome) {
+        done(null, payload);
+        return;
+      }
+      reply.header('connection', 'close');
+      const answer = waiting.has(raw)
+        ? payload
+        : Readable.from(withoutTheRest(answerOf(payload, reply), raw));
+      done(null, answer);
+    };
+    if (isWhole(raw)) goOn(true);
+    else void hasArrived(raw).then(goOn);
   });
 }
 
 /** Bytes of a body that are read for nothing; then the client has had its answer for long. */
 const maxDiscardedBytes = 8 * 1024 * 1024;
 
-async function hasArrived(request: IncomingMessage): Promise<boolean> {
-  const { headers } = request;
-  const isWhole = () => request.complete || request.readableEnded;
+/** Whether there is nothing more to come. */
+function isWhole({ complete, readableEnded, headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'];
-  if (isWhole() || !hasBody || request.method === 'HEAD') return true;
+  return complete || readableEnded || !hasBody || method === 'HEAD';
+}
+
+async function hasArrived(request: IncomingMessage): Promise<boolean> {
   // What came together with the headers is read next: a short form, in most cases the whole of it.
   await setImmediate();
-  return isWhole();
+  return isWhole(request);
 }
 
 /** The answer in pieces, with its length in its headers: by that the client knows that it is whole. */

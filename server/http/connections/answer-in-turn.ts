@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -10,9 +9,8 @@ import { messages } from '../../intake/messages.ts';
 
 /**
  * Answers the requests of one connection one after the other, where a client sends the next before it
- * has the answer to the last (RFC 9112, 9.3.2). Node would begin all of them at once, and each may hold
- * a file open: a few connections could take all that the process may have (`open-files.ts`). A client
- * that sends very many is cut off.
+ * has the answer to the last (RFC 9112, 9.3.2). Node would begin all of them at once, and one client could
+ * have many pages drawn and forms stored while others wait. A client that sends very many is cut off.
  */
 export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits): void {
   // Before Fastify, which begins with the request at once.
@@ -23,12 +21,14 @@ export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits):
     response.once('close', () => answers.splice(answers.indexOf(response), 1));
     if (answers.length > 1 + waitingRequests) socket.destroy();
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const answers = unfinished.get(raw.socket) ?? [];
     const before = answers[answers.indexOf(reply.raw) - 1];
-    if (before !== undefined) await once(before, 'close');
-    // Nobody is there to take it any more.
-    if (raw.socket.destroyed) throw new ClientError(400, messages.badRequest);
+    // Else nobody is there to take it any more.
+    const goOn = () =>
+      done(raw.socket.destroyed ? new ClientError(400, messages.badRequest) : undefined);
+    if (before === undefined) goOn();
+    else before.once('close', goOn);
   });
 }
 

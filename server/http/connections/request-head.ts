@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
+import { remembering } from '../remembering.ts';
+
 /**
  * Whether a request says in one way only which host it is for and how long it is, so that a proxy in
  * front cannot have read it otherwise (RFC 9112, 3.2, 6.1 and 11.2). Node itself refuses a second
@@ -25,14 +27,21 @@ type Head = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'> & {
 
 /** Every value that a header was sent with. */
 function valuesOf({ rawHeaders }: Head, name: string): string[] {
+  const values: string[] = [];
   // Names and values take turns.
-  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const each = rawHeaders[at]!;
+    // Every request is read in this way: most names are told by their length.
+    if (each.length === name.length && each.toLowerCase() === name)
+      values.push(rawHeaders[at + 1]!);
+  }
+  return values;
 }
 
 /** Whether text is a name or an IP address and perhaps a port. */
-function isHost(text: string): boolean {
-  return /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
-}
+const isHost = remembering(
+  (text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`),
+);
 
 /** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {

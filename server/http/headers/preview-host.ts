@@ -2,29 +2,31 @@ import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
+import { remembering } from '../remembering.ts';
+
 /**
  * Tells search engines to list nothing that they reach under another name than the site's own, such
  * as that of a preview. The pages say so only here: the same build may be looked at as a preview and
  * then published.
  */
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
+  const isOtherName = remembering((host) => isPreview(host, siteUrl));
   app.addHook('onRequest', (request, reply, done) => {
-    // On Node's own response, so that it is also on what is answered past Fastify.
-    if (isPreview(request.host, siteUrl)) reply.raw.setHeader(unlisted, 'noindex');
+    if (isOtherName(request.host)) reply.header(unlisted, 'noindex');
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    const given = reply.getHeader('cache-control');
+    const given = reply.hasHeader(unlisted) && reply.getHeader('cache-control');
     // The key of a shared cache need not hold the host (that of nginx does not by default), and whoever asked
     // for a page under a name of their own would take it out of search under the site's.
-    if (typeof given === 'string' && reply.raw.hasHeader(unlisted)) {
+    if (typeof given === 'string') {
       reply.header('cache-control', given.replace('public', 'private'));
     }
     done(null, payload);
   });
 }
 
-const unlisted = 'X-Robots-Tag';
+const unlisted = 'x-robots-tag';
 
 /**
  * Whether a host (name, and port if any) is a public name other than the site's. A name without a dot

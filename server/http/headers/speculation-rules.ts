@@ -23,10 +23,7 @@ export const speculationRulesType = 'application/speculationrules+json';
  */
 export function offerSpeculationRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // On Node's own response, so that it is also on the pages that are rendered past Fastify.
-    if (isPage(request.url)) {
-      reply.raw.setHeader('Speculation-Rules', `"${paths.speculationRules}"`);
-    }
+    if (isPage(request.url)) reply.header('speculation-rules', `"${paths.speculationRules}"`);
     done();
   });
   app.get(paths.speculationRules, (_request, reply) =>

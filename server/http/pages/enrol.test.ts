@@ -7,7 +7,7 @@ import { paths } from '../../../src/paths.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import type { Suspicion } from '../../submissions/submission.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
-import { brokenStore, makeServer, now } from '../../../testing/make-server.ts';
+import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
@@ -51,9 +51,9 @@ describe('the form posted natively', () => {
   });
 
   test.each<[Record<string, string>, Suspicion | undefined]>([
-    [{ comments: '', drawnAt: String(now.getTime() - 60_000) }, undefined],
+    [{ comments: '' }, undefined],
     [{ comments: 'Buy now' }, 'honeypot'],
-    [{ drawnAt: String(now.getTime() - 200) }, 'too-fast'],
+    [{ elapsed: '200' }, 'too-fast'],
   ])('ends there whatever its signals, %o, and is marked %s', async (signals, suspicion) => {
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const add = vi.spyOn(store, 'add');
@@ -203,10 +203,42 @@ describe('the form posted natively', () => {
 });
 
 describe('the pages rendered on demand', () => {
-  test('get the address with its query, and the form may be fetched ahead', async () => {
-    const answer = await makeServer().app.inject('/enroll?course=prompt-engineering');
-    expect(answer.json()).toEqual({ url: '/enroll?course=prompt-engineering' });
+  test.each([
+    ['ai-innovative-mind', '?course=ai-innovative-mind'],
+    ['ai-accelerator', '?course=ai-accelerator'],
+    ['made-up', ''],
+    ['../secret', ''],
+    ['a&course=ai-innovative-mind', ''],
+  ])('are drawn for a course that there is: %s', async (course, passedOn) => {
+    const answer = await makeServer().app.inject(`${paths.enrol}?course=${course}`);
+    expect(answer.json()).toEqual({ url: `${paths.enrol}${passedOn}` });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  test('are drawn once each, however many ask, with whichever query', async () => {
+    const render = vi.fn((address: string) => drawnAs(address));
+    const { app } = makeServer({ render });
+    const queries = ['', '?a=1', '?course=made-up', '?course=ai-accelerator', '?course='];
+    for (const query of queries) await app.inject(`${paths.enrol}${query}`);
+    const references = ['4KX7-9QMD', '4KX7-9QMC', ''];
+    const addresses = references.map((each) => `${paths.enrolmentReceived}?reference=${each}`);
+    const pages = await Promise.all(addresses.map((address) => app.inject(address)));
+    expect(pages.map(({ body }) => body)).toEqual([
+      '/enroll/received?reference=4KX7-9QMD',
+      '/enroll/received?reference=4KX7-9QMC',
+      '/enroll/received',
+    ]);
+    expect(render).toHaveBeenCalledTimes(4);
+  });
+
+  test('are not sent again to who holds them', async () => {
+    const { app } = makeServer();
+    for (const url of [paths.enrol, paths.contact]) {
+      const { headers } = await app.inject(url);
+      const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
+      expect(again.statusCode).toBe(304);
+      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
+    }
   });
 
   test('may be kept for going back', async () => {

@@ -11,16 +11,19 @@ import { errorClass, note } from '../../log.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../submissions/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
-import { drawEachTime, keepDrawn } from '../rendering/drawn-pages.ts';
+import { drawOnce } from '../rendering/draw-once.ts';
+import type { GetReady } from '../rendering/keep-ready.ts';
 import type { Render } from '../rendering/renderer.ts';
-import { renderPage } from './render-page.ts';
 import { redirectVariants } from './redirect-variants.ts';
+import { sendDrawn, sendKept } from './render-page.ts';
 
 type EnrolParts = {
   submit: Submit;
   guard: PostGuard;
   render: Render;
-  clock: () => Date;
+  keep: GetReady;
+  /** The courses that the form can be opened for (`?course=`). */
+  courseIds: ReadonlySet<string>;
   /** Where the browser sends applications, if not here. */
   enrolmentEndpoint?: string | undefined;
 };
@@ -31,24 +34,24 @@ type EnrolParts = {
  */
 export function enrolRoutes(
   app: FastifyInstance,
-  { submit, guard, render, clock, enrolmentEndpoint }: EnrolParts,
+  { submit, guard, render, keep, courseIds, enrolmentEndpoint }: EnrolParts,
 ): void {
-  // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
-  const draw = { cacheControl: 'public, max-age=60', locals: { enrolmentEndpoint } };
-  // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
-  const confirm = { cacheControl: 'no-cache' };
-  const keep = keepDrawn(render);
-  const drawEach = drawEachTime(render);
-  const redraw = { cacheControl: 'no-store' };
+  const confirmation = drawOnce(render);
 
-  app.get(paths.enrol, (request, reply) => {
-    return renderPage(reply, keep, { ...draw, address: enrolAt(request.query) });
-  });
+  app.get(paths.enrol, (request, reply) =>
+    sendKept(reply, keep(formFor(request.query, courseIds), { enrolmentEndpoint })),
+  );
 
   app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
     // Only a reference reaches the page: a crafted link must not put words on it.
     const reference = normaliseReference(String(request.query.reference));
-    return renderPage(reply, drawEach, { ...confirm, address: receivedAt(reference) });
+    const page = confirmation(receivedAt(reference && anyReference), {});
+    const withReference = page.then(({ html, ...others }) => ({
+      ...others,
+      html: html.replaceAll(anyReference, reference ?? anyReference),
+    }));
+    // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
+    return sendDrawn(reply, withReference, 'no-cache');
   });
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
@@ -56,16 +59,15 @@ export function enrolRoutes(
   app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const values = valuesFromForm(form, fields);
-    const comeBack = (attempt: Omit<RejectedPost, 'values'>) =>
-      renderPage(reply, drawEach, {
-        ...{ ...redraw, address: enrolAt(request.query) },
-        locals: { attempt: { ...attempt, values }, enrolmentEndpoint },
-      });
+    const comeBack = (attempt: Omit<RejectedPost, 'values'>) => {
+      const locals = { attempt: { ...attempt, values }, enrolmentEndpoint };
+      return sendDrawn(reply, render(formFor(request.query, courseIds), locals), 'no-store');
+    };
 
     const validation = validateApplication(applicationFrom(values));
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const result = await submit('enrolment', validation.data, {
-      suspicion: suspicionOf(form, clock()),
+      suspicion: suspicionOf(form),
     }).catch((error: unknown) => note(request, { error: errorClass(error) }));
     // Without a key there is nothing to be in conflict with: it would be a fault of ours.
     if (!result || result.outcome === 'conflict') {
@@ -77,12 +79,14 @@ export function enrolRoutes(
   });
 }
 
-/** With the course that the form is opened for and nothing else: Astro writes addresses to its log. */
-function enrolAt(query: unknown): string {
+/** The form's address, with the course that it is opened for and nothing else. */
+function formFor(query: unknown, courseIds: ReadonlySet<string>): string {
   const { course } = query as { course?: unknown };
-  const isId = typeof course === 'string' && /^[a-z\d-]{1,80}$/.test(course);
-  return isId ? paths.enrolFor(course) : paths.enrol;
+  return typeof course === 'string' && courseIds.has(course) ? paths.enrolFor(course) : paths.enrol;
 }
+
+/** Stands in the page that confirms while it is kept, where each visitor reads their own. */
+const anyReference = 'XXXX-XXXX';
 
 function receivedAt(reference: string | undefined): string {
   return reference === undefined

@@ -2,36 +2,45 @@ import type { FastifyReply } from 'fastify';
 
 import { messages } from '../../intake/messages.ts';
 import { errorClass, note } from '../../log.ts';
-import { encodingFor } from '../rendering/compress.ts';
-import type { DrawPage } from '../rendering/drawn-pages.ts';
-import type { PageLocals } from '../rendering/renderer.ts';
+import { encodingsFor } from '../ready/encodings.ts';
+import type { Ready } from '../ready/ready.ts';
+import { sendReady } from '../ready/send-ready.ts';
+import { compress } from '../rendering/compress.ts';
+import type { DrawnPage } from '../rendering/renderer.ts';
 
-type PageOptions = {
-  /** With its query, which is the page's own and nobody's words: Astro may write it to its log. */
-  address: string;
-  locals?: PageLocals;
-  cacheControl: string;
-};
-
-/** Answers with a page drawn on demand, as a page from the build would be sent: compressed, with its policy. */
-export async function renderPage(
-  reply: FastifyReply,
-  draw: DrawPage,
-  { address, locals = {}, cacheControl }: PageOptions,
-): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl);
+/** Answers with a page drawn on demand that is kept, as a page from the build is sent. */
+export async function sendKept(reply: FastifyReply, page: Promise<Ready>): Promise<FastifyReply> {
   try {
-    const { status, policy, bodyIn } = await draw(address, locals);
-    const encoding = encodingFor(reply.request.headers['accept-encoding']);
-    const body = await bodyIn(encoding);
+    return await sendReady(reply.request, reply, await page);
+  } catch (error) {
+    return sendFault(reply, error);
+  }
+}
+
+/** Answers with a page that was drawn for one visitor, compressed, with its policy. */
+export async function sendDrawn(
+  reply: FastifyReply,
+  page: Promise<DrawnPage>,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  try {
+    const { status, policy, html } = await page;
+    const [encoding = 'identity'] = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
+    const body = await compress(html, encoding, 'fast');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return await reply
       .code(status)
       .headers({ 'content-security-policy': policy, vary: 'accept-encoding' })
+      .header('cache-control', cacheControl)
       .type('text/html; charset=utf-8')
       .send(body);
   } catch (error) {
-    note(reply.request, { error: errorClass(error) });
-    return reply.code(500).type('text/plain; charset=utf-8').send(messages.fault);
+    return sendFault(reply, error);
   }
+}
+
+function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
+  note(reply.request, { error: errorClass(error) });
+  reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+  return reply.send(messages.fault);
 }

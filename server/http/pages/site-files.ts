@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 import { addressOfFile, readPolicies } from '../policy/policies.ts';
+import type { Encoding } from '../ready/encodings.ts';
+import { makeReady, type Ready } from '../ready/ready.ts';
 import { FatalError } from '../../fatal-error.ts';
+import { headersOfFile } from './file-headers.ts';
 
 /** One file of the built site. */
 export type SiteFile = {
@@ -14,15 +16,14 @@ export type SiteFile = {
   isPage: boolean;
   /** Whether its name changes with its content. */
   isHashed: boolean;
-  /** Strong validators (RFC 9110, 8.8.3) of the file and of its compressed siblings, by path. */
-  etags: ReadonlyMap<string, string>;
   /** Its content security policy, unless it is no document. */
   policy: string | undefined;
+  /** The file and its compressed siblings, as they are sent. */
+  ready: Ready;
 };
 
-/** The built site. What is not in here is not served, so no address leads out of the folder. */
+/** The built site, in memory. What is not in here is not served, so no address leads out of the folder. */
 export type SiteFiles = {
-  folder: string;
   files: readonly SiteFile[];
   /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
   notFoundPages: ReadonlyMap<string, SiteFile>;
@@ -31,14 +32,9 @@ export type SiteFiles = {
 };
 
 /** No site at all. */
-export const noFiles: SiteFiles = {
-  folder: '',
-  files: [],
-  notFoundPages: new Map(),
-  refusalPages: new Map(),
-};
+export const noFiles: SiteFiles = { files: [], notFoundPages: new Map(), refusalPages: new Map() };
 
-/** Lists the built site, once, at start. Throws `FatalError` when it has not been built. */
+/** Reads the built site, once, at start. Throws `FatalError` when it has not been built. */
 export function readSiteFiles(folder: string): SiteFiles {
   const paths = listFiles(folder);
   const present = new Set(paths);
@@ -48,30 +44,35 @@ export function readSiteFiles(folder: string): SiteFiles {
   const refusalPages = new Map<number, SiteFile>();
   for (const path of paths) {
     if (isCompressedSibling(path, present)) continue;
-    const variants = [path, ...compressions.map((suffix) => path + suffix)];
     const address = addressOfFile(path);
-    const file = {
+    const told = {
       path,
       address,
       policy: policies.get(address),
       isPage: path.endsWith('.html'),
       isHashed: path.startsWith('_astro/'),
-      etags: new Map(
-        variants
-          .filter((variant) => present.has(variant))
-          .map((variant) => [variant, etagOf(join(folder, variant))]),
-      ),
     };
+    const bytesIn = new Map(
+      suffixes
+        .filter(([, suffix]) => present.has(path + suffix))
+        .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))]),
+    );
+    const file = { ...told, ready: makeReady(bytesIn, headersOfFile(told)) };
     const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
     const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
     if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
     else if (refusal) refusalPages.set(Number(refusal.groups?.status), file);
     else files.push(file);
   }
-  return { folder, files, notFoundPages, refusalPages };
+  return { files, notFoundPages, refusalPages };
 }
 
-const compressions = ['.br', '.gz'];
+/** What the name of a file ends in, in each encoding. */
+const suffixes: [Encoding, string][] = [
+  ['identity', ''],
+  ['gzip', '.gz'],
+  ['br', '.br'],
+];
 
 function listFiles(folder: string): string[] {
   try {
@@ -84,11 +85,8 @@ function listFiles(folder: string): string[] {
 }
 
 function isCompressedSibling(path: string, present: ReadonlySet<string>): boolean {
-  return compressions.some(
-    (suffix) => path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
+  return suffixes.some(
+    ([, suffix]) =>
+      suffix !== '' && path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
   );
-}
-
-function etagOf(file: string): string {
-  return `"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`;
 }

@@ -123,6 +123,52 @@ describe('a validator', () => {
   });
 });
 
+describe('a part', () => {
+  const script = 'export {};';
+  test.each([
+    ['bytes=0-5', 206, 'export', `bytes 0-5/${script.length}`],
+    ['bytes=7-', 206, '{};', `bytes 7-9/${script.length}`],
+    ['bytes=-3', 206, '{};', `bytes 7-9/${script.length}`],
+    ['bytes=-99', 206, script, `bytes 0-9/${script.length}`],
+    ['bytes=0-99', 206, script, `bytes 0-9/${script.length}`],
+    ['bytes=10-', 416, '', `bytes */${script.length}`],
+    ['bytes=-0', 416, '', `bytes */${script.length}`],
+    // Several parts, an end before the beginning, another unit: the whole, which is always right.
+    ['bytes=0-1,4-5', 200, script, undefined],
+    ['bytes=5-0', 200, script, undefined],
+    ['bytes=-', 200, script, undefined],
+    ['lines=0-5', 200, script, undefined],
+  ])('that is asked for by %s is answered with %i', async (range, status, body, contentRange) => {
+    const answer = await ask('/_astro/form.Ab12.js', { range });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toBe(body);
+    expect(answer.headers['content-range']).toBe(contentRange);
+    expect(answer.headers['content-length']).toBe(String(body.length));
+  });
+
+  test('is one of the very file that the client began with, or the whole', async () => {
+    const { app } = makeServer();
+    const url = '/_astro/form.Ab12.js';
+    const etag = String((await app.inject(url)).headers.etag);
+    for (const [validator, status] of [
+      [etag, 206],
+      [`W/${etag}`, 200],
+      ['"other"', 200],
+    ] as const) {
+      const headers = { range: 'bytes=0-1', 'if-range': validator };
+      expect((await app.inject({ url, headers })).statusCode, validator).toBe(status);
+    }
+  });
+
+  test.each([
+    ['"other"', 412],
+    ['*', 200],
+  ])('of a file that must be %s is answered with %i', async (ifMatch, status) => {
+    const answer = await ask('/_astro/form.Ab12.js', { 'if-match': ifMatch });
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
 test.each([
   ['/_astro/form.Ab12.js', 'public, max-age=31536000, immutable'],
   ['/robots.txt', 'public, max-age=3600'],

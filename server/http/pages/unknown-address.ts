@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { sendRefusal, isApi } from '../error-handler.ts';
 import { messages } from '../../intake/messages.ts';
-import { sendStatusPage } from './send-status-page.ts';
+import { sendStatusPage } from '../ready/send-ready.ts';
 import { pathnameOf } from './pathname.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -20,22 +20,24 @@ export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles
 
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathnameOf(request.url);
-    const allowed = [...(methods.get(pathname) ?? [])].sort().join(', ');
-    if (allowed) {
+    const known = methods.get(pathname);
+    if (known !== undefined) {
+      const allowed = [...known].sort().join(', ');
       reply.code(405).header('allow', allowed);
       return sendRefusal(request, reply, { message: messages.wrongMethod(allowed) });
     }
     reply.code(404);
     const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
     if (page === undefined) return sendRefusal(request, reply, { message: messages.notFound });
-    return sendStatusPage(request, reply, page, 'no-cache');
+    return sendStatusPage(request, reply, page.ready, 'no-cache');
   });
 }
 
 /** The page of the innermost folder that the address is in. */
 export function nearest(pages: SiteFiles['notFoundPages'], pathname: string): SiteFile | undefined {
-  const [folder = ''] = [...pages.keys()]
-    .filter((each) => pathname.startsWith(`/${each}/`))
-    .sort((one, other) => other.length - one.length);
-  return pages.get(folder);
+  let nearest = '';
+  for (const folder of pages.keys()) {
+    if (folder.length > nearest.length && pathname.startsWith(`/${folder}/`)) nearest = folder;
+  }
+  return pages.get(nearest);
 }

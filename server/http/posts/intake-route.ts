@@ -18,7 +18,7 @@ export type Endpoint<Of extends Kind> = {
   labels: Record<keyof Contents[Of] & string, { label: string }>;
 };
 
-type IntakeParts = { submit: Submit; guard: PostGuard; clock: () => Date };
+type IntakeParts = { submit: Submit; guard: PostGuard };
 
 /**
  * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
@@ -28,7 +28,7 @@ type IntakeParts = { submit: Submit; guard: PostGuard; clock: () => Date };
 export function intakeRoute<Of extends Kind>(
   app: FastifyInstance,
   endpoint: Endpoint<Of>,
-  { submit, guard, clock }: IntakeParts,
+  { submit, guard }: IntakeParts,
 ): void {
   app.post(endpoint.address, {
     onRequest: guard,
@@ -36,7 +36,7 @@ export function intakeRoute<Of extends Kind>(
       const idempotencyKey = readKey(request.headers['idempotency-key']);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const content = readContent(form, endpoint);
-      const suspicion = suspicionOf(form, clock());
+      const suspicion = suspicionOf(form);
       const result = await submit(endpoint.kind, content, { idempotencyKey, suspicion });
       if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
       note(request, { reference: result.reference });

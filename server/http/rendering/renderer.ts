@@ -36,6 +36,7 @@ export function createRenderer(draw: Draw): Render {
   };
 }
 
-class RenderError extends Error {
+/** A page could not be drawn. */
+export class RenderError extends Error {
   override name = 'RenderError';
 }

@@ -16,7 +16,7 @@ export function Label({ x, y, anchor = 'middle', fill = 'var(--ink)', children }
       fill={fill}
       fontFamily="inherit"
       fontSize="38"
-      fontWeight="750"
+      fontWeight="800"
       letterSpacing="-0.9"
     >
       {children}

@@ -60,9 +60,6 @@ function ScriptedForm(options: EnrolmentOptions) {
           name={withoutScript ? undefined : botSignalNames.trap}
           label={trapLabel}
         />
-        {options.drawnAt && (
-          <input type="hidden" name={botSignalNames.drawnAt} defaultValue={options.drawnAt} />
-        )}
         <SubmitBar
           label={formCopy.submit}
           busyLabel={busyLabels[state]}

@@ -13,8 +13,6 @@ import { type Application, defaultApplication, fieldNames, validateApplication }
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {
   endpoint: string;
-  /** When the server drew the form, in milliseconds since 1970. */
-  drawnAt?: number;
   /** What the form holds at first beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
   /** An attempt that the server did not accept, posted without JavaScript. */

@@ -14,7 +14,11 @@ export function ServiceList({ id, title, items, contact, ...labels }: ServiceLis
         {title}
       </h2>
       {items.map((service) => (
-        <article key={service.title} className={`grid ${styles.service}`}>
+        <article
+          key={service.title}
+          className={`grid ${styles.service}`}
+          aria-label={service.title}
+        >
           <div className={styles.picture}>
             <ServicePicture picture={service.picture} />
           </div>

@@ -20,9 +20,9 @@ export function CampMentor({ title, role, text, does, doesNot }: CampPage['mento
 
 function Portrait({ role }: Pick<CampPage['mentor'], 'role'>) {
   return (
-    <figure className={styles.portrait}>
+    <div className={styles.portrait}>
       <MentorPicture />
-      <figcaption>{role}</figcaption>
-    </figure>
+      <p>{role}</p>
+    </div>
   );
 }

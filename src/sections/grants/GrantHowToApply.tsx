@@ -40,15 +40,17 @@ export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
   );
 }
 
-/** The address in a label breaks only where it is wider than the screen. */
+/** The address in a label breaks only where it is wider than the screen, and then after its @. */
 function ButtonLabel({ label, address }: { label: string; address: string }) {
   const [before, after] = label.split(address);
   if (after === undefined) return label;
+  const [mailbox, host] = address.split('@');
   return (
     <span>
       {before}
       <span className={styles.address} data-address={address}>
-        {address}
+        {mailbox}@<wbr />
+        {host}
       </span>
       {after}
     </span>

@@ -10,7 +10,11 @@ import styles from './CourseCard.module.css';
 /** One course of the series: its cover, its particulars between hairlines, its price. */
 export function CourseCard({ course }: { course: Course }) {
   return (
-    <article className={styles.card} data-far={course.number > 1 || undefined}>
+    <article
+      className={styles.card}
+      aria-label={course.title}
+      data-far={course.number > 1 || undefined}
+    >
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>

@@ -16,7 +16,7 @@ export type ExamplePromptProps = PromptCraftPage['examples']['items'][number] & 
 /** An example: a picture in the shape that the prompt asks for, the prompt, and why it works. */
 export function ExamplePrompt({ category, ratio, prompt, why, ...props }: ExamplePromptProps) {
   return (
-    <article className={`grid ${styles.example}`} data-category={category}>
+    <article className={`grid ${styles.example}`} aria-label={category} data-category={category}>
       <div className={styles.picture}>
         <ExamplePicture picture={category} />
       </div>

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import { encodings, encodingsFor, type Encoding } from './encodings.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What is sent in one encoding. */
+export type ReadyBody = {
+  bytes: Buffer;
+  /** A strong validator (RFC 9110, 8.8.3). */
+  etag: string;
+  /** All headers that are its own. */
+  headers: Headers;
+  /** Those of an answer that says that it has not changed (RFC 9110, 15.4.5). */
+  unchanged: Headers;
+};
+
+/** A page or a file that lies in memory as it is sent; as it is (`identity`), and perhaps compressed. */
+export type Ready = ReadonlyMap<Encoding, ReadyBody>;
+
+/** What a page or a file says of itself in whichever encoding. */
+export type OwnHeaders = { 'content-type': string; 'cache-control': string } & Headers;
+
+/** Makes ready what is there in these encodings. */
+export function makeReady(bytesIn: ReadonlyMap<Encoding, Buffer>, headers: OwnHeaders): Ready {
+  const ready = new Map<Encoding, ReadyBody>();
+  const { 'content-type': type, ...others } = headers;
+  for (const encoding of encodings) {
+    const bytes = bytesIn.get(encoding);
+    if (bytes === undefined) continue;
+    const etag = etagOf(bytes);
+    const unchanged = { ...others, vary: 'accept-encoding', etag };
+    const whole = { ...unchanged, 'content-type': type, 'accept-ranges': 'bytes' };
+    const isAsItIs = encoding === 'identity';
+    ready.set(encoding, {
+      ...{ bytes, etag, unchanged },
+      headers: isAsItIs ? whole : { ...whole, 'content-encoding': encoding },
+    });
+  }
+  return ready;
+}
+
+/** What is sent to a reader who accepts these encodings (`Accept-Encoding`). */
+export function bodyFor(ready: Ready, accepted: string | undefined): ReadyBody {
+  const encoding = encodingsFor(accepted ?? '').find((each) => ready.has(each));
+  return ready.get(encoding ?? 'identity')!;
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}

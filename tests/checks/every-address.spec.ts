@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { addressOfFile, readPolicies } from '../../server/http/policy/policies.ts';
+import { securityHeaders } from '../../server/http/headers/security-headers.ts';
+import { brand } from '../../src/brand.ts';
+import { paths } from '../../src/paths.ts';
+import { expect, test } from '../support/site.ts';
+
+// Whatever the build wrote is served just so, whichever way it is asked for: the real site, over HTTP.
+const folder = join(import.meta.dirname, '../../dist/client');
+const policies = readPolicies(folder);
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/u.test(entry.name))
+  .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  .filter((path) => !/(?:^|\/)4\d\d\.html$/u.test(path));
+
+const { 'Content-Security-Policy': closed, ...others } = securityHeaders({
+  siteUrl: brand.siteUrl,
+});
+const onEveryAnswer = Object.fromEntries(
+  Object.entries(others).map(([name, value]) => [name.toLowerCase(), value]),
+);
+
+/** The media types that a browser goes by, which is told to sniff none. */
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/vnd.microsoft.icon',
+  woff2: 'font/woff2',
+  pdf: 'application/pdf',
+};
+
+test('every file of the built site is served as it lies, in each encoding, whole and in part', async ({
+  site,
+}) => {
+  expect(files.length).toBeGreaterThan(60);
+  for (const path of files) {
+    const address = addressOfFile(path);
+    const lies = readFileSync(join(folder, path));
+    const type = types[path.split('.').at(-1)!];
+    const isImage = type?.startsWith('image/');
+    const etags = new Set<string>();
+    for (const accepted of ['gzip, deflate, br, zstd', 'gzip', undefined]) {
+      const what = `${address} as ${accepted}`;
+      const answer = await ask(site.url, address, { 'accept-encoding': accepted });
+      const { headers } = answer;
+      expect(answer.status, what).toBe(200);
+      expect(unpacked(answer).equals(lies), what).toBe(true);
+      expect(headers, what).toMatchObject({
+        ...onEveryAnswer,
+        ...(isImage && { 'cross-origin-resource-policy': 'cross-origin' }),
+        'content-type': type,
+        'content-security-policy': policies.get(address) ?? closed,
+        'content-length': String(answer.body.length),
+        'cache-control': keptFor(path),
+        vary: 'accept-encoding',
+      });
+      const { etag = '' } = headers;
+      expect(etag, what).toMatch(/^"[\w-]{22}"$/u);
+      etags.add(`${headers['content-encoding']} ${etag}`);
+
+      const head = await ask(site.url, address, { 'accept-encoding': accepted }, 'HEAD');
+      expect({ ...head.headers, date: '' }, what).toEqual({ ...headers, date: '' });
+      expect(head.body, what).toHaveLength(0);
+      const again = await ask(site.url, address, { 'if-none-match': etag });
+      expect([again.status, again.body.length, again.headers.etag], what).toEqual([304, 0, etag]);
+      expect(again.headers['content-security-policy'], what).toBe(policies.get(address) ?? closed);
+    }
+    expect(new Set([...etags].map((each) => each.split(' ')[1])).size, address).toBe(etags.size);
+    const part = await ask(site.url, address, { range: 'bytes=5-9' });
+    expect([part.status, part.headers['content-range']], address).toEqual([
+      206,
+      `bytes 5-9/${lies.length}`,
+    ]);
+    expect(part.body.equals(lies.subarray(5, 10)), address).toBe(true);
+  }
+});
+
+test('what is drawn on demand is served like what the build wrote', async ({ site }) => {
+  for (const address of [paths.enrol, paths.enrolForCamp, paths.contact]) {
+    const plain = await ask(site.url, address);
+    expect(plain.status).toBe(200);
+    expect(plain.headers).toMatchObject({
+      ...onEveryAnswer,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-encoding',
+    });
+    expect(plain.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    for (const accepted of ['br', 'gzip']) {
+      const answer = await ask(site.url, address, { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding']).toBe(accepted);
+      expect(unpacked(answer).equals(plain.body), `${address} as ${accepted}`).toBe(true);
+    }
+    const again = await ask(site.url, address, { 'if-none-match': plain.headers.etag });
+    expect(again.status, address).toBe(304);
+  }
+});
+
+test('the page that confirms has the reference of whoever asks, where it would be drawn', async ({
+  site,
+}) => {
+  const at = (reference: string) => `${paths.enrolmentReceived}?reference=${reference}`;
+  const [one, other] = [await ask(site.url, at('4KX7-9QMD')), await ask(site.url, at('23CD-FGHJ'))];
+  const text = one.body.toString();
+  expect(text.match(/4KX7-9QMD/gu)?.length).toBeGreaterThan(1);
+  expect(other.body.toString()).toBe(text.replaceAll('4KX7-9QMD', '23CD-FGHJ'));
+  expect(one.headers['content-security-policy']).toContain('sha256-');
+  const without = (await ask(site.url, paths.enrolmentReceived)).body.toString();
+  expect(without).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/u);
+});
+
+test('an unknown address is answered with the whole page for it, in each encoding', async ({
+  site,
+}) => {
+  for (const [address, path] of [
+    ['/no-such-page', '404.html'],
+    ['/course/no-such-course', 'course/404.html'],
+    ['/video/no-such-video', 'video/404.html'],
+  ] as const) {
+    const lies = readFileSync(join(folder, path));
+    for (const accepted of ['br', 'gzip', undefined]) {
+      const answer = await ask(site.url, address, {
+        'accept-encoding': accepted,
+        'if-none-match': '*',
+        range: 'bytes=0-1',
+      });
+      expect(answer.status, address).toBe(404);
+      expect(unpacked(answer).equals(lies), `${address} as ${accepted}`).toBe(true);
+      expect(answer.headers).toMatchObject({
+        ...onEveryAnswer,
+        'content-security-policy': policies.get(addressOfFile(path)),
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      });
+    }
+  }
+});
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Past every library that would unpack the answer. */
+function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string | undefined> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, origin), { method, headers: given }, (answer) => {
+      buffer(answer)
+        .then((body) => resolve({ status: answer.statusCode!, headers: answer.headers, body }))
+        .catch(reject);
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+function unpacked({ headers, body }: Answer): Buffer {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+}
+
+function keptFor(path: string): string {
+  if (path.startsWith('_astro/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') ? 'public, max-age=60' : 'public, max-age=3600';
+}

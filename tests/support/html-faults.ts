@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { HtmlValidate } from 'html-validate';
+
+/** A page as the server sent it. */
+export type SentPage = { address: string; html: string };
+
+const conformance = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:standard'],
+  rules: {
+    // How React writes HTML, which is the same HTML to a browser: `autoComplete`, `required=""`, `<input/>`.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    // HTML asks for no more (section 3.2.6): "3-time" heads a paragraph.
+    'valid-id': ['error', { relaxed: true }],
+    // Boxes of one list share their name, as HTML has it of checkboxes.
+    'form-dup-name': ['error', { shared: ['checkbox', 'radio'] }],
+    // Scripts come from the site itself.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // The second is the heading of what a sent form becomes, and hidden until then.
+    'heading-level': ['error', { allowMultipleH1: true }],
+    // docs/accessibility.md: WebKit forgets a table whose `display` is changed.
+    'no-redundant-role': 'off',
+  },
+});
+
+/** What html-validate finds, one line a fault. */
+export async function validatorFaults({ address, html }: SentPage): Promise<string[]> {
+  const { results } = await conformance.validateString(html, `${address}.html`);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ line, ruleId, message }) => `${address}:${line}: ${message} (${ruleId})`);
+}
+
+/** What the Nu Html Checker says of styles, which it knows only in part, and of what stays (docs/accessibility.md). */
+const known = [
+  'CSS: .*',
+  'The “role” attribute must not be used on a “t[hrd]” element which has a “table” ancestor.*',
+];
+
+/** What the Nu Html Checker finds, one line a fault; nothing where there is no Java to run it. */
+export async function nuFaults(pages: SentPage[]): Promise<string[]> {
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+  const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  const files = pages.map(({ html }, index) => ({
+    file: path.join(folder, `${index}.html`),
+    html,
+  }));
+  await Promise.all(files.map(({ file, html }) => writeFile(file, html)));
+  const args = [
+    '-jar',
+    jar,
+    '--errors-only',
+    '--format',
+    'gnu',
+    '--filterpattern',
+    known.join('|'),
+  ];
+  const said = await new Promise<string>((resolve) =>
+    execFile('java', [...args, folder], { maxBuffer: 64e6 }, (error, _, stderr) =>
+      resolve(error && stderr === '' ? error.message : stderr),
+    ),
+  ).finally(() => rm(folder, { recursive: true }));
+  return said
+    .split('\n')
+    .filter(Boolean)
+    .map((line) =>
+      line.replace(/^"[^"]+\/(\d+)\.html"/u, (_, index) => pages[Number(index)]!.address),
+    );
+}
+
+/** Whether there is a Java to run the Nu Html Checker. */
+export function hasJava(): Promise<boolean> {
+  return new Promise((resolve) => execFile('java', ['-version'], (error) => resolve(!error)));
+}

@@ -20,7 +20,7 @@ import type { ErasureList } from '../store/erasure-list.ts';
 import type { Destination } from '../store/store.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
-import { createCookie } from './cookies.ts';
+import { type Cookie, createCookie } from './cookies.ts';
 import { createTries } from './counted-tries.ts';
 import type { DeskContext } from './desk-context.ts';
 import { deskFileRoutes } from './desk-files.ts';
@@ -32,7 +32,13 @@ import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage } from './send-page.ts';
-import { createFindSession, requireSession, sessionHours, signOutRoutes } from './sessions.ts';
+import {
+  createFindSession,
+  type FoundSession,
+  requireSession,
+  sessionHours,
+  signOutRoutes,
+} from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
 import { keyMinutes } from '../store/sign-in-key.ts';
@@ -102,27 +108,34 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     hasMessages: settings.contactDelivery === 'intake',
     sendPage: createSendPage(parts.render),
   };
-  answerDeskFaults(app, context);
-  routes(app, context, parts);
-  if (site !== undefined) deskFileRoutes(app, site);
-  return app;
-}
-
-function routes(app: FastifyInstance, context: DeskContext, parts: DeskParts) {
-  const { settings, clock, sendMail } = parts;
-  const { deskUrl, deskStaff, trustsProxy } = settings;
-  const isSecure = deskUrl !== undefined;
+  const isSecure = settings.deskUrl !== undefined;
   const sessionCookie = createCookie({
     ...{ name: 'desk-session', maxAge: sessionHours * 60 * 60, isSecure },
   });
   const browserCookie = createCookie({
     ...{ name: 'desk-browser', maxAge: keyMinutes * 60, isSecure },
   });
-  const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
   const findSession = createFindSession(context, sessionCookie);
+  answerDeskFaults(app, context, findSession);
+  routes(app, { ...context, findSession, sessionCookie, browserCookie }, parts);
+  if (site !== undefined) deskFileRoutes(app, site);
+  return app;
+}
+
+/** What the routes before the sign-in need besides. */
+type SignInContext = DeskContext & {
+  findSession: FoundSession;
+  sessionCookie: Cookie;
+  browserCookie: Cookie;
+};
+
+function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) {
+  const { settings, clock, sendMail } = parts;
+  const { deskUrl, deskStaff, trustsProxy } = settings;
+  const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
   const tries = { perClient: 10, ofAll: 100, trustsProxy, clock };
   signInRoutes(app, {
-    ...{ ...context, findSession, sessionCookie, browserCookie, canMail },
+    ...{ ...context, canMail },
     wrongKeys: createTries(tries),
     pause: parts.pause ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))),
   });
@@ -133,11 +146,11 @@ function routes(app: FastifyInstance, context: DeskContext, parts: DeskParts) {
     });
     app.addHook('onClose', links.stop);
     const asked = createTries(tries);
-    askForLinkRoute(app, { ...context, browserCookie, links, asked });
+    askForLinkRoute(app, { ...context, links, asked });
   }
   app.register((scope, _options, done) => {
-    requireSession(scope, { ...context, findSession, sessionCookie, canMail });
-    signOutRoutes(scope, { ...context, sessionCookie });
+    requireSession(scope, { ...context, canMail });
+    signOutRoutes(scope, context);
     listRoutes(scope, context);
     submissionRoutes(scope, context);
     changeRoute(scope, context);

@@ -4,11 +4,16 @@ import type { ProblemModel } from '../../src/desk/models.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { errorClass, note } from '../log.ts';
-import { type DeskContext, formOf, frameOf, textIn, whoAsks } from './desk-context.ts';
+import { type DeskContext, formOf, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
+import type { FoundSession } from './sessions.ts';
 
 /** Answers whatever a route throws, and every address that is none: a page that names nobody, or a line. */
-export function answerDeskFaults(app: FastifyInstance, context: DeskContext): void {
+export function answerDeskFaults(
+  app: FastifyInstance,
+  context: DeskContext,
+  findSession: FoundSession,
+): void {
   const methods = collectMethods(app);
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -20,10 +25,14 @@ export function answerDeskFaults(app: FastifyInstance, context: DeskContext): vo
     note(request, { error: errorClass(error) });
     return sendProblem(context, reply, { status: 500, what: 'fault' });
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const allowed = methods(request.url);
-    if (allowed === '') return sendProblem(context, reply, { status: 404, what: 'not-found' });
-    return sendLine(reply.header('allow', allowed), 405, messages.wrongMethod(allowed));
+    if (allowed !== '') {
+      return sendLine(reply.header('allow', allowed), 405, messages.wrongMethod(allowed));
+    }
+    const person = await findSession(request).catch(() => undefined);
+    if (person !== undefined) setSignedIn(request, person);
+    return sendProblem(context, reply, { status: 404, what: 'not-found' });
   });
 }
 

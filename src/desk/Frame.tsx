@@ -20,7 +20,7 @@ export type FrameProps = {
 /** What stands around every page of the desk: its spine, with the lists, and who is signed in. */
 export function Frame({ frame, current, children }: FrameProps) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-signed-out={!frame || undefined}>
       <a className={styles.skip} href="#content">
         {frameCopy.skip}
       </a>

@@ -8,9 +8,9 @@ import { Section } from './Section.tsx';
 
 export type HistoryProps = { submission: SubmissionModel; token: string; now: string };
 
-/** What was done, the latest first, with the way back; and a note that adds to it. */
+/** What was done, the latest first; and a note that adds to it. */
 export function History({ submission, token, now }: HistoryProps) {
-  const { row, history, undo, fault, typed, overtaken } = submission;
+  const { row, history, fault, typed, overtaken } = submission;
   const forms = { row, token };
   const isNoteWrong = fault === 'note-empty' || fault === 'note-too-long';
   return (
@@ -29,15 +29,6 @@ export function History({ submission, token, now }: HistoryProps) {
         {history.toReversed().map((event) => (
           <li key={event.id} data-undone={event.isUndone || undefined}>
             <Event event={event} now={now} />
-            {event.id === undo?.id && (
-              <ChangeForm
-                {...forms}
-                action="undo"
-                label={actionCopy.undo}
-                about={rowCopy.what(deedOf(event))}
-                look="quiet"
-              />
-            )}
           </li>
         ))}
         <li>

@@ -50,7 +50,7 @@ export function List({ list, frame, now }: ListProps) {
       ) : (
         <Empty list={list} frame={frame} />
       )}
-      <Pages list={list} token={frame.token} />
+      <Pages {...list} />
     </>
   );
 }
@@ -152,24 +152,20 @@ function Empty({ list: { view, search }, frame }: { list: ListModel; frame: Fram
   );
 }
 
-/** The pages around this one. What is searched for stands in no address, so a search goes on by a form. */
-function Pages({ list, token }: { list: ListModel; token: string }) {
-  const { previous, next } = list;
-  const ways = [
-    ...(previous ? [{ href: previous, label: searchCopy.previous }] : []),
-    ...(next ? [{ href: next, label: searchCopy.next }] : []),
-  ];
-  if (ways.length === 0) return null;
+/** The pages around this one, and nothing where there is one page. */
+function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
   return (
     <nav className={styles.pages} aria-label={searchCopy.pages}>
-      {ways.map(({ href, label }) =>
-        list.search ? (
-          <SearchAgain key={label} action={href} label={label} search={list.search} token={token} />
-        ) : (
-          <LinkButton key={label} href={href} look="secondary" size="small">
-            {label}
-          </LinkButton>
-        ),
+      {previous && (
+        <LinkButton href={previous} look="secondary" size="small">
+          {searchCopy.previous}
+        </LinkButton>
+      )}
+      {next && (
+        <LinkButton href={next} look="secondary" size="small">
+          {searchCopy.next}
+        </LinkButton>
       )}
     </nav>
   );

@@ -2,8 +2,9 @@ import { LinkButton } from '../components/Button.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
-import { actionCopy, pageCopy } from './copy.ts';
-import type { RowModel, SubmissionModel } from './models.ts';
+import { actionCopy, deedOf, pageCopy } from './copy.ts';
+import type { EventModel, RowModel, SubmissionModel } from './models.ts';
+import { Moment } from './Moment.tsx';
 import type { NextStep as Step } from './next-step.ts';
 import styles from './NextStep.module.css';
 import { replyLink } from './reply.ts';
@@ -14,10 +15,11 @@ export type NextStepProps = {
   /** Who signs the answer. */
   name: string;
   token: string;
+  now: string;
 };
 
 /** What comes next, more prominent than all the rest of its page. */
-export function NextStep({ submission, next, name, token }: NextStepProps) {
+export function NextStep({ submission, next, name, token, now }: NextStepProps) {
   const { row } = submission;
   const forms = { row, token };
   const mailto = replyLink(row, name);
@@ -44,25 +46,42 @@ export function NextStep({ submission, next, name, token }: NextStepProps) {
           <AnswerForm submission={submission} token={token} />
         </>
       )}
-      {(next === 'customize' || next === 'connect') && (
-        <ChangeForm
-          {...forms}
-          look="primary"
-          size="regular"
-          action="move"
-          fields={{ stage: next }}
-          label={actionCopy.move[next]}
-        />
-      )}
       {next === 'close' && <CloseForm submission={submission} token={token} isNext />}
       {next !== 'reply' && next !== 'release' && (
-        <p>
-          <LinkButton href={mailto} look="secondary" size="small">
+        <div className={styles.actions}>
+          {(next === 'customize' || next === 'connect') && (
+            <ChangeForm
+              {...forms}
+              look="primary"
+              size="regular"
+              action="move"
+              fields={{ stage: next }}
+              label={actionCopy.move[next]}
+            />
+          )}
+          <LinkButton href={mailto} look="secondary">
             {actionCopy.reply}
           </LinkButton>
-        </p>
+        </div>
       )}
+      {submission.undo && <LastStep event={submission.undo} {...forms} now={now} />}
     </section>
+  );
+}
+
+type LastStepProps = { event: EventModel; row: RowModel; token: string; now: string };
+
+/** What was done last, and the way back. */
+function LastStep({ event, now, ...forms }: LastStepProps) {
+  return (
+    <div className={styles.last}>
+      <p>
+        <b>{deedOf(event)}</b>
+        <br />
+        <bdi>{event.by}</bdi>, <Moment at={event.at} now={now} />
+      </p>
+      <ChangeForm {...forms} action="undo" label={actionCopy.undo} />
+    </div>
   );
 }
 

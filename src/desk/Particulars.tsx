@@ -23,9 +23,7 @@ export function Particulars({ row: { who, standing, reference }, now }: Particul
         <div>
           <dt>{facts.telephone}</dt>
           <dd>
-            <a href={`tel:${who.telephone.replace(/[^\d+]/gu, '')}`}>
-              <bdi>{who.telephone}</bdi>
-            </a>
+            <Telephone number={who.telephone} />
           </dd>
         </div>
       )}
@@ -69,3 +67,13 @@ export function Particulars({ row: { who, standing, reference }, now }: Particul
     </dl>
   );
 }
+
+/** A number that can be called by a press; with words in it, such as an extension, it is only to be read. */
+const Telephone = ({ number }: { number: string }) =>
+  /^[-+\d\s()./]+$/u.test(number) ? (
+    <a href={`tel:${number.replace(/[^\d+]/gu, '')}`}>
+      <bdi>{number}</bdi>
+    </a>
+  ) : (
+    <bdi>{number}</bdi>
+  );

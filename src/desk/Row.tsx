@@ -1,7 +1,7 @@
 import { LinkButton } from '../components/Button.tsx';
 import { Clock } from './Clock.tsx';
 import { rowCopy, standingWord } from './copy.ts';
-import type { ListModel, RowModel } from './models.ts';
+import type { DeskView, ListModel, RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { deskPaths } from './paths.ts';
 import styles from './Row.module.css';
@@ -17,6 +17,9 @@ export type RowProps = {
   /** The level of its heading. */
   heading?: 'h2' | 'h3';
 };
+
+/** Lists in which everything is in the same stage, or in none that matters yet. */
+const sameStage: (DeskView | undefined)[] = ['to-answer', 'held-back', 'messages'];
 
 /** Courses that a row names, before it counts the rest. */
 const maxCourses = 3;
@@ -51,8 +54,8 @@ export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }:
       </div>
       <div className={styles.what}>
         <What row={row} />
-        {row.kind === 'enrolment' && list?.view !== 'to-answer' && (
-          <p className={styles.mark}>{standingWord(standing)}</p>
+        {row.kind === 'enrolment' && !sameStage.includes(list?.view) && (
+          <p className={styles.subject}>{standingWord(standing)}</p>
         )}
         {standing.owner && (
           <p className={styles.particulars}>

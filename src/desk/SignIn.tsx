@@ -25,7 +25,7 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1 className={styles.title}>{signInCopy.title}</h1>
       <p className={styles.lead}>{signInCopy.lead}</p>
-      {key !== undefined && <WithKey {...signIn} />}
+      {key !== undefined && <WithKey {...signIn} signInKey={key} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
         <section className={styles.part} aria-labelledby="no-key">
@@ -38,7 +38,8 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-function WithKey({ key: signInKey, name, notice }: SignInModel) {
+// Not as `key`, which React keeps to itself.
+function WithKey({ signInKey, name, notice }: Omit<SignInModel, 'key'> & { signInKey: string }) {
   return (
     <form className={styles.form} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />
@@ -49,6 +50,7 @@ function WithKey({ key: signInKey, name, notice }: SignInModel) {
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
         defaultValue={name}
         autoComplete="name"
+        maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
       <p className={styles.small}>{signInCopy.session}</p>

@@ -50,7 +50,13 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={styles.top}>
-        <NextStep submission={submission} next={next} name={frame.name} token={frame.token} />
+        <NextStep
+          submission={submission}
+          next={next}
+          name={frame.name}
+          token={frame.token}
+          now={now}
+        />
         <Particulars row={row} now={now} />
       </div>
       {row.kind === 'enrolment' && (

@@ -11,7 +11,7 @@ export type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
 
 const [step, height] = [40, 160];
 /** Half of a curve in steps: neighbours overlap at their feet. */
-const half = 0.85;
+const half = 1.1;
 
 /** A range of curves, one a week and as high as it had applications; the filled part was answered in time. */
 export function WeeksCurves({ weeks, label, now }: WeeksCurvesProps) {

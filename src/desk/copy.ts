@@ -112,7 +112,6 @@ export const rowCopy = {
     'too-fast': 'Filled in faster than people type',
   },
   about: (reference: string) => `(${reference})`,
-  what: (deed: string) => `(${deed})`,
   more: 'More',
 } as const;
 

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+
+import { deskPaths } from '../../src/desk/paths.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { to } from '../../testing/destinations.ts';
+import { erasureList } from '../store/erasure-list.ts';
+import { StoreError } from '../store/store.ts';
+
+type Desk = ReturnType<typeof makeDesk>;
+type Person = Awaited<ReturnType<Desk['signIn']>>;
+
+/** A desk with one application, and somebody who is signed in. */
+async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
+  const made = makeDesk(options);
+  const submittedAt = '2025-01-31T08:00:00.000Z';
+  const added = await made.store.add(another({ content: sampleApplication, submittedAt }));
+  const reference = referenceOf(added);
+  const zoe = await made.signIn('Zoe');
+  const yan = await made.signIn('Yan');
+  const page = async (person: Person) =>
+    modelOf(await person.get(deskPaths.submission(reference)), 'submission').submission;
+  const change = (person: Person, fields: Record<string, string>) =>
+    person.post(deskPaths.change(reference), fields);
+  /** Does something as the page of the moment would, and gives what the page shows then. */
+  const act = async (person: Person, fields: Record<string, string>) => {
+    const { seen } = (await page(person)).row;
+    const answer = await change(person, { seen, ...fields });
+    expect(answer).toMatchObject({
+      statusCode: 303,
+      headers: { location: deskPaths.submission(reference) },
+    });
+    return page(person);
+  };
+  return { ...made, ...{ reference, zoe, yan, page, change, act } };
+}
+
+describe('what is done with an application', () => {
+  test('stands in its history with who did it and when, and follows from it', async () => {
+    const { act, zoe, yan, time } = await deskWithOne();
+    const at = time.now.toISOString();
+    expect((await act(zoe, { do: 'take' })).row.standing.owner).toBe('Zoe');
+    const answered = await act(yan, { do: 'answer', callAt: '2025-07-01T09:30' });
+    expect(answered.row.standing).toMatchObject({
+      ...{ answeredAt: at, answeredBy: 'Yan', callAt: '2025-07-01T08:30:00.000Z' },
+      dueAt: '2025-02-02T08:00:00.000Z',
+    });
+    expect((await act(zoe, { do: 'move', stage: 'connect' })).row.standing.stage).toBe('connect');
+    expect((await act(zoe, { do: 'give-back' })).row.standing.owner).toBeUndefined();
+    const closed = await act(zoe, { do: 'close', outcome: 'enrolled' });
+    expect(closed.row.standing).toMatchObject({ stage: 'done', outcome: 'enrolled' });
+    const noted = await act(zoe, { do: 'note', text: ' First line\r\nsecond ' });
+    expect(noted.history.map(({ by, at, action }) => [by, at, action])).toEqual([
+      ['Zoe', at, 'taken'],
+      ['Yan', at, 'answered'],
+      ['Zoe', at, 'moved'],
+      ['Zoe', at, 'given-back'],
+      ['Zoe', at, 'closed'],
+      ['Zoe', at, 'noted'],
+    ]);
+    expect(noted.history.at(-1)).toMatchObject({ text: 'First line\nsecond', isUndone: false });
+  });
+
+  test('is taken back by Undo, which says what it took back', async () => {
+    const { act, zoe } = await deskWithOne();
+    await act(zoe, { do: 'answer' });
+    const moved = await act(zoe, { do: 'move', stage: 'customize' });
+    expect(moved.undo).toMatchObject({ action: 'moved', stage: 'customize' });
+    const undone = await act(zoe, { do: 'undo' });
+    expect(undone.row.standing.stage).toBe('review');
+    expect(undone.history.map(({ action, isUndone }) => [action, isUndone])).toEqual([
+      ['answered', false],
+      ['moved', true],
+      ['undone', false],
+    ]);
+    expect(undone.history.at(-1)?.undid).toMatchObject({ action: 'moved', stage: 'customize' });
+    expect(undone.undo).toMatchObject({ action: 'answered' });
+    const back = await act(zoe, { do: 'undo' });
+    expect(back.row.standing.answeredAt).toBeUndefined();
+    expect(back.undo).toBeUndefined();
+    expect((await act(zoe, { do: 'undo' })).history).toHaveLength(4);
+  });
+
+  test.each([
+    [{ do: 'note', text: '  ' }, 'note-empty', undefined],
+    [{ do: 'note', text: 'x'.repeat(2_001) }, 'note-too-long', { text: 'x'.repeat(2_001) }],
+    [{ do: 'answer', callAt: 'tomorrow' }, 'call-unreadable', { callAt: 'tomorrow' }],
+    [{ do: 'answer', callAt: '2025-02-30T09:30' }, 'call-unreadable', undefined],
+    [{ do: 'close' }, 'outcome-missing', undefined],
+    [{ do: 'close', outcome: 'perhaps' }, 'outcome-missing', undefined],
+  ])('is asked for again where it cannot be read: %j', async (fields, fault, typed) => {
+    const { change, zoe } = await deskWithOne();
+    const answer = await change(zoe, { seen: '', ...fields });
+    expect(answer.statusCode).toBe(422);
+    const { submission } = modelOf(answer, 'submission');
+    expect(submission.fault).toBe(fault);
+    if (typed) expect(submission.typed).toEqual(typed);
+    expect(submission.history).toEqual([]);
+  });
+
+  test('may be a note of 2,000 characters, line ends counted as one', async () => {
+    const { act, zoe } = await deskWithOne();
+    const text = `${'x\r\n'.repeat(999)}xx`;
+    const { history } = await act(zoe, { do: 'note', text });
+    expect(history[0]?.text).toHaveLength(2_000);
+  });
+
+  test.each([{}, { do: 'destroy' }, { do: 'move', stage: 'done' }, { do: 'move' }])(
+    'is nothing that no form asks for: %j',
+    async (fields) => {
+      const { change, zoe, page } = await deskWithOne();
+      expect((await change(zoe, fields as Record<string, string>)).statusCode).toBe(400);
+      expect((await page(zoe)).history).toEqual([]);
+    },
+  );
+
+  test('of another one that there is not is not found', async () => {
+    const { zoe } = await deskWithOne();
+    for (const reference of ['2222-2222', 'nothing', '%00']) {
+      const answer = await zoe.post(`/applications/${reference}/change`, { do: 'take' });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});
+
+describe('two people at once', () => {
+  test('the second sees what the first did, with their own words, and nothing is written', async () => {
+    const { act, change, page, zoe, yan } = await deskWithOne();
+    const { seen } = (await page(yan)).row;
+    await act(zoe, { do: 'take' });
+    await act(zoe, { do: 'answer' });
+    const answer = await change(yan, { seen, do: 'note', text: 'I called her.' });
+    expect(answer.statusCode).toBe(409);
+    const { submission } = modelOf(answer, 'submission');
+    expect(submission.overtaken).toMatchObject({
+      ...{ action: 'note', text: 'I called her.' },
+      by: [
+        { by: 'Zoe', action: 'taken' },
+        { by: 'Zoe', action: 'answered' },
+      ],
+    });
+    expect(submission.typed).toEqual({ text: 'I called her.' });
+    expect(submission.history).toHaveLength(2);
+    const again = await change(yan, {
+      ...{ seen: submission.row.seen, do: 'note', text: 'I called her.' },
+    });
+    expect(again.statusCode).toBe(303);
+    expect((await page(yan)).history).toHaveLength(3);
+  });
+
+  test('of two who press at once one is first', async () => {
+    const { change, page, zoe, yan } = await deskWithOne();
+    const answers = await Promise.all([
+      change(zoe, { seen: '', do: 'take' }),
+      change(yan, { seen: '', do: 'take' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
+    expect((await page(zoe)).history).toHaveLength(1);
+  });
+
+  test('a form that is sent twice is done once, and nobody was quicker', async () => {
+    const { change, page, zoe } = await deskWithOne();
+    const forms: Record<string, string>[] = [
+      { do: 'take' },
+      { do: 'note', text: 'Once.' },
+      { do: 'undo' },
+    ];
+    for (const fields of forms) {
+      const { seen } = (await page(zoe)).row;
+      const before = (await page(zoe)).history.length;
+      for (let times = 0; times < 2; times += 1) {
+        expect((await change(zoe, { seen, ...fields })).statusCode).toBe(303);
+      }
+      expect((await page(zoe)).history).toHaveLength(before + 1);
+    }
+  });
+
+  test('in a list the second gets the list, with what the first did', async () => {
+    const { change, act, reference, zoe, yan } = await deskWithOne();
+    await act(zoe, { do: 'take' });
+    const answer = await change(yan, { seen: '', do: 'answer', from: '/to-answer' });
+    expect(answer.statusCode).toBe(409);
+    const { list } = modelOf(answer, 'list');
+    expect(list.overtaken).toMatchObject({ reference, event: { by: 'Zoe', action: 'taken' } });
+  });
+});
+
+describe('after something was done in a list', () => {
+  test('the same page of the list says what, and of whom', async () => {
+    const { change, zoe, reference } = await deskWithOne();
+    const { list } = modelOf(await zoe.get(deskPaths.toAnswer), 'list');
+    const { from, rows } = list;
+    const answer = await change(zoe, { do: 'answer', seen: rows[0]!.seen, from });
+    const location = String(answer.headers.location);
+    expect(location).toMatch(new RegExp(`^/to-answer\\?done=${reference}\\.\\d+$`));
+    const after = modelOf(await zoe.get(location), 'list').list;
+    expect(after.rows).toEqual([]);
+    expect(after.done).toMatchObject({
+      ...{ reference, who: sampleApplication.fullName },
+      event: { action: 'answered', by: 'Zoe' },
+    });
+    expect(after.from).toBe('/to-answer');
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/figures',
+    '/to-answer/../x',
+    'javascript:',
+  ])('nobody is led away by %s', async (from) => {
+    const { change, zoe, reference } = await deskWithOne();
+    const answer = await change(zoe, { do: 'take', seen: '', from });
+    expect(answer.headers.location).toBe(deskPaths.submission(reference));
+  });
+});
+
+test('Retry makes what has not arrived due now, and says so in the history', async () => {
+  const made = makeDesk();
+  await made.store.add(another({ content: sampleApplication, deliverTo: to('spreadsheet') }));
+  const now = made.time.now.toISOString();
+  const terms = { now, leaseEnds: now, limit: 1 };
+  const [delivery] = await made.store.outbox.claim('spreadsheet', terms);
+  await made.store.outbox.record(delivery!.attempt, {
+    ...{ at: now, outcome: 'failed', reason: 'No.', nextAt: undefined },
+  });
+  const zoe = await made.signIn();
+  const { rows } = modelOf(await zoe.get(deskPaths.notDelivered), 'list').list;
+  expect(rows.map(({ gaveUp }) => gaveUp)).toEqual([['Spreadsheet']]);
+  const { reference } = rows[0]!;
+  await zoe.post(deskPaths.change(reference), { do: 'retry', seen: '' });
+  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  expect(submission.deliveries[0]).toMatchObject({ state: 'waiting', dueAt: now });
+  expect(submission.history).toMatchObject([{ action: 'retried', by: 'Zoe' }]);
+  expect(submission.undo).toBeUndefined();
+});
+
+test('Release ends a quarantine and delivers, once', async () => {
+  const made = makeDesk({ channels: to('spreadsheet') });
+  const suspicion = 'honeypot' as const;
+  await made.store.add(another({ content: sampleApplication, suspicion }));
+  const zoe = await made.signIn();
+  const { rows } = modelOf(await zoe.get(deskPaths.heldBack), 'list').list;
+  const { reference } = rows[0]!;
+  expect(rows[0]).toMatchObject({ suspicion });
+  await zoe.post(deskPaths.change(reference), { do: 'release', seen: '' });
+  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  expect(submission.row.suspicion).toBeUndefined();
+  expect(submission.deliveries).toMatchObject([{ state: 'waiting' }]);
+  expect(submission.history).toMatchObject([{ action: 'released' }]);
+  const { seen } = submission.row;
+  await zoe.post(deskPaths.change(reference), { do: 'release', seen });
+  const after = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission').submission;
+  expect(after.history).toHaveLength(1);
+});
+
+describe('erasing', () => {
+  test('asks for the reference, and then says where else it is', async () => {
+    const { change, zoe, reference, store, dataDir, get } = await deskWithOne();
+    const asked = await change(zoe, { do: 'erase' });
+    expect(modelOf(asked, 'erase').erase.fault).toBeUndefined();
+    const wrong = await change(zoe, { do: 'erase', typed: '2222-2222' });
+    expect(wrong.statusCode).toBe(422);
+    expect(modelOf(wrong, 'erase').erase.fault).toBe('reference-differs');
+    expect(await store.find(reference)).toBeDefined();
+
+    const typed = ` ${reference.toLowerCase().replace('-', '')}`;
+    const erased = await change(zoe, { do: 'erase', typed });
+    expect(modelOf(erased, 'erased').erased).toEqual({ reference, elsewhere: [] });
+    expect(await store.find(reference)).toBeUndefined();
+    expect(await store.desk.history(reference)).toEqual([]);
+    expect(erasureList(dataDir).references()).toEqual([reference]);
+    expect((await zoe.get(deskPaths.submission(reference))).statusCode).toBe(404);
+    expect((await get(deskPaths.submission(reference))).statusCode).toBe(401);
+  });
+
+  test('does nothing where its list cannot be written', async () => {
+    const erasures = {
+      add: () => {
+        throw new StoreError('Nothing was erased.');
+      },
+      references: () => [],
+    };
+    const { change, zoe, reference, store } = await deskWithOne({ erasures });
+    const answer = await change(zoe, { do: 'erase', typed: reference });
+    expect(answer.statusCode).toBe(503);
+    expect(modelOf(answer, 'problem').problem.what).toBe('store');
+    expect(await store.find(reference)).toBeDefined();
+  });
+});
+
+test('the file of a call that was agreed opens in a calendar', async () => {
+  const { act, zoe, reference } = await deskWithOne();
+  expect((await zoe.get(deskPaths.call(reference))).statusCode).toBe(404);
+  await act(zoe, { do: 'answer', callAt: '2025-02-03T10:00' });
+  const { headers, body } = await zoe.get(deskPaths.call(reference));
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${reference}.ics"`,
+    'cache-control': 'no-store',
+  });
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:20250203T100000Z/);
+});
+
+test('of a message there is no stage to move, and it can be answered', async () => {
+  const made = makeDesk({ settings: { contactDelivery: 'intake' } });
+  await made.store.add(another({ kind: 'contact', content: sampleMessage }));
+  const zoe = await made.signIn();
+  const { list, frame } = modelOf(await zoe.get(deskPaths.messages), 'list');
+  expect(frame.views.at(-1)).toEqual({ view: 'messages', count: 1 });
+  const [row] = list.rows;
+  expect(row).toMatchObject({ kind: 'contact', subject: sampleMessage.subject });
+  const address = deskPaths.change(row!.reference);
+  expect((await zoe.post(address, { do: 'move', stage: 'connect' })).statusCode).toBe(400);
+  expect((await zoe.post(address, { do: 'answer', seen: '' })).statusCode).toBe(303);
+});

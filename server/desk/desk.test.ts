@@ -1,0 +1,208 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { describe, expect, test } from 'vitest';
+
+import { deskPaths, drawnDeskAt } from '../../src/desk/paths.ts';
+import { fakeSite } from '../../testing/fake-site.ts';
+import { host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
+import { brokenStore, makeServer } from '../../testing/make-server.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { bodyLimit } from '../http/limits.ts';
+import { messages } from '../intake/messages.ts';
+import { hashOf } from '../store/secrets.ts';
+import type { Store } from '../store/store.ts';
+import { formToken } from './form-token.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('nobody keeps an answer, lists it, frames it, or is told where somebody came from', async () => {
+  const made = makeDesk();
+  const reference = referenceOf(await made.store.add(another()));
+  const zoe = await made.signIn();
+  const answers = [
+    await made.get(deskPaths.signIn),
+    await made.get(deskPaths.toAnswer),
+    await made.get('/nothing'),
+    await made.get('/%'),
+    await made.get(deskPaths.signIn, { host: 'evil.example' }),
+    await made.post(deskPaths.signIn, {}),
+    await made.post(deskPaths.signIn, {}, { origin: 'https://evil.example' }),
+    await made.desk.inject({
+      method: 'DELETE',
+      url: deskPaths.done,
+      headers: { host, ...ownForm },
+    }),
+    await zoe.get('/'),
+    await zoe.get(deskPaths.done),
+    await zoe.get(deskPaths.figures),
+    await zoe.get('/nothing'),
+    await zoe.get(deskPaths.submission(reference)),
+    await zoe.post(deskPaths.change(reference), { do: 'answer', callAt: '2025-02-03T10:00' }),
+    await zoe.get(deskPaths.call(reference)),
+    await zoe.post(deskPaths.signOut),
+  ];
+  for (const { statusCode, headers } of answers) {
+    expect(headers, String(statusCode)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src '") as string,
+    });
+  }
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(
+    new Set([200, 401, 404, 400, 421, 422, 403, 405, 303]),
+  );
+});
+
+test('a request that cannot be read has the same headers', async () => {
+  const { desk } = makeDesk();
+  const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('nothing\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('Referrer-Policy: no-referrer\r\n');
+  expect(answer).toContain('X-Robots-Tag: noindex, nofollow\r\n');
+  expect(answer).toMatch(/Cache-Control: no-store\r\n/);
+});
+
+test('an address answers to the methods that it has', async () => {
+  const { desk } = makeDesk();
+  for (const [method, url, allow] of [
+    ['POST', deskPaths.figures, 'GET, HEAD'],
+    ['PUT', deskPaths.toAnswer, 'GET, HEAD, POST'],
+    ['GET', deskPaths.change('2222-2222'), 'POST'],
+    ['GET', deskPaths.signOut, 'POST'],
+  ] as const) {
+    const answer = await desk.inject({ method, url, headers: { host, ...ownForm } });
+    expect(answer, url).toMatchObject({ statusCode: 405, headers: { allow } });
+    expect(answer.body).toBe(messages.wrongMethod(allow));
+  }
+});
+
+test('too much, and what is no form, is refused', async () => {
+  const { desk, signIn } = makeDesk();
+  const { cookie } = await signIn();
+  const send = (payload: string, headers = {}) =>
+    desk.inject({
+      ...{ method: 'POST', url: deskPaths.toAnswer, payload },
+      headers: { host, cookie, ...ownForm, ...form, ...headers },
+    });
+  expect((await send('x'.repeat(bodyLimit + 1))).statusCode).toBe(413);
+  expect((await send('{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+  expect((await send('search=%ff')).statusCode).toBe(400);
+  expect((await desk.inject({ url: `/${'x'.repeat(3_000)}`, headers: { host } })).statusCode).toBe(
+    414,
+  );
+});
+
+test('of the built site it has what its pages need, and nothing else', async () => {
+  const { get } = makeDesk({ site: fakeSite() });
+  expect(await get('/favicon.svg')).toMatchObject({ statusCode: 200 });
+  for (const url of ['/grants', '/index.html', '/robots.txt', '/_astro/form.Ab12.js', '/enroll']) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+});
+
+describe('the public server', () => {
+  test('has no address of the desk', async () => {
+    const { app } = makeServer();
+    const reference = '2222-2222';
+    for (const path of Object.values(deskPaths)) {
+      const url = typeof path === 'string' ? path : path(reference);
+      // Their first pages have the same address.
+      if (url === deskPaths.home) continue;
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
+        const answer = await app.inject({ method, url, headers: form, payload: '' });
+        expect(answer.statusCode, `${method} ${url}`).toBe(404);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    }
+    expect((await app.inject(drawnDeskAt)).statusCode).toBe(404);
+  });
+});
+
+describe('with a store that is away', () => {
+  /** A desk whose store fails, but for the session of somebody who signed in before. */
+  async function deskWithout() {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const sessions: Store['sessions'] = {
+      ...brokenStore.sessions,
+      find: (...args) => store.sessions.find(...args),
+    };
+    const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
+    const [session, endsAt] = ['s'.repeat(43), '2025-02-01T00:00:00.000Z'];
+    await store.sessions.addKey({ hash: hashOf('key'), expiresAt: endsAt });
+    const now = made.time.now.toISOString();
+    await store.sessions.signIn(
+      { hash: hashOf('key'), browserHash: undefined, now },
+      { hash: hashOf(session), name: 'Zoe', endsAt },
+    );
+    return { ...made, cookie: `desk-session=${session}` };
+  }
+
+  test('a page says so, and gives back what somebody wrote', async () => {
+    const { get, post, cookie, logLines } = await deskWithout();
+    const token = formToken('s'.repeat(43));
+    for (const answer of [
+      await get(deskPaths.toAnswer, { cookie }),
+      await get(deskPaths.submission('2222-2222'), { cookie }),
+      await get(deskPaths.figures, { cookie }),
+      await post(deskPaths.signIn, { key: 'k'.repeat(43), name: 'Zoe' }),
+    ]) {
+      expect(answer.statusCode).toBe(503);
+      expect(modelOf(answer, 'problem').problem).toEqual({ status: 503, what: 'store' });
+      expect(answer.body).not.toMatch(/zoe@applicant|disk I\/O/);
+    }
+    const fields = { token, do: 'note', text: 'I called her.' };
+    const answer = await post(deskPaths.change('2222-2222'), fields, { cookie });
+    expect(modelOf(answer, 'problem').problem.unkept).toBe('I called her.');
+    expect(logLines.at(-1)).toMatch(
+      /POST \/applications\/:reference\/change 503 .*ERR_SQLITE_ERROR$/,
+    );
+    expect(logLines.join('\n')).not.toMatch(/zoe@applicant|called her/);
+  });
+});
+
+test('a page that cannot be drawn is a line, and repeats nothing', async () => {
+  const render = () => Promise.reject(new Error('Zebulon'));
+  const { get, logLines } = makeDesk({ render });
+  const answer = await get(deskPaths.signIn);
+  expect(answer).toMatchObject({ statusCode: 500, body: messages.fault });
+  expect(logLines.join('\n')).not.toContain('Zebulon');
+});
+
+test('nothing that anybody is called, types or searches for is logged or stands in an address', async () => {
+  const made = makeDesk();
+  const reference = referenceOf(await made.store.add(another()));
+  const key = await made.newKey();
+  await made.get(`${deskPaths.signIn}?key=${key}`);
+  const zebulon = await made.signIn('Zebulon');
+  const { seen } = modelOf(await zebulon.get(deskPaths.submission(reference)), 'submission')
+    .submission.row;
+  const answers = [
+    await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
+    await zebulon.post(deskPaths.change(reference), { do: 'note', text: 'Zebulon', seen }),
+    await zebulon.post(deskPaths.change(reference), {
+      do: 'take',
+      seen: 'Zebulon',
+      from: '/Zebulon',
+    }),
+    await zebulon.post(deskPaths.change(reference), { do: 'erase', typed: 'Zebulon' }),
+    await zebulon.post(deskPaths.change('Zebulon'), { do: 'take' }),
+    await zebulon.post('/Zebulon', {}),
+    await made.post(deskPaths.signIn, { key: 'Zebulon', name: 'Zebulon' }),
+    await made.get('/Zebulon?Zebulon', { host: 'zebulon.example' }),
+    await zebulon.post(deskPaths.signOut, { token: 'Zebulon' }),
+  ];
+  for (const { headers } of answers) expect(JSON.stringify(headers)).not.toMatch(/zebulon/i);
+  expect(made.logLines.length).toBeGreaterThan(8);
+  expect(made.logLines.join('\n')).not.toMatch(/zebulon/i);
+  expect(made.logLines.join('\n')).not.toContain(key);
+  expect(made.logLines).toContainEqual(expect.stringContaining(`change 303 ${reference}`));
+});

@@ -79,8 +79,12 @@ export function runServerOnSocket(port: Server, env: Record<string, string>) {
 }
 
 function usual() {
-  const dataDir = join(temporaryFolder(), 'data');
-  const own = { HOST: '127.0.0.1', PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir };
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DESK_PORT: 'off',
+    DATA_DIR: join(temporaryFolder(), 'data'),
+  };
   return { ...keepCompiled, ...own };
 }
 

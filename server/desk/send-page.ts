@@ -17,8 +17,7 @@ export type SendPage = (
 export function createSendPage(render: Render): SendPage {
   return async (reply, desk, status = 200) => {
     const { html, policy } = await render(drawnDeskAt, { desk });
-    const accepted = reply.request.headers['accept-encoding'] ?? '';
-    const [encoding = 'identity'] = encodingsFor(accepted);
+    const [encoding = 'identity'] = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
     const body = await compress(html, encoding, 'fast');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply

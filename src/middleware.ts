@@ -5,8 +5,8 @@ import { stylesInHead } from './layouts/styles-in-head.ts';
 import { keepTogether } from './typesetting/keep-together.ts';
 
 /**
- * Puts the styles of every page where HTML allows them, at build and on demand, and sets the text of the
- * site's; on the desk's, what applicants wrote stays as it came.
+ * Sets the text of every page of the site, at build and on demand, and puts the styles of every page where HTML
+ * allows them. On the desk what applicants wrote stays as it came.
  */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const response = await next();

@@ -79,12 +79,8 @@ export function runServerOnSocket(port: Server, env: Record<string, string>) {
 }
 
 function usual() {
-  const own = {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DESK_PORT: 'off',
-    DATA_DIR: join(temporaryFolder(), 'data'),
-  };
+  const dataDir = join(temporaryFolder(), 'data');
+  const own = { HOST: '127.0.0.1', PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir };
   return { ...keepCompiled, ...own };
 }
 

@@ -17,7 +17,8 @@ export type SendPage = (
 export function createSendPage(render: Render): SendPage {
   return async (reply, desk, status = 200) => {
     const { html, policy } = await render(drawnDeskAt, { desk });
-    const [encoding = 'identity'] = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
+    const accepted = reply.request.headers['accept-encoding'] ?? '';
+    const [encoding = 'identity'] = encodingsFor(accepted);
     const body = await compress(html, encoding, 'fast');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply

@@ -5,7 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 
 import { databaseFile, openDatabase } from './open-database.ts';
 import { migrate } from './postgres-migrations.ts';
-import { asStoreError, databaseName, inTransaction, openPool } from './postgres-pool.ts';
+import { databaseName } from './postgres-name.ts';
+import { asStoreError, inTransaction, openPool } from './postgres-pool.ts';
 import type { Row } from './rows.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import { StoreError, type StorePlace } from './store.ts';

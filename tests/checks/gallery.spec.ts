@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { rooms } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { root } from '../support/serve-site.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
 import { wordsOutside } from '../support/words-outside.ts';
 
 const built = path.join(root, '.cache/gallery/client');

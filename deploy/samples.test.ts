@@ -51,7 +51,7 @@ describe('the samples for proxies', () => {
       ([, name, value]) => [name, value],
     );
     expect(Object.fromEntries(set)).toEqual({
-      Connection: 'close',
+      Connection: '$training_site_connection',
       ...Object.fromEntries(saidByProxy.map((name) => [name, inNginx[name]])),
       ...Object.fromEntries(saidByNobody.map((name) => [name, '""'])),
     });
@@ -66,7 +66,8 @@ describe('the samples for proxies', () => {
 
   test('lead to the port that the server’s socket listens on', () => {
     const port = valueOf(socket, 'ListenStream');
-    expect(valueOf(nginx, 'proxy_pass')).toBe(`http://${port}`);
+    const upstreams = [...nginx.matchAll(/^upstream \w+ \{\n {2}server (\S+);/gmu)];
+    expect(upstreams.map(([, server]) => server)).toEqual([port, port]);
     expect(valueOf(caddy, 'reverse_proxy')).toBe(`${port} {`);
     expect(port).toBe(`127.0.0.1:${readSettings({}).port}`);
   });

@@ -33,6 +33,7 @@ export async function serveSite(
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
+    DESK_PORT: 'off',
     // Every test posts from one address.
     RATE_LIMIT: '100000',
     ...settings,

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runInForeground } from './run.mjs';
 
@@ -7,4 +7,6 @@ import { runInForeground } from './run.mjs';
 await ensureInstalled();
 process.env.CHROMIUM = await ensureBrowser();
 await ensureBuilt();
+// The desk's pages are in it, in every state.
+await ensureGalleryBuilt();
 await runInForeground('tests/screenshots/take-screenshots.ts', process.argv.slice(2));

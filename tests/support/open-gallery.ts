@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 
 import { root } from './serve-site.ts';
 
@@ -9,7 +9,7 @@ import { root } from './serve-site.ts';
 export const builtGallery = path.join(root, '.cache/gallery/client');
 
 /** Puts the gallery's files in the way of the site's. */
-export async function showGallery(page: Pick<Page, 'route'>) {
+export async function showGallery(page: Pick<BrowserContext, 'route'>) {
   expect(existsSync(builtGallery), 'node tasks/build.mjs gallery').toBe(true);
   await page.route(/\/(?:gallery|_astro)/u, (route) => {
     const { pathname } = new URL(route.request().url());

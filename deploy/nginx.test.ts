@@ -8,8 +8,10 @@ import { saidByNobody } from '../server/http/connections/proxy-headers.ts';
 import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
 import { pageText } from '../testing/fake-site.ts';
+import { makeDesk } from '../testing/make-desk.ts';
 import { makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
+import { deskPaths } from '../src/desk/paths.ts';
 import { paths } from '../src/paths.ts';
 import { startSample } from './testing/start-sample.ts';
 
@@ -128,6 +130,34 @@ describe(
         expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/isu);
         expect(answer).toContain(pageText('429'));
       }
+    });
+
+    test('and its desk answers by its own name, and lets in whoever has a key', async () => {
+      const deskUrl = 'https://desk.example.com';
+      const { desk, newKey } = makeDesk({ settings: { deskUrl, trustsProxy: true } });
+      const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
+      const proxy = await startSample(nginx!, Number(port), 'nginx-desk.conf');
+      onTestFinished(proxy.end);
+      const ask = (start: string, lines: string[], body = '') => {
+        const socket = proxy.connect();
+        const head = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '\r\n'];
+        socket.write(head.join('\r\n') + body);
+        return text(socket);
+      };
+      const host = 'Host: desk.example.com';
+      expect(statusOf(await ask(`GET ${deskPaths.signIn}`, [host]))).toBe(200);
+      expect(statusOf(await ask(`GET ${deskPaths.signIn}`, ['Host: www.example.com']))).toBe(421);
+      const body = `key=${await newKey()}&name=Zoe`;
+      const signIn = (origin: string) =>
+        ask(
+          `POST ${deskPaths.signIn}`,
+          [host, form, `Origin: ${origin}`, `Content-Length: ${body.length}`],
+          body,
+        );
+      expect(statusOf(await signIn('https://www.example.com'))).toBe(403);
+      const answer = await signIn(deskUrl);
+      expect(statusOf(answer)).toBe(303);
+      expect(answer).toMatch(/\r\nset-cookie: __Host-desk-session=.*; Secure\r\n/iu);
     });
   },
 );

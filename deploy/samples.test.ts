@@ -67,7 +67,8 @@ describe('the samples for proxies', () => {
   test('lead to the port that the server’s socket listens on', () => {
     const port = valueOf(socket, 'ListenStream');
     expect(valueOf(nginx, 'proxy_pass')).toBe(`http://${port}`);
-    expect(valueOf(caddy, 'reverse_proxy')).toBe(`${port} {`);
+    expect(valueOf(caddy, 'import server')).toBe(port);
+    expect(valueOf(caddy, 'reverse_proxy')).toBe('{args[0]} {');
     expect(port).toBe(`127.0.0.1:${readSettings({}).port}`);
   });
 
@@ -75,6 +76,18 @@ describe('the samples for proxies', () => {
     const { host } = new URL(valueOf(settings, 'SITE_URL'));
     expect(nginx).toContain(`server_name ${host};`);
     expect(caddy).toContain(`\n${host} {\n`);
+  });
+
+  test('are the same for the desk, at its port and under its name', () => {
+    const { deskUrl, deskPort } = readSettings({ DESK_URL: valueOf(settings, '#DESK_URL') });
+    const { host } = new URL(deskUrl!);
+    const site = new URL(valueOf(settings, 'SITE_URL')).host;
+    const withoutHead = (conf: string) => conf.replace(/^(?:#.*\n)+/u, '');
+    const ofSite = withoutHead(nginx).replaceAll(site, host);
+    expect(withoutHead(sample('nginx-desk.conf'))).toBe(
+      ofSite.replace(`127.0.0.1:${readSettings({}).port}`, `127.0.0.1:${deskPort}`),
+    );
+    expect(caddy).toContain(`\n#${host} {\n#\timport server 127.0.0.1:${deskPort}\n#}\n`);
   });
 });
 

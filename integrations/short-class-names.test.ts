@@ -1,53 +1,35 @@
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { shortClassNames, twoLetters } from './short-class-names.ts';
+import { shortClassName } from './short-class-names.ts';
 
-type NameOf = (className: string, file: string) => string;
+const css = '.button { margin: 0.5rem } .small, .button.wide:hover {} @keyframes turn {}';
+const nameOf = (className: string, place = 0) =>
+  shortClassName(className, css, place, 'Button.module.css');
 
-const button = resolve('src/components/Button.module.css');
-const field = resolve('src/components/Field.module.css');
-
-describe('the classes of a built site', () => {
-  it('are the same for the same class, whatever the bundler asks the file by', () => {
-    const nameOf = namesOfBuild();
-    expect(nameOf('button', button)).toBe(nameOf('button', `${button}?used`));
-  });
-
-  it('differ from class to class and from file to file', () => {
-    const nameOf = namesOfBuild();
-    const names = [
-      nameOf('button', button),
-      nameOf('small', button),
-      nameOf('label', field),
-      nameOf('button', field),
-    ];
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) {
-      expect(name).toMatch(/^[a-z]{2}\d+$/u);
-    }
-  });
-
-  it('are refused to a file that has no place in the list', () => {
-    expect(() => namesOfBuild()('button', resolve('src/styles/base.css'))).toThrow(
-      'src/styles/base.css is no CSS module',
-    );
-  });
+test('a class is named by the place of its file and by its own place in it', () => {
+  expect(['button', 'small', 'wide', 'turn'].map((name) => nameOf(name))).toEqual([
+    ...['aa0', 'aa1', 'aa2', 'aa3'],
+  ]);
+  expect([1, 25, 26, 675].map((place) => nameOf('small', place))).toEqual([
+    ...['ab1', 'az1', 'ba1', 'zz1'],
+  ]);
 });
 
-describe('two letters', () => {
-  it('count from aa to zz', () => {
-    expect([0, 25, 26, 675].map(twoLetters)).toEqual(['aa', 'az', 'ba', 'zz']);
-  });
+test('what no name can be given to is refused', () => {
+  expect(() => nameOf('button', -1)).toThrow('Button.module.css is no CSS module under src/');
+  expect(() => nameOf('button', 676)).toThrow('no more than 676');
+  expect(() => nameOf('large')).toThrow('Button.module.css has no class large');
 });
 
-function namesOfBuild(): NameOf {
-  const { config } = shortClassNames();
-  const { css } = (
-    config as () => {
-      css: { modules: { generateScopedName: NameOf } };
-    }
-  )();
-  return css.modules.generateScopedName;
-}
+test('no two classes of the site have one name', () => {
+  const modules = globSync('src/**/*.module.css').sort();
+  const names = modules.flatMap((file, place) => {
+    const text = readFileSync(file, 'utf8');
+    const classes = new Set([...text.matchAll(/\.([a-z_][\w-]*)/giu)].map(([, name = '']) => name));
+    return [...classes].map((className) => shortClassName(className, text, place, file));
+  });
+  expect(names.length).toBeGreaterThan(modules.length);
+  expect(new Set(names).size).toBe(names.length);
+});

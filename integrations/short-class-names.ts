@@ -5,39 +5,45 @@ import { cwd } from 'node:process';
 import type { Plugin } from 'vite';
 
 /**
- * Names the classes of a built site `aa0`, `aa1`, `ab0`: two letters for the CSS module, by its place
- * in the sorted list of all, and a number for the class in it. The usual names end in a hash, which
- * no compression makes smaller: on the home page they weigh 600 of 14,300 bytes. They also depend on
- * the folder that the project lies in; these do not. In development the usual names stay, because
- * they say what they are.
+ * Gives the classes of a built site short names. The usual ones end in a hash, which no compression makes
+ * smaller: on the home page they weigh 600 of 14,300 bytes, and names with a hash of three letters still 230.
+ * They also depend on the folder that the project lies in; these do not. In development the usual names
+ * stay, because they say what they are.
  */
 export function shortClassNames(): Plugin {
   const modules = globSync('src/**/*.module.css').sort();
-  const classesOf = new Map<string, string[]>();
-
-  function nameOf(className: string, file: string): string {
-    const path = relative(cwd(), file.split('?', 1)[0] ?? file);
-    const place = modules.indexOf(path);
-    if (place === -1) {
-      throw new Error(`${path} is no CSS module under src/.`);
-    }
-    const classes = classesOf.get(path) ?? [];
-    classesOf.set(path, classes);
-    if (!classes.includes(className)) {
-      classes.push(className);
-    }
-    return `${twoLetters(place)}${classes.indexOf(className)}`;
-  }
-
   return {
     name: 'short-class-names',
     apply: 'build',
-    config: () => ({ css: { modules: { generateScopedName: nameOf } } }),
+    config: () => ({
+      css: {
+        modules: {
+          generateScopedName: (className, file, css) => {
+            const asked = relative(cwd(), file.split('?', 1)[0] ?? file);
+            return shortClassName(className, css, modules.indexOf(asked), asked);
+          },
+        },
+      },
+    }),
   };
 }
 
-/** For a whole number below 676: `aa`, `ab` … `zz`. */
-export function twoLetters(number: number): string {
-  const letter = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
-  return letter(Math.floor(number / 26)) + letter(number % 26);
+/**
+ * `aa0`, `aa1`, `ab0`: two letters for a CSS module, by its place in the sorted list of all, and a number for
+ * the class, by its place in the module's text. So no two classes share a name. Throws where it could not be so.
+ */
+export function shortClassName(
+  className: string,
+  css: string,
+  place: number,
+  file: string,
+): string {
+  if (place === -1) throw new Error(`${file} is no CSS module under src/.`);
+  if (place >= 26 * 26) throw new Error(`${file}: two letters name no more than 676 CSS modules.`);
+  // An animation is named as a class is.
+  const classes = [...new Set(css.match(/(?<=\.|@keyframes\s+)[a-z_][\w-]*/giu))];
+  const number = classes.indexOf(className);
+  if (number === -1) throw new Error(`${file} has no class ${className}.`);
+  const letter = (at: number) => String.fromCharCode('a'.charCodeAt(0) + at);
+  return `${letter(Math.floor(place / 26))}${letter(place % 26)}${number}`;
 }

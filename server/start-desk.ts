@@ -52,7 +52,8 @@ export async function startDesk({
   try {
     const where = { host: deskHost, port, inheritedSocket: undefined };
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
-    const address = deskUrl ?? listeningAddress(await listen(server, where, { names }));
+    const listening = await listen(server, where, { names });
+    const address = deskUrl ?? listeningAddress(listening);
     // A store that cannot be written to now lets nobody in, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);
     // So that the first one does not wait for the drawing of a first page.

@@ -55,8 +55,8 @@ test('with CONTACT_DELIVERY=intake the start says where messages are', async () 
 test('a request under way is finished before the server stops', async () => {
   const server = runServer({});
   const { origin } = await server.started;
-  const underWay = fetch(`${origin}${paths.enrol}?course=other`);
-  await server.printed(/drawing \S+course=other/);
+  const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'));
+  await server.printed(/drawing \S+course=ai-innovative-mind/);
   server.process.kill('SIGINT');
   expect(await (await underWay).text()).toBe('drawn');
   expect((await server.ended).code).toBe(0);
@@ -65,8 +65,8 @@ test('a request under way is finished before the server stops', async () => {
 test('a second signal stops the server at once', async () => {
   const server = runServer({});
   const { origin } = await server.started;
-  const underWay = fetch(`${origin}${paths.enrol}?course=slow`).catch(() => 'cut off');
-  await server.printed(/drawing \S+course=slow/);
+  const underWay = fetch(origin + paths.enrolForCamp).catch(() => 'cut off');
+  await server.printed(/drawing \S+course=/);
   server.process.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
   const second = performance.now();

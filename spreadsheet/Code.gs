@@ -367,7 +367,8 @@ function look_(sheet, form, cells) {
   if (!columns) return undefined;
   const lastRow = sheet.getLastRow();
   const marks = sheet.getRange(1, columns[mark], lastRow, 1).getValues();
-  if (sheet.getLastRow() !== lastRow || asHeading_(marks[0][0]) !== asHeading_(mark)) return undefined;
+  if (sheet.getLastRow() !== lastRow || asHeading_(marks[0][0]) !== asHeading_(mark))
+    return undefined;
   const at = marks.findIndex(([value]) => stands_(value, cells[mark]));
   if (at === -1) {
     if (isAstray_(sheet, cells, mark)) throw new Refusal_(SAY.misplaced);

@@ -23,6 +23,7 @@ export const paths = {
   introduction: `/video/introduction-to-${brand.slug}`,
   promptCraft: '/prompt-craft',
   partners: '/ai-and',
+  guidePage: '/ai-guide',
   guide: '/ai-guide.pdf',
   sitemap: '/sitemap.xml',
   llmsText: '/llms.txt',
@@ -38,3 +39,6 @@ export const paths = {
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
+
+/** What the guide is called once it is downloaded. */
+export const guideFile = `${brand.slug}-ai-guide.pdf`;

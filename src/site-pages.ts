@@ -57,6 +57,12 @@ export const sitePages = {
     menu: { in: 'Resources', label: 'AI Tools', note: 'Consulting, tools and the AI guide' },
     picture: 'three linked lenses on a thread',
   },
+  guide: {
+    address: paths.guidePage,
+    words: { collection: 'guide', id: 'guide' },
+    group: 'page',
+    picture: 'thirty days as bars under the adoption curve',
+  },
   promptCraft: {
     address: paths.promptCraft,
     words: { collection: 'promptCraft', id: 'prompt-craft' },

@@ -11,7 +11,7 @@ export async function ensureInstalled() {
   const wanted = fingerprint(['package-lock.json', '.npmrc']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasProjectNode()) return;
   process.stdout.write('Installing what is missing (once, about a minute) …\n');
-  // npm tells its scripts where it is; beside a bare `node tasks/start.mjs` it is on the path.
+  // npm tells its scripts where it is; beside a bare `node tasks/run-script.mjs start` it is on the path.
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
   // a registry need not have them all. `--no-save` keeps to the locked versions just the same.

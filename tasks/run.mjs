@@ -43,6 +43,12 @@ export function stop(line) {
 }
 
 /**
+ * Where Node keeps what it made of the sources, for the next start: without it, it loads a compiler for
+ * TypeScript each time, which takes 20 MB and a third of the start.
+ */
+const compiled = path.join(root, '.cache/compiled');
+
+/**
  * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends.
  * Ctrl-C reaches the child by itself, being sent to the whole group; a signal to this process alone
  * is passed on.
@@ -50,7 +56,7 @@ export function stop(line) {
 export async function runInForeground(script, args = []) {
   const child = spawn(projectNode, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
-    env: environment(),
+    env: { NODE_COMPILE_CACHE: compiled, ...environment() },
     stdio: 'inherit',
   });
   // The child is told by the terminal itself; this process only has to outlive it.

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { paths } from '../src/paths.ts';
 import { fakeSite } from './fake-site.ts';
 
-/** What `astro build` leaves behind, with a page renderer that takes its time, or very long for `?course=slow`. */
+/** What `astro build` leaves behind, with a page renderer that takes its time, or very long for the camp. */
 export function fakeDist(): string {
   const dist = dirname(fakeSite());
   mkdirSync(join(dist, 'server'));
@@ -11,7 +12,7 @@ export function fakeDist(): string {
     join(dist, 'server', 'entry.mjs'),
     `export const draw = async (request, locals) => {
        console.log('drawing ' + request.url.split('localhost')[1]);
-       const time = request.url.includes('slow') ? 60_000 : 300;
+       const time = request.url.endsWith('${paths.enrolForCamp}') ? 60_000 : 300;
        await new Promise((resolve) => setTimeout(resolve, time));
        const headers = { 'content-type': 'text/html' };
        return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });

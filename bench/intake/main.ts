@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureCrashes } from './crashes.ts';
+import { deskLimit, measureDesk } from './desk.ts';
 import { floor } from './growth.ts';
 import { engineNames, measureHistories } from './histories.ts';
 import { measureHostile, type PlaceResult } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureThroughput } from './throughput.ts';
 
-const parts = ['throughput', 'memory', 'crashes', 'hostile', 'histories'];
+const parts = ['throughput', 'memory', 'crashes', 'hostile', 'histories', 'desk'];
 
 const { values } = parseArgs({
   options: {
@@ -53,6 +54,7 @@ if (values.only.includes('memory')) await memory();
 if (values.only.includes('crashes')) await crashes();
 if (values.only.includes('hostile')) await hostile();
 if (values.only.includes('histories')) await histories();
+if (values.only.includes('desk')) await desk();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -136,6 +138,27 @@ async function histories() {
     print(`  ${result}: ${goal(failure === undefined, 'in every one')}`);
     if (failure) process.exitCode = 1;
   }
+}
+
+async function desk() {
+  const { engine: engines } = values;
+  const applications = Number(values.applications);
+  print(
+    `\nThe desk over ${applications} applications, milliseconds: the median, and how long at most`,
+  );
+  print('  everything else in the process waited');
+  const late: string[] = [];
+  for await (const line of measureDesk({ engines, applications, newFolder })) {
+    const { engine, what, median, held, isFree = false } = line;
+    const isLate = !isFree && median >= deskLimit;
+    if (isLate) late.push(`${what} (${engine})`);
+    const times = [median, held].map((time) => time.toFixed(1).padStart(9));
+    const verdict = isLate ? '  TOO LATE' : '';
+    print(`  ${engine.padEnd(11)} ${what.padEnd(42)}${times.join('')}${verdict}`);
+  }
+  const text = 'Each view, each search and an application';
+  print(`  ${text}: ${goal(late.length === 0, `under ${deskLimit} ms`)}`);
+  if (late.length > 0) process.exitCode = 1;
 }
 
 function goal(isMet: boolean, words: string): string {

@@ -37,6 +37,7 @@ export async function startServer(
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
+      DESK_PORT: 'off',
       DATA_DIR: dataDir,
       // Every client comes from one address.
       RATE_LIMIT: '999999999',

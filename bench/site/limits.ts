@@ -21,6 +21,10 @@ export const limits = {
   /** Lighthouse points of 100; a form page may lose one of them for performance. */
   lighthouse: 100,
   lighthousePerformanceOfForms: 99,
+  /** Answers a second from memory, as a share of what a bare Node server gives in the same run. */
+  ofBareServer: 0.5,
+  /** Milliseconds until 99 of 100 such answers are there, at 10 connections. */
+  answerTime: 20,
   /** Seconds for a build from warm, on two cores. */
   build: 30,
 } as const;

@@ -29,7 +29,10 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
   );
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts'), dist], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(folder, 'data') },
+    env: {
+      ...process.env,
+      ...{ HOST: '127.0.0.1', PORT: '0', DESK_PORT: 'off', DATA_DIR: path.join(folder, 'data') },
+    },
   });
   const end = async () => {
     if (server.exitCode === null) {

@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 
 import type { Nginx } from '../../bench/site/nginx.ts';
 
-const sample = readFileSync(join(import.meta.dirname, '..', 'nginx.conf'), 'utf8');
+/** The samples for nginx, with the port that each leads to. */
+const samples = { 'nginx.conf': 4321, 'nginx-desk.conf': 4322 };
 
 /** An nginx that runs the sample, and how to speak to it. */
 export type RunningSample = {
@@ -21,15 +22,21 @@ export type RunningSample = {
 };
 
 /**
- * Runs `nginx.conf` as it stands in front of a server of this machine. Only what a test may not have is
+ * Runs a sample as it stands in front of a server of this machine. Only what a test may not have is
  * replaced: the ports, and the files of the certificate.
  */
-export async function startSample({ binary }: Nginx, serverPort: number): Promise<RunningSample> {
+export async function startSample(
+  { binary }: Nginx,
+  serverPort: number,
+  name: keyof typeof samples = 'nginx.conf',
+): Promise<RunningSample> {
+  const sample = readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+  const host = /server_name (?<host>\S+);/u.exec(sample)!.groups!.host!;
   const work = mkdtempSync(join(tmpdir(), 'nginx-'));
   const isSecure = await makeCertificate(work);
   const [port, plainPort] = await freePorts(2);
   const site = sample
-    .replace('127.0.0.1:4321', `127.0.0.1:${serverPort}`)
+    .replace(`127.0.0.1:${samples[name]}`, `127.0.0.1:${serverPort}`)
     .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`)
@@ -47,7 +54,7 @@ export async function startSample({ binary }: Nginx, serverPort: number): Promis
   }
   return {
     port: port!,
-    origin: `${isSecure ? 'https' : 'http'}://www.example.com:${port}`,
+    origin: `${isSecure ? 'https' : 'http'}://${host}:${port}`,
     connect: () =>
       isSecure
         ? connectSecure({ port: port!, host: '127.0.0.1', rejectUnauthorized: false })

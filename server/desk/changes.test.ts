@@ -92,7 +92,7 @@ describe('what is done with an application', () => {
     [{ do: 'close', outcome: 'perhaps' }, 'outcome-missing', undefined],
   ])('is asked for again where it cannot be read: %j', async (fields, fault, typed) => {
     const { change, zoe } = await deskWithOne();
-    const answer = await change(zoe, { seen: '', ...fields } as Record<string, string>);
+    const answer = await change(zoe, { seen: '', ...fields });
     expect(answer.statusCode).toBe(422);
     const { submission } = modelOf(answer, 'submission');
     expect(submission.fault).toBe(fault);

@@ -11,6 +11,8 @@ import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { bodyLimit } from '../http/limits.ts';
 import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/secrets.ts';
+import type { Store } from '../store/store.ts';
+import { formToken } from './form-token.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
@@ -129,8 +131,11 @@ describe('with a store that is away', () => {
   /** A desk whose store fails, but for the session of somebody who signed in before. */
   async function deskWithout() {
     const store = openSqliteStore({ dataDir: temporaryFolder() });
-    const sessions = { ...brokenStore.sessions, find: store.sessions.find };
-    const made = makeDesk({ store: { ...brokenStore, sessions, close: store.close } });
+    const sessions: Store['sessions'] = {
+      ...brokenStore.sessions,
+      find: (...args) => store.sessions.find(...args),
+    };
+    const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
     const [session, endsAt] = ['s'.repeat(43), '2025-02-01T00:00:00.000Z'];
     await store.sessions.addKey({ hash: hashOf('key'), expiresAt: endsAt });
     const now = made.time.now.toISOString();
@@ -143,7 +148,6 @@ describe('with a store that is away', () => {
 
   test('a page says so, and gives back what somebody wrote', async () => {
     const { get, post, cookie, logLines } = await deskWithout();
-    const { formToken } = await import('./form-token.ts');
     const token = formToken('s'.repeat(43));
     for (const answer of [
       await get(deskPaths.toAnswer, { cookie }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readSettings } from '../settings.ts';
-import { startMessage } from './start-message.ts';
+import { type StartedDesk, startMessage } from './start-message.ts';
 
 const message = (env: Record<string, string>) =>
   startMessage({ ...readSettings(env), database: 'data' });
@@ -32,6 +32,20 @@ test('each channel that is set up says what it does', () => {
   );
   expect(said).not.toContain('SHEET_ENDPOINT');
   expect(said).not.toContain('SMTP_URL');
+});
+
+test('the desk is one click away, where it can be', () => {
+  const said = (desk: StartedDesk | undefined) =>
+    startMessage({ ...readSettings({}), database: 'data', desk });
+  const address = 'http://localhost:4322';
+  expect(said({ address, key: 'key' })).toContain(
+    [
+      '  Desk          http://localhost:4322/sign-in?key=key',
+      '                this link works once, for 15 minutes; another: npm run applications -- desk\n',
+    ].join('\n'),
+  );
+  expect(said({ address })).toContain('to sign in: npm run applications -- desk');
+  expect(said(undefined)).not.toMatch(/desk/i);
 });
 
 test('a spreadsheet that does not know the server is said to have references of its own', () => {

@@ -42,8 +42,8 @@ test.skipIf(process.platform === 'win32')(
   'an exception that nobody catches is logged and stops the server in order, with code 1',
   async () => {
     const { origin, ...server } = await runFailing('throw');
-    const underWay = fetch(`${origin}${paths.enrol}?course=other`);
-    await server.printed(/drawing \S+course=other/);
+    const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'));
+    await server.printed(/drawing \S+course=ai/);
     server.process.kill('SIGUSR2');
     expect(await (await underWay).text()).toBe('drawn');
     const { code, stderr } = await server.ended;

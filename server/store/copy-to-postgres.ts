@@ -5,14 +5,15 @@ import type { Pool, PoolClient } from 'pg';
 
 import { databaseFile, openDatabase } from './open-database.ts';
 import { migrate } from './postgres-migrations.ts';
-import { asStoreError, databaseName, inTransaction, openPool } from './postgres-pool.ts';
+import { databaseName } from './postgres-name.ts';
+import { asStoreError, inTransaction, openPool } from './postgres-pool.ts';
 import type { Row } from './rows.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import { StoreError, type StorePlace } from './store.ts';
 
 /**
- * Copies the data folder's database, with deliveries and attempts, into the empty PostgreSQL database of
- * the settings: all or nothing. Reads both again and compares them. Resolves to what there is to say;
+ * Copies the data folder's database, with deliveries, attempts and events, into the empty PostgreSQL
+ * database of the settings: all or nothing. Who is signed in at the desk is not, and signs in again. Reads both again and compares them. Resolves to what there is to say;
  * rejects with `StoreError`.
  */
 export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Promise<string> {
@@ -57,6 +58,7 @@ async function copyAll(source: DatabaseSync, pool: Pool): Promise<Summary[]> {
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));
     }
+    await client.query(`ANALYZE ${tables.map(({ name }) => name).join()}`);
     return summaries;
   });
 }
@@ -89,6 +91,14 @@ const tables: Table[] = [
     columns: {
       ...{ id: 'bigint', delivery_id: 'bigint', started_at: 'timestamptz' },
       ...{ ended_at: 'timestamptz', failure: 'text' },
+    },
+  },
+  { name: 'events', columns: { id: 'bigint', submission_id: 'bigint', content: 'json' } },
+  {
+    name: 'desk',
+    columns: {
+      ...{ submission_id: 'bigint', held: 'integer', list: 'text', sort_key: 'bigint' },
+      ...{ state: 'json', email: 'text', telephone: 'text', search: 'text' },
     },
   },
 ];

@@ -10,6 +10,7 @@ import {
   type Dialect,
   rangeStatement,
   samePersonStatement,
+  selectBounds,
   selectFigures,
   selectHistory,
   type Statement,
@@ -55,19 +56,19 @@ export function deskLists({ read, dialect, search }: ListsParts): Omit<Desk, 'ad
       (await read(samePersonStatement(reference, after, dialect))).map(deskRowOf),
     figures: async (from) => {
       const figures: FigureRow[] = [];
-      let lastId = 0;
-      let batch;
-      do {
-        batch = await read({ sql: selectFigures(dialect), values: [from, lastId, batchLength] });
+      const [bounds] = await read({ sql: selectBounds, values: [] });
+      const [first, last] = [Number(bounds?.first), Number(bounds?.last)];
+      for (let before = first - 1; before < last; before += batchLength) {
+        const values = [from, before, before + batchLength];
+        const batch = await read({ sql: selectFigures(dialect), values });
         for (const row of batch) figures.push(figureRowOf(row));
-        lastId = Number(batch.at(-1)?.id);
-      } while (batch.length === batchLength);
+      }
       return figures;
     },
   };
 }
 
-/** Of figures: few enough that what else there is to do waits for milliseconds. */
+/** Of ids, for figures: few enough that what else there is to do waits for milliseconds. */
 const batchLength = 1_000;
 
 function placedRowOf(row: Row): PlacedRow {
@@ -113,7 +114,8 @@ type Answers = Partial<Pick<Contents['enrolment'], (typeof answersInFigures)[num
 
 /** Without what a form did not ask for yet. */
 function answersIn(row: Row): Answers {
-  if (typeof row.content === 'string') return JSON.parse(row.content) as Answers;
-  const given = answersInFigures.filter((name) => typeof row[name] === 'string');
-  return Object.fromEntries(given.map((name) => [name, JSON.parse(String(row[name])) as unknown]));
+  const parsed = JSON.parse(String(row.answers)) as Answers | unknown[];
+  if (!Array.isArray(parsed)) return parsed;
+  const given = answersInFigures.map((name, at) => [name, parsed[at] ?? undefined]);
+  return Object.fromEntries(given) as Answers;
 }

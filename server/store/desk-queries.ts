@@ -9,8 +9,8 @@ export type Dialect = {
   /** Whether a text holds what stands at a mark, which is `pattern` of it. */
   contains: (column: string, mark: string) => string;
   pattern: (part: string) => string;
-  /** Whether the engine can read within the JSON of what was submitted. */
-  isReadable: string;
+  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot read in it. */
+  answers: (names: readonly string[]) => string;
 };
 
 /** A statement and what belongs at its marks. */
@@ -64,15 +64,17 @@ export function stepStatement(
 /** What else came under the address or the telephone number of one, after a time. */
 export function samePersonStatement(reference: string, after: string, dialect: Dialect): Statement {
   const { values, bind } = createBinding(dialect);
-  const one = 'SELECT desk.* FROM desk JOIN submissions ON id = submission_id WHERE reference =';
+  const of = (column: string) => `(
+    SELECT ${column} FROM desk JOIN submissions ON id = submission_id
+    WHERE reference = ${bind(reference)})`;
   const page = `
+    SELECT submission_id, sort_key AS place FROM desk WHERE email = ${of('email')}
+    UNION
     SELECT submission_id, sort_key AS place FROM desk
-    WHERE email = (SELECT email FROM one)
-       OR (telephone <> '' AND telephone = (SELECT telephone FROM one))`;
+    WHERE telephone <> '' AND telephone = ${of('telephone')}`;
+  const where = `WHERE submitted_at > ${bind(after)} AND reference <> ${bind(reference)}`;
   const order = `submitted_at DESC, submissions.id DESC LIMIT ${maxSamePerson}`;
-  const where = `
-    WHERE submitted_at > ${bind(after)} AND reference <> ${bind(reference)}`;
-  return { sql: withRows(page, order, `one AS (${one} ${bind(reference)}),`, where), values };
+  return { sql: withRows(page, order, where), values };
 }
 
 const maxSamePerson = 20;
@@ -81,13 +83,12 @@ const maxSamePerson = 20;
 export const countLists = `
   SELECT held, list, count(*) AS number FROM desk GROUP BY held, list`;
 
-const gaveUpSubmissions = `SELECT submission_id FROM deliveries WHERE state = 'given-up'`;
+const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
 
 /** How many there are of which a delivery gave up. */
 export const countNotDelivered = `
-  SELECT count(DISTINCT deliveries.submission_id) AS number
-  FROM deliveries JOIN desk ON desk.submission_id = deliveries.submission_id
-  WHERE deliveries.state = 'given-up' AND held = 0`;
+  SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
+  WHERE (SELECT held FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
 /** How many wait for an answer that came before a time, in milliseconds, at the first mark. */
 export const countDue = ({ mark }: Dialect) => `
@@ -101,17 +102,18 @@ export const selectHistory = ({ mark }: Dialect) => `
   WHERE reference = ${mark(1)} ORDER BY events.id`;
 
 /**
- * The answers that figures need, as JSON, or all where they cannot be read apart, of applications from a
- * time on (the first mark) after an id (the second), at most so many (the third).
+ * The answers that figures need, of applications from a time on (the first mark) after an id (the second) up
+ * to another (the third).
  */
-export const selectFigures = ({ mark, isReadable }: Dialect) => `
-  SELECT id, submitted_at, desk.state, CASE WHEN NOT ${isReadable} THEN content END AS content,
-         ${answersInFigures
-           .map((name) => `CASE WHEN ${isReadable} THEN content -> '${name}' END AS "${name}"`)
-           .join()}
+export const selectFigures = ({ mark, answers }: Dialect) => `
+  SELECT submitted_at, desk.state, ${answers(answersInFigures)} AS answers
   FROM submissions JOIN desk ON submission_id = id
-  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= ${mark(1)} AND id > ${mark(2)}
-  ORDER BY id LIMIT ${mark(3)}`;
+  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= ${mark(1)}
+    AND id > ${mark(2)} AND id <= ${mark(3)}
+  ORDER BY id`;
+
+/** Between which ids everything is. */
+export const selectBounds = 'SELECT min(id) AS first, max(id) AS last FROM submissions';
 
 /** What figures need of the answers. */
 export const answersInFigures = [
@@ -135,7 +137,7 @@ const lists: Record<DeskView, List> = {
   messages: { where: "held = 0 AND list = 'messages'", key: 'sort_key' },
   'held-back': { where: 'held = 1', key: 'submission_id', isDescending: true },
   'not-delivered': {
-    where: `held = 0 AND submission_id IN (${gaveUpSubmissions})`,
+    where: `held = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
     key: 'submission_id',
   },
 };
@@ -146,9 +148,8 @@ function conditionOf(term: SearchTerm, dialect: Dialect, bind: Bind): string {
   return term.digits === undefined ? words : `((${words}) OR ${has(term.digits)})`;
 }
 
-function withRows(page: string, order: string, before = '', where = ''): string {
+function withRows(page: string, order: string, where = ''): string {
   return `
-    WITH ${before} page AS (${page})
     SELECT place, page.submission_id, kind, reference, submitted_at, submissions.content, suspicion,
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
@@ -156,7 +157,7 @@ function withRows(page: string, order: string, before = '', where = ''): string 
            ) AS gave_up, (
              SELECT max(id) FROM events WHERE events.submission_id = page.submission_id
            ) AS last_event
-    FROM page JOIN desk ON desk.submission_id = page.submission_id
+    FROM (${page}) AS page JOIN desk ON desk.submission_id = page.submission_id
     JOIN submissions ON submissions.id = page.submission_id ${where}
     ORDER BY ${order}`;
 }

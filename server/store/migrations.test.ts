@@ -13,6 +13,7 @@ import {
 } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { DeskView } from './desk.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { migrations as postgresSteps } from './postgres-migrations.ts';
 import { openPool } from './postgres-pool.ts';
@@ -133,6 +134,20 @@ describe.each([
       outcome: 'stored',
     });
     expect(await store.add({ ...message, submittedAt: nextDay })).toEqual(known('3333-3333'));
+  });
+
+  test('is in the lists of the desk, and found there', async () => {
+    const { desk } = await migrated();
+    const inView = async (view: DeskView, search = '') =>
+      (await desk.page(view, { search })).rows.map(({ submission }) => submission.reference);
+    expect(await inView('to-answer', 'zoe 07700')).toEqual(['2222-2222']);
+    expect(await inView('messages', 'bram')).toEqual(['3333-3333']);
+    expect(await inView('held-back')).toEqual(['4444-4444']);
+    expect(await inView('not-delivered')).toEqual(['3333-3333']);
+    const taken = { action: 'taken', at: '2025-02-01T09:06:00.000Z', by: 'Ada' } as const;
+    await desk.add('2222-2222', taken, { seen: undefined });
+    const { rows } = await desk.page('to-answer');
+    expect(rows[0]?.state).toEqual({ stage: 'review', owner: 'Ada' });
   });
 
   test('can hold a receipt back', async () => {

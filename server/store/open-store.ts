@@ -1,7 +1,6 @@
 import { erasureList } from './erasure-list.ts';
 import { databaseFile } from './open-database.ts';
-import { openPostgresStore } from './postgres.ts';
-import { databaseName } from './postgres-pool.ts';
+import { databaseName } from './postgres-name.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import { type Restored, restoreSqlite } from './sqlite-restore.ts';
@@ -28,7 +27,11 @@ export async function openStore(
   { dataDir, databaseUrl }: StorePlace,
   { purpose = 'serve', report = () => undefined }: OpenOptions = {},
 ): Promise<Store> {
-  if (databaseUrl !== undefined) return openPostgresStore({ databaseUrl });
+  if (databaseUrl !== undefined) {
+    // Loaded only here: a server that keeps its own file has no need of the memory.
+    const { openPostgresStore } = await import('./postgres.ts');
+    return openPostgresStore({ databaseUrl });
+  }
   if (purpose === 'serve') return openStoreForServer({ dataDir, report });
   if (purpose === 'read') return openStoreForReading(dataDir);
   return openSqliteStore({ dataDir, mustExist: true, busyTimeoutMs: lockTimeoutMs });

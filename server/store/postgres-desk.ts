@@ -65,7 +65,11 @@ const dialect: Dialect = {
   mark: (number) => `$${number}`,
   // Its share is estimated from the column's statistics, so that a rare word is looked for by itself.
   contains: (column, mark) => `${column} LIKE ${mark}`,
-  // It refuses U+0000 and halves of surrogate pairs, which stand there as escapes.
-  isReadable: String.raw`(strpos(content::text, '\u') = 0)`,
   pattern: (part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  // It reads in no JSON with an escape of U+0000 or half a surrogate pair.
+  answers: (names) => String.raw`
+    CASE WHEN strpos(content::text, '\u') > 0 THEN content ELSE (
+      SELECT json_build_array(${names.map((name) => `"${name}"`).join()})
+      FROM json_to_record(content) AS answer (${names.map((name) => `"${name}" json`).join()})
+    ) END`,
 };

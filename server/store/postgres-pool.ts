@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { brand } from '../../src/brand.ts';
+import { databaseName } from './postgres-name.ts';
 import { StoreError } from './store.ts';
 
 /**
@@ -84,14 +85,6 @@ function isRolledBack(client: pg.PoolClient): Promise<boolean> {
 
 function ignore() {
   // What there is to say is in the rejection.
-}
-
-/** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
-export function databaseName(databaseUrl: string): string {
-  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
-  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
-  const host = hostname || searchParams.get('host');
-  return `PostgreSQL database ${name} on ${host}${port && `:${port}`}`;
 }
 
 /** An error of the connection or the schema as the line for the person at the terminal. */

@@ -13,6 +13,7 @@ import {
 } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
+import type { EventOutcome } from './desk.ts';
 import { openPool } from './postgres-pool.ts';
 import { openPostgresStore } from './postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -176,13 +177,25 @@ describe('copying from SQLite', () => {
       nextAt: undefined,
     });
     await source.outbox.claim('receipt', terms);
+    const { rows } = await source.desk.page('to-answer');
+    const { reference } = rows[1]!.submission;
+    const [at9, by] = [terms.now, 'Zoë \u0000'];
+    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at: at9, by });
+    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at: at9, by });
+    await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
     return { dataDir, source };
   }
+
+  const aKey = { hash: 'of a key', browserHash: undefined, now: terms.now };
+  const aSession = { hash: 'of a session', name: 'Ada', endsAt: terms.leaseEnds };
 
   const all = async (store: Store) => ({
     applications: await everything(store, 'enrolment'),
     quarantined: await Array.fromAsync(store.list('contact', { quarantined: true })),
     givenUp: await store.outbox.listGivenUp(),
+    toAnswer: await store.desk.page('to-answer', { search: 'sample' }),
+    done: await store.desk.page('done'),
+    counts: await store.desk.counts(),
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
@@ -190,7 +203,9 @@ describe('copying from SQLite', () => {
     const databaseUrl = await postgres.emptyDatabase();
     const said = await copyToPostgres({ dataDir, databaseUrl });
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
-    expect(said).toMatch(/deliveries: 2 rows, .*\n.*attempts: 2 rows, /);
+    expect(said).toMatch(
+      /deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*events: 2 rows, .*\n.*desk: 602 rows, /,
+    );
     expect(said).not.toContain('pa55word');
     const target = await open(databaseUrl);
     expect(await all(target)).toEqual(await all(source));
@@ -198,6 +213,9 @@ describe('copying from SQLite', () => {
     expect(await target.outbox.deliveriesOf(reference)).toEqual(
       await source.outbox.deliveriesOf(reference),
     );
+    const done = (await source.desk.page('done')).rows[0]!.submission.reference;
+    expect(await target.desk.history(done)).toEqual(await source.desk.history(done));
+    expect(await target.sessions.signIn(aKey, aSession)).toBe(false);
     expect(await target.add({ ...entry, submittedAt: terms.now })).toEqual({
       outcome: 'repeated',
       reference,
@@ -210,14 +228,21 @@ describe('copying from SQLite', () => {
     const { dataDir, source } = await filled();
     const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));
     const [last] = await source.outbox.claim('staff-mail', terms);
+    const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
+    const lastEvent = await source.desk.add(gone, taken);
     await source.erase(gone);
     const databaseUrl = await postgres.emptyDatabase();
     await copyToPostgres({ dataDir, databaseUrl });
     const target = await open(databaseUrl);
-    await target.add({ ...message, deliverTo: to('staff-mail') });
+    const reference = referenceOf(await target.add({ ...message, deliverTo: to('staff-mail') }));
+    const nextEvent = await target.desk.add(reference, taken);
+    expect(idOf(nextEvent)).toBeGreaterThan(idOf(lastEvent));
     const [next] = await target.outbox.claim('staff-mail', terms);
     expect(Number(next?.attempt)).toBeGreaterThan(Number(last?.attempt));
   });
+
+  const idOf = (outcome: EventOutcome) =>
+    outcome.outcome === 'added' ? Number(outcome.event.id) : NaN;
 
   test('refuses a database that holds something', async () => {
     const { dataDir } = await filled();

@@ -49,7 +49,8 @@ export function postgresStore(
     backup: () =>
       Promise.reject(
         new StoreError(
-          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom --file=FILE.',
+          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
+            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
         ),
       ),
     probe: async () => {

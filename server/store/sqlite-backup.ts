@@ -7,12 +7,31 @@ import { StoreError } from './store.ts';
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that
- * only its owner can read, and checks the copy. The connection must be in no transaction of its own, which
+ * only its owner can read, without who is signed in, and checks the copy. The connection must be in no transaction of its own, which
  * the copy would meet, and fail or hold what is not committed. Throws `StoreError`.
  */
 export async function backUp(database: DatabaseSync, file: string): Promise<void> {
   await copyDatabase(database, file);
   if (!isWhole(file)) throw withoutCopy(file, 'damaged');
+  try {
+    forgetSessions(file);
+  } catch (error) {
+    throw withoutCopy(file, reasonOf(error));
+  }
+}
+
+/** Whoever puts a copy back must sign in anew at the desk, as must everybody else. */
+function forgetSessions(file: string) {
+  const copy = new DatabaseSync(file);
+  try {
+    copy.exec('PRAGMA secure_delete = ON');
+    const tables = copy
+      .prepare("SELECT name FROM sqlite_schema WHERE name IN ('sessions', 'sign_in_keys')")
+      .all();
+    for (const { name } of tables) copy.exec(`DELETE FROM ${String(name)}`);
+  } finally {
+    copy.close();
+  }
 }
 
 /** The same without the check. Throws `StoreError`. */

@@ -51,6 +51,6 @@ const dialect: Dialect = {
   mark: (number) => `?${number}`,
   // Of `instr`, LIKE and GLOB the fastest: https://sqlite.org/lang_expr.html#glob
   contains: (column, mark) => `${column} GLOB ${mark}`,
-  isReadable: 'TRUE',
   pattern: (part) => `*${part.replaceAll(/[*?[]/g, '[$&]')}*`,
+  answers: (names) => `json_extract(content, ${names.map((name) => `'$.${name}'`).join()})`,
 };

@@ -14,16 +14,33 @@ import { sqliteRemoval } from './sqlite-removal.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** Adds applications of every size, each with a text of its own in it; resolves to their references. */
+/** Adds applications of every size, each with a text of its own in it and in events; resolves to their references. */
 async function fill(store: Store, count: number): Promise<string[]> {
   const added = Array.from({ length: count }, (_, at) => {
     const additionalRequirements = `${markOf(at)} ${'x'.repeat((at * 197) % 5_000)} ${markOf(at)}`;
-    const content = { ...entry.content, additionalRequirements };
+    const email = `${markOf(at)}@applicant.example`;
+    const content = {
+      ...entry.content,
+      fullName: `Zoë ${markOf(at)}`,
+      email,
+      additionalRequirements,
+    };
     const idempotencyKey = `key ${markOf(at)}`;
     const deliverTo = to('spreadsheet', 'staff-mail');
     return store.add(another({ content, idempotencyKey, deliverTo }));
   });
-  return (await Promise.all(added)).map(referenceOf);
+  const references = (await Promise.all(added)).map(referenceOf);
+  await Promise.all(
+    references.flatMap((reference, at) => {
+      const by = { at: '2025-01-31T10:00:00.000Z', by: `Ada ${markOf(at)}` };
+      const text = `${'y'.repeat((at * 89) % 900)} ${markOf(at)}`;
+      return [
+        store.desk.add(reference, { action: 'noted', text, ...by }),
+        store.desk.add(reference, { action: 'answered', ...by }),
+      ];
+    }),
+  );
+  return references;
 }
 
 const markOf = (at: number) => `mark-${String(at).padStart(4, '0')}`;

@@ -52,6 +52,8 @@ export async function restoreSqlite(
     const erasedAgain: string[] = [];
     let there: Map<string, string>;
     try {
+      // Whichever way the copy was made.
+      await store.sessions.endAll();
       for (const reference of erasures.references()) {
         if (await store.erase(reference)) erasedAgain.push(reference);
       }

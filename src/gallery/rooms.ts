@@ -9,6 +9,7 @@ export const rooms = [
   room('home-and-course', 'Home and course'),
   room('forms', 'Enrolment and contact'),
   room('tools-and-prompts', 'AI tools and Prompt Craft'),
+  room('guide', 'The guide'),
   room('camp', 'Camp'),
   room('grants-and-partners', 'Grant and partners'),
   room('reading', 'Explainers and legal texts'),

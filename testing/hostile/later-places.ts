@@ -15,6 +15,8 @@ import { showSubmission } from '../../server/commands/show.ts';
 import { plainName, receiptText, staffText } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
 import type { Store } from '../../server/store/store.ts';
+import { callInvitation } from '../../server/desk/calendar.ts';
+import type { DeskEvent } from '../../server/submissions/events.ts';
 import type { StoredSubmission } from '../../server/submissions/submission.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
@@ -40,6 +42,12 @@ export const laterPlaces: ReaderPlace[] = [
   reader('a prompt', (text) => buildPrompt({ idea: text, style: text, mood: text })),
   reader('a link for a mail program', (text) => mailto({ to: 'a@a.example', body: text })),
   ...staffReaders(),
+  reader('the calendar file of a call', (name) =>
+    callInvitation({
+      ...{ reference: '2222-2222', callAt: '2025-07-01T08:30:00.000Z', name, courses: [name] },
+      now: new Date('2025-06-30T10:11:12.000Z'),
+    }),
+  ),
   reader('the answer of a script', (body) => refused({ body })),
   reader('the words of a script', (error) =>
     refused({ body: JSON.stringify({ success: false, error }) }),
@@ -100,7 +108,10 @@ function messageOf(text: string): StoredSubmission {
 }
 
 function storeOf(submission: StoredSubmission): Store {
-  const store: Pick<Store, 'find' | 'countQuarantined'> & { outbox: Partial<Store['outbox']> } = {
+  const store: Pick<Store, 'find' | 'countQuarantined'> & {
+    outbox: Partial<Store['outbox']>;
+    desk: Partial<Store['desk']>;
+  } = {
     find: () => Promise.resolve(submission),
     countQuarantined: () => Promise.resolve(0),
     outbox: {
@@ -108,8 +119,15 @@ function storeOf(submission: StoredSubmission): Store {
       listGivenUp: () => Promise.resolve([]),
       countHeldBack: () => Promise.resolve(0),
     },
+    desk: { history: () => Promise.resolve(historyOf(submission)) },
   };
   return { ...store, list: () => [submission] } as unknown as Store;
+}
+
+/** What the staff did with it, in words as long as theirs: a name and a note. */
+function historyOf({ content }: StoredSubmission): DeskEvent[] {
+  const by = 'name' in content ? content.name : content.fullName;
+  return [{ id: '1', at: '2025-01-31T09:05:00.000Z', by, action: 'noted', text: by }];
 }
 
 /** New ones each time: a command's listeners stay on its output. */

@@ -2,7 +2,7 @@ import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
 import { showGallery } from '../support/open-gallery.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
 import { wordsOutside } from '../support/words-outside.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

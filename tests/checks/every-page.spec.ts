@@ -3,9 +3,11 @@ import type { Page, Response } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { failuresOfEngines } from '../support/accessibility-engines.ts';
-import { otherPages, pages } from '../support/addresses.ts';
+import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
+import { faintButtons } from '../support/faint-buttons.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
+import { tornLines } from '../support/torn-lines.ts';
 import { wordsOutside } from '../support/words-outside.ts';
 
 type Visit = { address: string; status: number; open?: (page: Page) => Promise<Response | null> };
@@ -21,6 +23,13 @@ test.use({
   settings: { RATE_LIMIT: '1' },
   expectedErrors: [[/404|status of 429/u], { option: true }] as never,
 });
+
+/** Pages that show a cover, of a course or of an explainer. */
+const withCovers: string[] = [
+  paths.home,
+  ...courseIds.map(paths.course),
+  ...videoIds.map(paths.video),
+];
 
 // One visit a page: nothing here depends on how the page was left by the step before.
 for (const { address, status, open } of all) {
@@ -48,6 +57,24 @@ for (const { address, status, open } of all) {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
       expect(await accessibilityFaults(page, tags)).toEqual([]);
       expect(await failuresOfEngines(page)).toEqual([]);
+    });
+    await test.step('its buttons', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { count, faint } = await faintButtons(page);
+        expect(faint, `faint on a ${colorScheme} screen`).toEqual([]);
+        if (address === paths.home) expect(count).toBeGreaterThan(1);
+      }
+    });
+    await test.step('its lines and its covers', async () => {
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of [360, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await tornLines(page), `at a hyphen or a dash, at ${width} px`).toEqual([]);
+        const shapes = await coverShapes(page);
+        if (withCovers.includes(address)) expect(shapes.length).toBeGreaterThan(0);
+        for (const shape of shapes) expect(shape, `${width} px`).toBeCloseTo(400 / 500, 2);
+      }
     });
     await test.step('its focus', async () => {
       for (const width of [360, 1440]) {
@@ -88,6 +115,16 @@ async function postOneTooMany(page: Page): Promise<Response | null> {
   ]);
   await page.waitForLoadState();
   return response;
+}
+
+/** The width of each cover for its height, which says whether it is whole. */
+function coverShapes(page: Page): Promise<number[]> {
+  return page.locator('svg[viewBox="0 0 400 500"]').evaluateAll((covers) =>
+    covers.map((cover) => {
+      const { width, height } = cover.getBoundingClientRect();
+      return width / height;
+    }),
+  );
 }
 
 /** Texts that take more lines than they have words; one word may be broken, as a long address is. */

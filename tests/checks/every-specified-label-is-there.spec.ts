@@ -2,7 +2,7 @@ import { brand } from '../../src/brand.ts';
 import { facts, formatPrice } from '../../src/facts.ts';
 import { paths } from '../../src/paths.ts';
 import { courseIds } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
 
 const { camp, course, guarantee, partner, promises, statistics } = facts;
 const mail = (address: string) => `mailto:${address}`;

@@ -32,6 +32,8 @@ const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string
     except: ['withoutScript', 'tooMany'],
   },
   contact: { except: ['noteDelivered'] },
+  // The PDF names the site that the page is a part of.
+  guide: { except: ['site'] },
 };
 
 const files = [

@@ -7,7 +7,7 @@ import { rooms } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
 import { wordsOutside } from '../support/words-outside.ts';
 
 for (const { address, title } of rooms) {

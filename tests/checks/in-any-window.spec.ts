@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { courseIds } from '../support/addresses.ts';
 import { openForm, submitButton } from '../support/application-form.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, test, testOfLooks } from '../support/site.ts';
 
-test('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
+testOfLooks('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
   await page.goto(paths.enrol);
   await page.locator('footer a').last().focus();
   for (let count = 0; count < 25; count += 1) {
@@ -18,7 +18,7 @@ test('the focus that Shift and Tab move up a page is in sight', async ({ page })
   }
 });
 
-test('a landscape phone has its few lines to itself', async ({ page }) => {
+testOfLooks('a landscape phone has its few lines to itself', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 320 });
   for (const address of [paths.home, paths.enrol]) {
     await page.goto(address);
@@ -32,24 +32,25 @@ test('a landscape phone has its few lines to itself', async ({ page }) => {
   await expect(contact).toBeInViewport();
 });
 
-test('on a tablet a course has its name before its price, and the footer its lists side by side', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const id of courseIds) {
-    await page.goto(paths.course(id));
-    const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
-    const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
-    expect(name.y, id).toBeLessThan(price.y);
-  }
-  const lists = page.getByRole('contentinfo').getByRole('navigation');
-  const [courses, more] = await lists.evaluateAll((all) =>
-    all.map((list) => list.getBoundingClientRect().top),
-  );
-  expect(courses).toBe(more);
-});
+testOfLooks(
+  'on a tablet a course has its name before its price, and the footer its lists side by side',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const id of courseIds) {
+      await page.goto(paths.course(id));
+      const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+      const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
+      expect(name.y, id).toBeLessThan(price.y);
+    }
+    const lists = page.getByRole('contentinfo').getByRole('navigation');
+    const [courses, more] = await lists.evaluateAll((all) =>
+      all.map((list) => list.getBoundingClientRect().top),
+    );
+    expect(courses).toBe(more);
+  },
+);
 
-test('the number of a section keeps clear of its heading', async ({ page }) => {
+testOfLooks('the number of a section keeps clear of its heading', async ({ page }) => {
   for (const address of [paths.terms, paths.privacy]) {
     await page.goto(address);
     for (const width of [768, 1024, 1440]) {
@@ -71,7 +72,7 @@ test('the number of a section keeps clear of its heading', async ({ page }) => {
 });
 
 for (const id of courseIds) {
-  test(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
+  testOfLooks(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
     await page.goto(paths.course(id));
     for (const [width, height] of [
       [1440, 600],
@@ -145,22 +146,23 @@ function coveredHeight(page: Page): Promise<number> {
   );
 }
 
-test('where to write stands beside the application on a desk, and not above it on a phone', async ({
-  page,
-}) => {
-  const write = page.getByText('Rather write?');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openForm(page);
-  const [beside, name] = [
-    await write.boundingBox(),
-    await page.getByRole('textbox', { name: 'Full Name' }).boundingBox(),
-  ];
-  expect(beside?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(write).toBeHidden();
-});
+testOfLooks(
+  'where to write stands beside the application on a desk, and not above it on a phone',
+  async ({ page }) => {
+    const write = page.getByText('Rather write?');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openForm(page);
+    const [beside, name] = [
+      await write.boundingBox(),
+      await page.getByRole('textbox', { name: 'Full Name' }).boundingBox(),
+    ];
+    expect(beside?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(write).toBeHidden();
+  },
+);
 
-test('on a phone no box of the application lies above its progress', async ({ page }) => {
+testOfLooks('on a phone no box of the application lies above its progress', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   for (const name of ['participantType', 'selectedCourses', 'deliveryMode']) {

@@ -1,29 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { paths } from '../../src/paths.ts';
-import { courseIds, videoIds } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
-
-for (const width of [360, 768, 1440]) {
-  test(`at ${width} px a cover is whole wherever it is shown`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const address of [
-      paths.home,
-      ...courseIds.map(paths.course),
-      ...videoIds.map(paths.video),
-    ]) {
-      await page.goto(address);
-      const shapes = await page.locator('svg[viewBox="0 0 400 500"]').evaluateAll((covers) =>
-        covers.map((cover) => {
-          const box = cover.getBoundingClientRect();
-          return box.width / box.height;
-        }),
-      );
-      expect(shapes.length, address).toBeGreaterThan(0);
-      for (const shape of shapes) expect(shape, address).toBeCloseTo(400 / 500, 2);
-    }
-  });
-}
+import { expect, testOfLooks as test } from '../support/site.ts';
 
 test('each band of adopters is named right under it, and its share clear of its edges', async ({
   page,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { test as base, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 import { root, serveSite } from './serve-site.ts';
 
@@ -52,20 +52,58 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ site }, use) => use(site.url),
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+    await expectErrors(page, expectedErrors, async () => {
+      await beSlow(page);
+      await use(page);
     });
-    // These tests are quicker than people, whom the intake tells from robots by it.
-    await page.addInitScript(() => {
-      const sinceNavigation = performance.now.bind(performance);
-      performance.now = () => sinceNavigation() + 60_000;
-    });
-    await use(page);
-    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
-    expect(unexpected, 'errors on the console').toEqual([]);
   },
 });
+
+/**
+ * The same for tests that only look at pages: those of a worker share a window, as a new one costs more than
+ * most of what they look at. Each begins at the usual size, in light and on a screen; what a test types, or
+ * runs before pages (`addInitScript`), would stay for the others.
+ */
+export const testOfLooks = test.extend<object, { window: Page }>({
+  window: [
+    async ({ browser, site }, use, { project }) => {
+      const { locale, timezoneId, contextOptions } = project.use;
+      const baseURL = site.url;
+      const page = await browser.newPage({ locale, timezoneId, baseURL, ...contextOptions });
+      await beSlow(page);
+      await use(page);
+      await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ window, viewport, expectedErrors }, use) => {
+    await window.emulateMedia({ colorScheme: 'light', media: null });
+    await window.setViewportSize(viewport!);
+    await expectErrors(window, expectedErrors, () => use(window));
+    await window.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+});
+
+/** Fails where the console shows other errors meanwhile. */
+async function expectErrors(page: Page, expected: RegExp[], work: () => Promise<void>) {
+  const errors: string[] = [];
+  const noteError = (error: Error) => errors.push(error.message);
+  const noteMessage = (message: ConsoleMessage) => {
+    if (message.type() === 'error') errors.push(message.text());
+  };
+  page.on('pageerror', noteError).on('console', noteMessage);
+  await work();
+  page.off('pageerror', noteError).off('console', noteMessage);
+  const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
+  expect(unexpected, 'errors on the console').toEqual([]);
+}
+
+/** These tests are quicker than people, whom the intake tells from robots by it. */
+function beSlow(page: Page) {
+  return page.addInitScript(() => {
+    const sinceNavigation = performance.now.bind(performance);
+    performance.now = () => sinceNavigation() + 60_000;
+  });
+}
 
 export { expect };

@@ -1,92 +1,85 @@
 import path from 'node:path';
-
-import autocannon from 'autocannon';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { paths } from '../../../src/paths.ts';
+import { startBareServer } from '../bare-server-process.ts';
 import type { Bench } from '../bench.ts';
+import { limits } from '../limits.ts';
 import { findNginx, startNginx } from '../nginx.ts';
-import { format, type Report } from '../report.ts';
-import { median } from '../../statistics.ts';
+import { readAsFastAsCan, type Reading } from '../reader.ts';
+import { atLeast, atMost, type Cell, format, type Report } from '../report.ts';
+import { median, quantile } from '../../statistics.ts';
 
-/** Seconds of one round. */
-const round = 5;
-const measured = [paths.home, paths.course('prompt-engineering')];
+/** Seconds of one round: short and many, so that what else the machine does falls on all servers alike. */
+const seconds = 0.5;
+const connections = 10;
 
-/** Pages a second from the product's server, beside nginx with the same files, in turn. */
-export async function measureThroughput({ server, runs = 3 }: Bench): Promise<Report> {
-  const nginx = await findNginx();
-  if (!nginx) return absent;
-  const folder = path.join(server.dist, 'client');
-  const other = await startNginx(nginx, folder, path.join(server.dist, '../nginx'));
-  const encoding = nginx.brotliModule ? 'br' : 'gzip';
+/** Every kind of answer to a GET; what is drawn on demand and what is unknown lies in no file for nginx. */
+const measured: { address: string; status: number; isFile: boolean }[] = [
+  { address: paths.home, status: 200, isFile: true },
+  { address: paths.course('prompt-engineering'), status: 200, isFile: true },
+  { address: paths.guide, status: 200, isFile: true },
+  { address: paths.enrol, status: 200, isFile: false },
+  { address: paths.enrolFor('prompt-engineering'), status: 200, isFile: false },
+  { address: paths.contact, status: 200, isFile: false },
+  { address: '/no-such-page', status: 404, isFile: false },
+];
+
+/** Answers a second, beside a bare Node server that answers with the same bytes and headers, and nginx. */
+export async function measureThroughput({ server, runs = 11 }: Bench): Promise<Report> {
+  const addresses = measured.map(({ address }) => address);
+  // What is drawn on demand is packed as small as it gets a little after it was first asked for.
+  for (const address of addresses) await (await fetch(server.url + address)).arrayBuffer();
+  await pause(5_000);
+  const bare = await startBareServer(server.url, addresses);
+  const found = await findNginx();
+  const nginx =
+    found &&
+    (await startNginx(found, path.join(server.dist, 'client'), path.join(server.dist, '../nginx')));
   try {
-    const rows = [];
-    for (const address of measured) {
-      const bytes = await sameBytes([server.url, other.url], address, encoding);
-      for (const connections of [10, 50]) {
-        const own: number[] = [];
-        const theirs: number[] = [];
-        for (let i = 0; i < runs; i += 1) {
-          own.push(await pagesPerSecond(server.url + address, connections, encoding));
-          theirs.push(await pagesPerSecond(other.url + address, connections, encoding));
+    const rows: Cell[][] = [];
+    for (const { address, status, isFile } of measured) {
+      const others = [bare.url, ...(nginx && isFile ? [nginx.url] : [])];
+      const rounds: Reading[][] = [];
+      for (let round = 0; round < runs; round += 1) {
+        const readings: Reading[] = [];
+        for (const origin of [server.url, ...others]) {
+          readings.push(await readAsFastAsCan(origin + address, { connections, seconds, status }));
         }
-        rows.push([
-          address,
-          String(connections),
-          format(bytes),
-          format(Math.round(median(own))),
-          format(Math.round(median(theirs))),
-          (median(own) / median(theirs)).toFixed(2),
-        ]);
+        rounds.push(readings);
       }
+      rows.push(row(address, rounds));
     }
     return { ...headings, notes: [...headings.notes, `Medians of ${runs} rounds.`], rows };
   } finally {
-    await other.end();
+    await bare.end();
+    await nginx?.end();
   }
+}
+
+function row(address: string, rounds: Reading[][]): Cell[] {
+  const perSecond = (server: number) => median(rounds.map((each) => each[server]!.perSecond));
+  const share = (server: number) =>
+    median(rounds.map((each) => each[0]!.perSecond / each[server]!.perSecond));
+  const p99 = median(rounds.map(([own]) => quantile(own!.latencies, 0.99)));
+  const hasNginx = rounds[0]!.length > 2;
+  return [
+    address,
+    format(Math.round(perSecond(0))),
+    atMost(p99, limits.answerTime, p99.toFixed(1)),
+    format(Math.round(perSecond(1))),
+    atLeast(Number(share(1).toFixed(2)), limits.ofBareServer),
+    hasNginx ? format(Math.round(perSecond(2))) : '',
+    hasNginx ? share(2).toFixed(2) : '',
+  ];
 }
 
 const headings = {
-  title: 'Pages a second, beside nginx with the same files',
+  title: 'Answers a second from memory',
   notes: [
-    `In turn, ${round} s a round, connections kept open; the asking program shares the processor. One process`,
-    'each; nginx without a log. The product’s server also sends its security headers.',
+    `In turn, ${seconds} s a round, ${connections} connections that are kept, brotli accepted; the asking program shares`,
+    'the machine. One process each. The bare Node server answers with the same bytes and headers and does',
+    'nothing else; nginx has the same files, sends no security headers and keeps no log.',
   ],
-  columns: ['Page', 'connections', 'bytes', 'own', 'nginx', 'ratio'],
+  columns: ['Address', 'own', 'p99 ms', 'bare', 'of bare', 'nginx', 'of nginx'],
 };
-
-const absent: Report = {
-  ...headings,
-  notes: ['Left out: there is no nginx on this machine, and none could be fetched.'],
-  rows: [],
-};
-
-/** Asserts that both answer with the very same body, and gives its length. */
-async function sameBytes(origins: string[], address: string, encoding: string): Promise<number> {
-  const [own, theirs] = await Promise.all(
-    origins.map(async (origin) => {
-      const answer = await fetch(origin + address, { headers: { 'accept-encoding': encoding } });
-      const sentAs = answer.headers.get('content-encoding');
-      const length = Number(answer.headers.get('content-length'));
-      return { sentAs, length, text: await answer.text() };
-    }),
-  );
-  if (own?.sentAs !== encoding || JSON.stringify(own) !== JSON.stringify(theirs)) {
-    throw new Error(
-      `${address}: the servers answer differently (${own?.sentAs} ${own?.length}, ${theirs?.sentAs} ${theirs?.length})`,
-    );
-  }
-  return own.length;
-}
-
-async function pagesPerSecond(url: string, connections: number, encoding: string) {
-  const headers = { 'accept-encoding': encoding };
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    connections,
-    duration: round,
-    headers,
-  });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers not 200, ${errors} errors`);
-  return requests.average;
-}

@@ -2,9 +2,17 @@ import { extname } from 'node:path';
 
 import { imageHeaders } from '../headers/security-headers.ts';
 import type { OwnHeaders } from '../ready/ready.ts';
-import type { SiteFile } from './site-files.ts';
 
-type Told = Pick<SiteFile, 'path' | 'policy' | 'isPage' | 'isHashed'>;
+/** What the headers of a file follow from. */
+export type Told = {
+  /** Below the folder of the built site. */
+  path: string;
+  isPage: boolean;
+  /** Whether its name holds a hash of its content. */
+  isHashed: boolean;
+  /** Its content security policy, if it is a document. */
+  policy?: string | undefined;
+};
 
 /** What a file of the built site says of itself, beside what every answer says. */
 export function headersOfFile(file: Told): OwnHeaders {

@@ -51,8 +51,8 @@ export const aiToolsSchema = z.strictObject({
       )
       .length(6),
   }),
-  /** The band that offers the PDF; what is in the PDF is `content/guide.yaml`. */
-  guide: z.strictObject({ title: text(), text: text(), label: text() }),
+  /** The band that offers the guide, as a PDF and to read here; what is in it is `content/guide.yaml`. */
+  guide: z.strictObject({ title: text(), text: text(), label: text(), readLabel: text() }),
 });
 
 export type AiToolsPage = z.infer<typeof aiToolsSchema>;

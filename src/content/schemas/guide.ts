@@ -66,11 +66,11 @@ const thirtyDays = z.strictObject({
 });
 
 /**
- * The AI guide, `content/guide.yaml`: a PDF of one page for the cover, one for each chapter and one
+ * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide/`), and a PDF of one page for the cover, one for each chapter and one
  * at the end (`src/documents/guide/`). A longer text than the page holds stops the build.
  */
 export const guideSchema = z.strictObject({
-  /** The title and subject of the PDF. */
+  /** The title and subject of the PDF, and what a search engine shows of the page. */
   seo: seo(),
   cover: z.strictObject({ kicker: text(), title: text(), subtitle: text(), footer: text() }),
   chapters: z.tuple([whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays]),
@@ -83,6 +83,8 @@ export const guideSchema = z.strictObject({
     /** Stand below as links. */
     email: text(),
     site: text(),
+    /** Leads to the courses, on the page of the guide. */
+    coursesLabel: text(),
     sharing: text(),
   }),
 });

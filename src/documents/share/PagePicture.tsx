@@ -4,6 +4,7 @@ import { curvePath, stages } from '../../art/adoption-curve.ts';
 import { CourseCover, coverIds } from '../../art/covers/CourseCover.tsx';
 import { ExamplePicture } from '../../art/examples/ExamplePicture.tsx';
 import { Mark } from '../../art/Mark.tsx';
+import { ThirtyDays } from '../../art/ThirtyDays.tsx';
 import { CampPicture } from '../../art/page-pictures/CampPicture.tsx';
 import { ContactPicture } from '../../art/page-pictures/ContactPicture.tsx';
 import { GrantPicture } from '../../art/page-pictures/GrantPicture.tsx';
@@ -97,6 +98,15 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
     drawing: (
       <At x={560} y={90} width={600} height={450}>
         <GrantPicture />
+      </At>
+    ),
+  },
+  guide: {
+    field: palette.fearTint,
+    title: { width: 600, height: 420 },
+    drawing: (
+      <At x={680} y={246} width={456} height={384}>
+        <ThirtyDays palette={palette} />
       </At>
     ),
   },

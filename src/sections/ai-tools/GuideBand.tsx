@@ -3,7 +3,7 @@ import { ThirtyDays } from '../../art/ThirtyDays.tsx';
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
-import { paths } from '../../paths.ts';
+import { guideFile, paths } from '../../paths.ts';
 import styles from './GuideBand.module.css';
 
 export type GuideBandProps = AiToolsPage['guide'] & {
@@ -13,7 +13,8 @@ export type GuideBandProps = AiToolsPage['guide'] & {
 };
 
 /** The guide as it lies on a table: its cover, what is in it, and the way to have it. */
-export function GuideBand({ id, title, text, label, cover, chapters }: GuideBandProps) {
+export function GuideBand({ id, title, text, label, readLabel, ...guide }: GuideBandProps) {
+  const { cover, chapters } = guide;
   return (
     <section className={styles.band} id={id} aria-labelledby={`${id}-title`}>
       <div className={`wrap grid ${styles.grid}`}>
@@ -40,9 +41,14 @@ export function GuideBand({ id, title, text, label, cover, chapters }: GuideBand
               </li>
             ))}
           </ol>
-          <LinkButton href={paths.guide} download={`${brand.slug}${paths.guide.replace('/', '-')}`}>
-            {label}
-          </LinkButton>
+          <div className={styles.actions}>
+            <LinkButton href={paths.guide} download={guideFile}>
+              {label}
+            </LinkButton>
+            <LinkButton href={paths.guidePage} look="onField">
+              {readLabel}
+            </LinkButton>
+          </div>
         </div>
       </div>
     </section>

@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { otherPages, pages } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
-
-// A page that is not there logs its path, as specified.
-test.use({ expectedErrors: [[/404/u], { option: true }] as never });
-
-for (const address of [...pages, ...otherPages.map(({ address }) => address)]) {
-  test(`${address} has no line that begins or ends with a hyphen or a dash`, async ({ page }) => {
-    await page.goto(address);
-    await page.evaluate(() => document.fonts.ready);
-    for (const width of [360, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await torn(page), `${width} px`).toEqual([]);
-    }
-  });
-}
-
 /** The words around each hyphen or dash that is the first or the last thing on its line. */
-function torn(page: Page): Promise<string[]> {
+export function tornLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = 'script, style, noscript, select, .visually-hidden';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { deskPaths } from '../src/desk/paths.ts';
+import { fakeDist } from '../testing/fake-dist.ts';
+import { brokenStore, drawn } from '../testing/make-server.ts';
+import { runServer } from '../testing/run-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { readSettings } from './settings.ts';
+import { startDesk } from './start-desk.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+
+// Some start a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+async function start(env: Record<string, string>, store?: Store) {
+  const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
+  const desk = await startDesk({
+    ...{ settings, store: store ?? openStore(settings.dataDir), channels: [], dist: fakeDist() },
+    ...{ render: () => drawn(''), log: () => undefined, connections: 10 },
+  });
+  onTestFinished(() => desk?.server.close());
+  return desk;
+}
+
+function openStore(dataDir: string): Store {
+  const store = openSqliteStore({ dataDir });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A port that another program listens on. */
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  return (other.address() as AddressInfo).port;
+}
+
+describe('where another program listens', () => {
+  test('on a port that was chosen, the start ends', async () => {
+    const port = await takenPort();
+    await expect(start({ DESK_HOST: '127.0.0.1', DESK_PORT: String(port) })).rejects.toThrow(
+      `The server cannot listen on 127.0.0.1, port ${port}: another program already does. Stop it, or set DESK_PORT to another number.`,
+    );
+  });
+
+  test('on the usual one that nobody chose, there is no desk and a line says so', async () => {
+    const port = await takenPort();
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const dataDir = temporaryFolder();
+    const settings = readSettings({ DATA_DIR: dataDir, DESK_HOST: '127.0.0.1' });
+    const desk = await startDesk({
+      settings: { ...settings, deskPort: port },
+      ...{ store: openStore(dataDir), channels: [], dist: fakeDist() },
+      ...{ render: () => drawn(''), log: () => undefined, connections: 10 },
+    });
+    expect(desk).toBeUndefined();
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/port \d+: another program already does.* runs without its desk\.$/),
+    );
+    said.mockRestore();
+  });
+});
+
+test('a host that is not this computer’s is named by its setting', async () => {
+  const env = { DESK_HOST: '192.0.2.1', DESK_URL: 'https://desk.example.com' };
+  await expect(start(env)).rejects.toThrow('DESK_HOST is not an address of this computer');
+});
+
+test('turned off there is none', async () => {
+  expect(await start({ DESK_PORT: 'off' })).toBeUndefined();
+});
+
+test('the link leads to the public address, if there is one', async () => {
+  const deskUrl = 'https://desk.example.com';
+  const desk = await start({ DESK_URL: deskUrl });
+  expect(desk?.address).toBe(deskUrl);
+  expect(desk?.server.server.listening).toBe(true);
+  expect((await start({}))?.address).toMatch(/^http:\/\/localhost:\d+$/);
+});
+
+test('a store that cannot be written to now lets nobody in, and the desk is there', async () => {
+  const desk = await start({}, brokenStore);
+  expect(desk).toMatchObject({ key: undefined });
+  expect((await fetch(`${desk!.address}${deskPaths.signIn}`)).status).toBe(200);
+});
+
+test('the site starts with a desk, one press away from the link that it prints', async () => {
+  const dataDir = temporaryFolder();
+  const server = runServer({ DESK_PORT: '0', DESK_HOST: '127.0.0.1', DATA_DIR: dataDir });
+  const { message, origin } = await server.started;
+  const link = new URL(/http:\S+\?key=\S+/.exec(message)![0]);
+  expect(link.origin).not.toBe(origin);
+  expect((await fetch(link)).status).toBe(200);
+  expect((await fetch(new URL(link.pathname + link.search, origin))).status).toBe(404);
+  const answer = await fetch(link, {
+    method: 'POST',
+    headers: { origin: link.origin },
+    body: new URLSearchParams({ key: link.searchParams.get('key')!, name: 'Zoe' }),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  server.process.kill('SIGTERM');
+  const { code, stdout, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.split('Ctrl+C')[1]).toContain(`POST ${deskPaths.signIn} 303`);
+  expect(stdout.split('Ctrl+C')[1]).not.toContain('key=');
+});

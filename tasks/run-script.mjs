@@ -1,0 +1,43 @@
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runInForeground, stop, tool } from './run.mjs';
+
+/**
+ * What the scripts of package.json run that need no more than a program of ours, with the words after `--`,
+ * once what it needs is there: dependencies always.
+ */
+const scripts = {
+  // Serves the site with its intake.
+  start: { program: 'server/main.ts', needs: [ensureBuilt] },
+  // The site with its intake, redrawn as files change.
+  dev: { program: tool('astro'), words: ['dev'] },
+  // The staff's commands.
+  applications: { program: 'server/commands/applications.ts' },
+  // The site for a host without a server, in dist-static/ (docs/deployment.md).
+  'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
+  // Photographs every screen, the desk's from the gallery; words name some of them.
+  screenshots: {
+    program: 'tests/screenshots/take-screenshots.ts',
+    needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
+  },
+  // Measures the intake on this machine; `bench/intake/main.ts` has the options.
+  'bench:intake': { program: 'bench/intake/main.ts', needs: [ensureBuilt] },
+  // Measures the production server and its pages (docs/performance.md).
+  'bench:site': { program: 'bench/site/main.ts', needs: [provideBrowser, ensureBuilt] },
+};
+
+async function provideBrowser() {
+  process.env.CHROMIUM = await ensureBrowser();
+}
+
+const [name, ...given] = process.argv.slice(2);
+const { program, words = [], needs = [] } = scripts[name];
+if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
+  stop(
+    'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',
+  );
+}
+await ensureInstalled();
+for (const provide of needs) await provide();
+await runInForeground(program, [...words, ...given]);

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runInForeground, stop, tool } from './run.mjs';
 
@@ -16,10 +16,10 @@ const scripts = {
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
-  // Photographs every screen; words name some of them.
+  // Photographs every screen, the desk's from the gallery; words name some of them.
   screenshots: {
     program: 'tests/screenshots/take-screenshots.ts',
-    needs: [provideBrowser, ensureBuilt],
+    needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
   },
   // Measures the intake on this machine; `bench/intake/main.ts` has the options.
   'bench:intake': { program: 'bench/intake/main.ts', needs: [ensureBuilt] },

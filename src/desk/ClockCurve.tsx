@@ -27,7 +27,8 @@ const curve = {
 export function ClockCurve({ standing, now, size = 'row' }: ClockCurveProps) {
   const { share, beyond: over, tone } = clockOf(standing, now);
   const place = placeOf(share);
-  const hand = share < 1 ? curve.centre + place * curve.sigma : promised + over * beyond;
+  // By the root, so that the first hours of it are seen.
+  const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;
   const isFilled = place > -reach + 0.01;
   return (
     <svg

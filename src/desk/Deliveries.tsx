@@ -18,14 +18,17 @@ export type DeliveriesProps = {
 export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesProps) {
   return (
     <Section id="deliveries" title={pageCopy.deliveries}>
-      {deliveries.length === 0 && <p>{pageCopy.deliveriesNone}</p>}
-      <ul className={styles.deliveries}>
-        {deliveries.map((delivery) => (
-          <li key={delivery.label}>
-            <Delivery delivery={delivery} now={now} />
-          </li>
-        ))}
-      </ul>
+      {deliveries.length === 0 ? (
+        <p>{pageCopy.deliveriesNone}</p>
+      ) : (
+        <ul className={styles.deliveries}>
+          {deliveries.map((delivery) => (
+            <li key={delivery.label}>
+              <Delivery delivery={delivery} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
       {gaveUp && <ChangeForm row={row} token={token} action="retry" label={actionCopy.retry} />}
     </Section>
   );

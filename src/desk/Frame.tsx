@@ -20,26 +20,28 @@ export type FrameProps = {
 /** What stands around every page of the desk: its spine, with the lists, and who is signed in. */
 export function Frame({ frame, current, children }: FrameProps) {
   return (
-    <div className={styles.desk} data-signed-out={!frame || undefined}>
+    <>
       <a className={styles.skip} href="#content">
         {frameCopy.skip}
       </a>
-      <header className={styles.spine}>
-        <a className={styles.brand} href={deskPaths.home}>
-          <Mark size={26} />
-          <span>
-            {frameCopy.title}
-            <span className="visually-hidden">{` of ${brand.name}`}</span>
-          </span>
-        </a>
-        {frame && <Lists views={frame.views} current={current} />}
-      </header>
-      <main className={styles.main} id="content" tabIndex={-1}>
-        {/* One child: what base.css lays out late is the third and later. */}
-        <div>{children}</div>
-      </main>
-      {frame && <SignedIn {...frame} />}
-    </div>
+      <div className={styles.desk} data-signed-out={!frame || undefined}>
+        <header className={styles.spine}>
+          <a className={styles.brand} href={deskPaths.home}>
+            <Mark size={26} />
+            <span>
+              {frameCopy.title}
+              <span className="visually-hidden">{` of ${brand.name}`}</span>
+            </span>
+          </a>
+          {frame && <Lists views={frame.views} current={current} />}
+        </header>
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {/* One child: what base.css lays out late is the third and later. */}
+          <div>{children}</div>
+        </main>
+        {frame && <SignedIn {...frame} />}
+      </div>
+    </>
   );
 }
 

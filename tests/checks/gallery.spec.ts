@@ -5,11 +5,10 @@ import type { Page } from '@playwright/test';
 
 import { rooms } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 import { wordsOutside } from '../support/words-outside.ts';
-
-const built = path.join(root, '.cache/gallery/client');
 
 for (const { address, title } of rooms) {
   test(`the gallery’s “${title}” has no accessibility fault and fits 320 px`, async ({ page }) => {
@@ -40,14 +39,7 @@ test('the published site has no gallery', async ({ request }) => {
   expect(existsSync(path.join(root, 'dist/client/gallery'))).toBe(false);
 });
 
-/** The gallery is built apart (tasks/build.mjs); its files are put in the way of the site's. */
 async function openRoom(page: Page, address: string) {
-  expect(existsSync(built), 'node tasks/build.mjs gallery').toBe(true);
-  await page.route(/\/(?:gallery|_astro)/u, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({
-      path: path.join(built, pathname.includes('.') ? pathname : `${pathname}.html`),
-    });
-  });
+  await showGallery(page);
   await page.goto(address);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { showGallery } from '../support/open-gallery.ts';
 import { comeToRest } from './at-rest.ts';
 import type { Options, Scheme } from './options.ts';
 import type { Screen } from './screen.ts';
@@ -29,6 +30,7 @@ export async function photograph(screen: Screen, studio: Studio): Promise<Pictur
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   });
+  if (screen.isGallery) await showGallery(context);
   try {
     if (screen.isPrinted)
       return [await print(await openScreen(screen, await context.newPage(), 794), screen, studio)];

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
+import { deskRoom } from '../../src/gallery/rooms.ts';
 import { paths } from '../../src/paths.ts';
+import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { comeToRest } from './at-rest.ts';
 import type { Scheme } from './options.ts';
@@ -21,6 +23,11 @@ const compositions: { name: string; desk: View; phone: View }[] = [
     name: 'course-and-form',
     desk: { address: paths.course('prompt-engineering'), scheme: 'dark' },
     phone: { address: `${paths.enrol}#application-title`, scheme: 'light' },
+  },
+  {
+    name: 'desk',
+    desk: { address: deskRoom('to-answer'), scheme: 'light' },
+    phone: { address: deskRoom('application-late'), scheme: 'dark' },
   },
 ];
 
@@ -53,6 +60,7 @@ export async function composeReadmePictures(browser: Browser, url: string) {
 
 async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {
   const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+  await showGallery(page);
   await page.goto(url);
   await comeToRest(page);
   const picture = await page.screenshot();

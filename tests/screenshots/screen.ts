@@ -12,6 +12,8 @@ export type Screen = {
   below?: number;
   /** As it is printed on A4. */
   isPrinted?: boolean;
+  /** A page of the gallery, which the site itself does not have. */
+  isGallery?: boolean;
   /** The contact form is set to deliver. */
   isDelivering?: boolean;
 };

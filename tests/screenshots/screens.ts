@@ -4,6 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { contactStates } from './contact-states.ts';
 import { enrolmentStates } from './enrolment-states.ts';
+import { deskStates } from './desk-states.ts';
 import type { Screen } from './screen.ts';
 
 const all: Screen[] = [
@@ -25,6 +26,7 @@ const all: Screen[] = [
   },
   ...enrolmentStates,
   ...contactStates,
+  ...deskStates,
   { name: 'print-course', address: paths.course('prompt-engineering'), isPrinted: true },
   { name: 'print-grants', address: paths.grants, isPrinted: true },
   { name: 'print-terms', address: paths.terms, isPrinted: true },

@@ -8,6 +8,8 @@ import { root, serveSite } from './serve-site.ts';
 /** The production server with a data folder of its own, one for each worker. */
 export type Site = {
   url: string;
+  /** Where it keeps what it stores. */
+  dataDir: string;
   /** What `npm run applications` prints, with its exit code. */
   applications: (...args: string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
   /** What the server has logged since it started: a line for each post. */
@@ -32,6 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { url, env, log, stop } = await serveSite(settings);
       await use({
         url,
+        dataDir: env.DATA_DIR!,
         log,
         applications: (...args) =>
           promisify(execFile)(process.execPath, ['server/commands/applications.ts', ...args], {

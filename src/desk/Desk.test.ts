@@ -1,0 +1,41 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import { Desk } from './Desk.tsx';
+import { sampleFrame, samplePages } from './testing/sample-pages.ts';
+
+const pages = Object.entries(samplePages).map(
+  ([name, model]) => [name, model, renderToStaticMarkup(createElement(Desk, { model }))] as const,
+);
+
+describe('every page of the desk', () => {
+  it.each(pages)('%s carries the token in each form, and needs no script', (_, model, html) => {
+    const forms = html.match(/<form[\s\S]*?<\/form>/gu) ?? [];
+    const token = `name="token" value="${sampleFrame.token}"`;
+    if ('frame' in model) for (const form of forms) expect(form).toContain(token);
+    for (const form of forms) expect(form).toContain('method="post"');
+    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+  });
+
+  it.each(pages)('%s has one first heading and no id twice', (_, __, html) => {
+    expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+it('shows what somebody typed as text', () => {
+  const page = samplePages.application!;
+  if (page.page !== 'submission') throw new Error('another page');
+  const { submission } = page;
+  const name = '<img src=x onerror=alert(1)>';
+  const answers = [
+    { answers: [{ name: 'website', label: 'Website', text: 'javascript:alert(1)' }] },
+  ];
+  const row = { ...submission.row, who: { ...submission.row.who, name } };
+  const model = { ...page, submission: { ...submission, row, answers } };
+  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('href="javascript');
+});

@@ -1,0 +1,75 @@
+import { deskRoom } from '../../src/gallery/rooms.ts';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { hiddenFocuses } from '../support/hidden-focuses.ts';
+import { showGallery } from '../support/open-gallery.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
+import { wordsOutside } from '../support/words-outside.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** One page of each shape, as full of controls as it comes; the rest differs from them in words. */
+const shapes = [
+  ...[
+    'sign-in-without-name',
+    'sign-in-by-mail',
+    'to-answer-after-an-answer',
+    'to-answer-not-found',
+  ],
+  ...['under-way', 'held-back', 'messages', 'application-overtaken', 'application-answered'],
+  ...['application-without-outcome', 'application-not-delivered', 'message-answered'],
+  ...['erase-another', 'erased', 'figures', 'problem-store'],
+];
+
+/** Names of 200 characters, from right to left, of one letter; ten courses; words without a place to break. */
+const overfull = ['to-answer-overfull', 'application-overfull'];
+
+test.describe('the desk', () => {
+  for (const shape of shapes) {
+    test(`its ${shape} has no accessibility fault`, async ({ page }) => {
+      await showGallery(page);
+      await page.goto(deskRoom(shape));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(await accessibilityFaults(page, tags)).toEqual([]);
+    });
+  }
+
+  test('has every page fit a window of 320 px, and text of twice the size', async ({ page }) => {
+    await showGallery(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const found: Record<string, string[]> = {};
+    for (const name of [...shapes, ...overfull]) {
+      await page.goto(deskRoom(name));
+      const outside = await wordsOutside(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200% !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+      outside.push(...(await wordsOutside(page)));
+      await page.setViewportSize({ width: 320, height: 640 });
+      if (outside.length > 0) found[name] = outside;
+    }
+    expect(found).toEqual({});
+  });
+
+  test('has a finger’s room for everything that is pressed', async ({ page }) => {
+    await showGallery(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const name of ['to-answer-overfull', 'application-answered', 'figures', 'sign-in']) {
+      await page.goto(deskRoom(name));
+      const small = await page.evaluate(() =>
+        Array.from(document.querySelectorAll('a[href], button, summary, input:not([type=hidden])'))
+          .filter((control) => control.checkVisibility() && !control.closest('p, dd'))
+          .filter((control) => {
+            const { width, height } = control.getBoundingClientRect();
+            const isRadio = control.matches('[type=radio]');
+            return !isRadio && (height < 44 || width < 24);
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      );
+      expect(small, name).toEqual([]);
+      expect(await hiddenFocuses(page), name).toEqual([]);
+    }
+  });
+});

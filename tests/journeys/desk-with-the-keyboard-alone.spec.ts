@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+import { actionCopy, frameCopy, signInCopy } from '../../src/desk/copy.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
+
+test('somebody signs in, answers and takes it back without a mouse', async ({
+  page,
+  site,
+  desk,
+}) => {
+  const name = 'Nour Keys';
+  await applicationFrom(site, 2, name);
+  await page.goto(desk.url + (await newLink(site)));
+  await tabTo(page, signInCopy.nameLabel);
+  await page.keyboard.type('Sam');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(desk.url + deskPaths.toAnswer);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: frameCopy.skip })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const answer = rowOf(page, name).getByRole('button', { name: actionCopy.answer });
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+    if (await answer.evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText(name);
+  await tabTo(page, actionCopy.undo);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+/** Presses Tab until what is focused is called so. */
+async function tabTo(page: Page, name: string) {
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement;
+      return focused.labels?.[0]?.textContent.trim() || focused.textContent;
+    });
+    if (label.startsWith(name)) return;
+  }
+  throw new Error(`Nothing that Tab comes to is called ${name}.`);
+}

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { signInCopy } from '../../src/desk/copy.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { expect, type Site, test as base } from './site.ts';
+
+/** The staff's desk, beside the site that it belongs to. */
+export type Desk = {
+  url: string;
+  /** A page of a browser of its own, in which somebody has just signed in. */
+  signIn: (name: string, options?: BrowserContextOptions) => Promise<Page>;
+};
+
+/** A site with its desk; an unexpected error on a console of either fails the test. */
+export const test = base.extend<{ desk: Desk }>({
+  settings: [
+    { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
+    { scope: 'worker' },
+  ],
+  desk: async ({ browser, site, expectedErrors }, use) => {
+    const [, url = ''] = /Desk\s+(\S+)\/sign-in/u.exec(site.log()) ?? [];
+    const errors: string[] = [];
+    const opened: Page[] = [];
+    await use({
+      url,
+      signIn: async (name, options) => {
+        const page = await openPage(browser, { ...options, baseURL: url }, errors);
+        opened.push(page);
+        await page.goto(await newLink(site));
+        await page.getByLabel(signInCopy.nameLabel).fill(name);
+        await page.getByRole('button', { name: signInCopy.submit }).click();
+        await expect(page).toHaveURL(deskPaths.toAnswer);
+        return page;
+      },
+    });
+    for (const page of opened) await page.context().close();
+    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+    expect(unexpected, 'errors on the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** The path of a link that lets somebody in, as `npm run applications -- desk` prints it. */
+export async function newLink(site: Site): Promise<string> {
+  const { stdout, stderr } = await site.applications('desk');
+  const [link] = /\/sign-in\?key=\S+/u.exec(stdout) ?? [];
+  if (link === undefined) throw new Error(`No link in: ${stdout}${stderr}`);
+  return link;
+}
+
+/** An application as it came some hours ago, in the database of a site that runs; its reference. */
+export async function applicationFrom(site: Site, hoursAgo: number, fullName: string) {
+  const store = openSqliteStore({ dataDir: site.dataDir, mustExist: true });
+  try {
+    const submittedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    const contentHash = `${fullName} ${submittedAt}`;
+    const content = { ...sampleApplication, fullName };
+    return referenceOf(await store.add(another({ content, submittedAt, contentHash })));
+  } finally {
+    await store.close();
+  }
+}
+
+/** The entry of a list for one application. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Presses the button with a label, which a row completes for screen readers with its reference. */
+export const press = (within: Pick<Page, 'getByRole'>, label: string) =>
+  within.getByRole('button', { name: new RegExp(`^${label}( \\(.+\\))?$`, 'u') }).click();
+
+async function openPage(browser: Browser, options: BrowserContextOptions, errors: string[]) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return page;
+}

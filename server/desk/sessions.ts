@@ -3,14 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import {
-  type DeskContext,
-  formOf,
-  setSignedIn,
-  signedIn,
-  type SignedIn,
-  whoAsks,
-} from './desk-context.ts';
+import { type DeskContext, formOf, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { isFormToken } from './form-token.ts';
 
@@ -90,6 +83,3 @@ function sendSignIn(
   const now = clock().toISOString();
   return sendPage(reply, { page: 'sign-in', now, signIn: { canMail, notice } }, 401);
 }
-
-/** Whether somebody who is signed in sent a request. */
-export const isSignedIn = (request: FastifyRequest) => whoAsks(request) !== undefined;

@@ -4,7 +4,7 @@ const domain = 'tideandcompass.example';
 
 /**
  * A provider that does not exist: a name with a sign that HTML, mails and addresses each write in
- * their own way, and three colours. `the-second-brand.test.ts` puts this file in the place of
+ * their own way, and three colours. `second-brand.test.ts` puts this file in the place of
  * `src/brand.ts`.
  */
 export const brand = {

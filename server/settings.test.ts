@@ -133,9 +133,9 @@ test.each([
   ['SHEET_SECRET', 'pa55word'.repeat(26), '16 to 200 characters'],
   ['SMTP_URL', 'mail.example:pa55word', 'a mail server’s address'],
   ['SMTP_URL', 'https://user:pa55word@mail.example', 'a mail server’s address'],
-  ['NOTIFY_TO', 'pa55word', 'e-mail addresses, separated by commas'],
-  ['NOTIFY_TO', 'desk@staff.example,,pa55word', 'e-mail addresses, separated by commas'],
-  ['DESK_STAFF', 'pa55word', 'e-mail addresses, separated by commas'],
+  ['NOTIFY_TO', 'pa55word', 'email addresses, separated by commas'],
+  ['NOTIFY_TO', 'desk@staff.example,,pa55word', 'email addresses, separated by commas'],
+  ['DESK_STAFF', 'pa55word', 'email addresses, separated by commas'],
 ])('%s=%s is refused without repeating it', (name, value, allowed) => {
   const message = refusal({ [name]: value });
   expect(message).toContain(`${name} cannot be used.`);

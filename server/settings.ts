@@ -86,7 +86,7 @@ export const ownSettings = {
   deskStaff: secret(
     'DESK_STAFF',
     v.optional(mailAddresses, ''),
-    'e-mail addresses, separated by commas',
+    'email addresses, separated by commas',
   ),
 };
 

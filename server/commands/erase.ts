@@ -27,7 +27,7 @@ export async function eraseSubmission(
 }
 
 /**
- * Shows and removes everything that was sent under one e-mail address, whatever its case: applications
+ * Shows and removes everything that was sent under one email address, whatever its case: applications
  * and messages, in quarantine or not. Throws `FatalError` where there is none.
  */
 export async function erasePerson(

@@ -20,7 +20,7 @@ const settings = {
   notifyTo: secret(
     'NOTIFY_TO',
     v.optional(mailAddresses, ''),
-    'e-mail addresses, separated by commas',
+    'email addresses, separated by commas',
   ),
 };
 

@@ -75,7 +75,7 @@ export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 /** A mail server's address. */
 export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
 
-/** E-mail addresses, separated by commas; none in an empty text. */
+/** Email addresses, separated by commas; none in an empty text. */
 export const mailAddresses = v.pipe(
   v.string(),
   v.transform((given) => (given === '' ? [] : given.split(','))),

@@ -34,7 +34,7 @@ export type Desk = {
   counts(): Promise<Record<DeskView, number>>;
   /** Unanswered applications, by their time: for the daily mail. `dueBefore` is when they came plus what was promised. */
   countDue(submittedBefore: string): Promise<number>;
-  /** What else was sent after a time under the same e-mail address or telephone number, newest first, at most 20. */
+  /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
   /** What the figures are worked out from, of applications that came from a time on and are not held back. */
   figures(from: string): Promise<FigureRow[]>;

@@ -37,7 +37,7 @@ export const pagePalette: Palette = { ...cssPalette, paper: 'var(--paper)', ink:
 
 const { fear, fomo, love, innovation } = stageColours;
 
-/** The palette in hex, for pictures that leave the page: raster images, PDF, e-mail. */
+/** The palette in hex, for pictures that leave the page: raster images, PDF, email. */
 export const printPalette: Palette = {
   paper,
   ink,

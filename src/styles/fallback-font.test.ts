@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 const sheets = globSync('src/**/*.css').filter((file) => !file.endsWith('fallback-font.css'));
 
-it('knows three weights, as the stand-in does, because each costs a slow phone a font', () => {
+it('knows three weights, as the fallback font does, because each costs a slow phone a font', () => {
   const weights = sheets.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/font-weight: ([^;]+);/gu)].map(([, weight]) => weight),
   );
   expect([...new Set(weights)].sort()).toEqual(['var(--heavy)', 'var(--regular)', 'var(--strong)']);
 });
 
-it('has no width in `ch`, which is another in the stand-in: text would break anew when the typeface comes', () => {
+it('has no width in `ch`, which is another in the fallback font: text would break anew when the typeface comes', () => {
   const inLetters = sheets.filter((file) => /[\d.]ch\b/u.test(readFileSync(file, 'utf8')));
   expect(inLetters).toEqual([]);
 });

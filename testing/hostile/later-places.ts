@@ -70,7 +70,7 @@ function rules() {
   const words = { error: 'wrong' };
   return {
     text: textRule({ ...words, max: 5 }),
-    'an e-mail address': emailAddress(words),
+    'an email address': emailAddress(words),
     link: link(words),
     'a choice': choices({ options: ['a'], error: 'wrong' }),
   };

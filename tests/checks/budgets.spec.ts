@@ -51,7 +51,7 @@ for (const address of all) {
       }
     });
     await page.addInitScript(recordLayoutShifts);
-    // The typeface comes when the page has long been read in its stand-in.
+    // The typeface comes when the page has long been read in its fallback font.
     let [hasBeenRead, timesAsked]: [Promise<unknown>, number] = [Promise.resolve(), 0];
     await page.route('**/*.woff2', async (route) => {
       timesAsked += 1;

@@ -59,7 +59,7 @@ export const campSchema = z.strictObject({
   certificate: titled(),
   /** `label` is the button to the contact page. */
   discounts: z.strictObject({ title: text(), text: text(), label: text() }),
-  /** `label` is the button that opens the e-mail. */
+  /** `label` is the button that opens the email. */
   campGuide: letter().extend({ title: text(), text: text(), label: text() }),
   /** `badge` stands before the title, `label` is the button to the contact page. */
   workExperience: z.strictObject({

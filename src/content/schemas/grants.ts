@@ -34,7 +34,7 @@ export const grantsSchema = z.strictObject({
       paragraphs: z.array(text()).min(1),
     }),
     /**
-     * Three steps and two buttons. Each button opens the same e-mail, `subject` and `body`, to an
+     * Three steps and two buttons. Each button opens the same email, `subject` and `body`, to an
      * address of its own; `withoutMail` is for a device that opens none.
      */
     howToApply: z.strictObject({
@@ -47,7 +47,7 @@ export const grantsSchema = z.strictObject({
       withoutMail: text(),
     }),
     faqs: faqs().extend({ title: z.literal('FAQs') }),
-    /** What sponsors pay for, and the e-mail that a new one begins with. None is named. */
+    /** What sponsors pay for, and the email that a new one begins with. None is named. */
     sponsors: z.strictObject({
       title: z.literal('About Our Sponsors'),
       paragraphs: z.array(text()).min(1),

@@ -18,5 +18,5 @@ export const faqs = () =>
     items: z.array(z.strictObject({ question: text(), answer: text() })).min(1),
   });
 
-/** An e-mail that a button opens: to whom, its subject, and the template of its body. */
+/** An email that a button opens: to whom, its subject, and the template of its body. */
 export const letter = () => z.strictObject({ to: text(), subject: text(), body: text() });

@@ -57,7 +57,7 @@ it.each(
   expect(messageFor(name, letters(max + 1))).toBe(tooLong(max));
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['jo@firm.example', "o'neill@firm.example"])('may be %s', (email) =>
     expect(messageFor('email', email)).toBeUndefined(),
   );

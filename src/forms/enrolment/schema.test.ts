@@ -95,7 +95,7 @@ describe('a stated maximum', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['jo@firm.example', 'jo.o+ai@sub.firm.co.uk', "o'neill@firm.example"])(
     'may be %s',
     (email) => expect(messageFor('email', email)).toBeUndefined(),

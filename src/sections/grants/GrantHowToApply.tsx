@@ -8,7 +8,7 @@ import styles from './GrantHowToApply.module.css';
 /** Where the button of the page's head leads. */
 export const howToApplyId = 'how-to-apply';
 
-/** Three steps, and the two buttons that open the application as an e-mail already begun. */
+/** Three steps, and the two buttons that open the application as an email already begun. */
 export function GrantHowToApply(props: GrantsPage['sections']['howToApply']) {
   const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
   return (

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
+import { contentMistakes } from './integrations/content-mistakes.ts';
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { deskPage } from './integrations/desk-page.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
@@ -17,6 +18,11 @@ import { shortClassNames } from './integrations/short-class-names.ts';
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
   site: [process.env.SITE_URL, brand.siteUrl].find(Boolean),
+  // While one works; the server that is published reads its own (server/settings.ts).
+  server: {
+    port: Number(process.env.PORT) || 4321,
+    host: [process.env.HOST, 'localhost'].find(Boolean),
+  },
   output: 'static',
   trailingSlash: 'never',
   // `/contact` is contact.html, which every file server can answer without a redirect.
@@ -26,6 +32,7 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   integrations: [
     react(),
+    contentMistakes(),
     intakeInDevelopment(),
     policiesAtBuild(),
     noticesAtBuild(),
@@ -75,6 +82,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [brandTokens(), shortClassNames()],
+    // A port that was asked for is not exchanged for the next one.
+    server: { strictPort: Boolean(process.env.PORT) },
     // The oldest that know cascade layers (docs/browsers.md). Without it the minifier writes widths as
     // `(width<=60em)`, and a phone of 2021 would get the page for a desk.
     build: { cssTarget: ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'] },

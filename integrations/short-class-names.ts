@@ -41,7 +41,7 @@ export function shortClassName(
   if (place === -1) throw new Error(`${file} is no CSS module under src/.`);
   if (place >= 26 * 26) throw new Error(`${file}: two letters name no more than 676 CSS modules.`);
   // An animation is named as a class is.
-  const classes = [...new Set(css.match(/(?<=\.|@keyframes\s+)[a-z_][\w-]*/giu))];
+  const classes = [...new Set(css.match(/(?<=\.|@keyframes )[a-z_][\w-]*/giu))];
   const number = classes.indexOf(className);
   if (number === -1) throw new Error(`${file} has no class ${className}.`);
   const letter = (at: number) => String.fromCharCode('a'.charCodeAt(0) + at);

@@ -48,6 +48,7 @@ test('every setting is read', () => {
     TRUST_PROXY: 'on',
     CONTACT_DELIVERY: 'intake',
     DATABASE_URL: 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full',
+    ENROLMENT_ENDPOINT: 'https://script.example/of-the-browser',
     SHEET_ENDPOINT: 'https://script.example/exec',
     SHEET_SECRET: '~16-signs:"!"\'#$',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
@@ -57,7 +58,7 @@ test('every setting is read', () => {
     DESK_URL: 'https://desk.training.example/',
     DESK_STAFF: 'zoe@staff.example,yan@staff.example',
   };
-  expect(readSettings(env)).toEqual({
+  const read = {
     port: 80,
     host: '::1',
     siteUrl: 'https://training.example',
@@ -66,6 +67,7 @@ test('every setting is read', () => {
     trustsProxy: true,
     contactDelivery: 'intake',
     databaseUrl: env.DATABASE_URL,
+    enrolmentEndpoint: env.ENROLMENT_ENDPOINT,
     sheetEndpoint: env.SHEET_ENDPOINT,
     sheetSecret: env.SHEET_SECRET,
     smtpUrl: env.SMTP_URL,
@@ -75,7 +77,10 @@ test('every setting is read', () => {
     deskUrl: 'https://desk.training.example',
     deskStaff: ['zoe@staff.example', 'yan@staff.example'],
     isDeskPortChosen: true,
-  });
+  };
+  expect(readSettings(env)).toMatchObject(read);
+  const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
+  expect(untested, 'in server/settings.ts, and not in this test').toEqual([]);
 });
 
 test.each([

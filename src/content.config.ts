@@ -15,6 +15,7 @@ import { homeSchema } from './content/schemas/home.ts';
 import { legalSchema } from './content/schemas/legal.ts';
 import { partnersSchema } from './content/schemas/partners.ts';
 import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
+import { wordsIn } from './content/words-in.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
@@ -28,21 +29,26 @@ export const collections = {
   partners: page('partners', partnersSchema),
   promptCraft: page('prompt-craft', promptCraftSchema),
   courses: defineCollection({
-    loader: glob({ base: './content/courses', pattern: '*.yaml' }),
+    loader: wordsIn({ base: './content/courses', pattern: '*.yaml' }, courseSchema),
     schema: courseSchema,
   }),
   explainers: defineCollection({
     // The introduction's address carries the brand's slug (specification, section 2).
-    loader: glob({
-      base: './content/explainers',
-      pattern: '*.md',
-      generateId: ({ entry }) =>
-        entry === 'introduction.md' ? `introduction-to-${brand.slug}` : entry.replace(/\.md$/u, ''),
-    }),
+    loader: wordsIn(
+      {
+        base: './content/explainers',
+        pattern: '*.md',
+        generateId: ({ entry }) =>
+          entry === 'introduction.md'
+            ? `introduction-to-${brand.slug}`
+            : entry.replace(/\.md$/u, ''),
+      },
+      explainerSchema,
+    ),
     schema: explainerSchema,
   }),
   legal: defineCollection({
-    loader: glob({ base: './content/legal', pattern: '*.md' }),
+    loader: wordsIn({ base: './content/legal', pattern: '*.md' }, legalSchema),
     schema: legalSchema,
   }),
   /** Texts that several explainers have in common: they have no front matter and no address. */
@@ -53,5 +59,6 @@ export const collections = {
 
 /** The words of one page, in one file of its name. */
 function page<Schema extends z.ZodType>(name: string, schema: Schema) {
-  return defineCollection({ loader: glob({ base: './content', pattern: `${name}.yaml` }), schema });
+  const file = { base: './content', pattern: `${name}.yaml` };
+  return defineCollection({ loader: wordsIn(file, schema), schema });
 }

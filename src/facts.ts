@@ -39,7 +39,10 @@ export const facts = {
     payment: 'One-time payment for lifetime access',
   },
   promises,
-  /** Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start. */
+  /**
+   * Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start, the longest
+   * before it first. `content/refund-terms.ts` words them.
+   */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },
     { minDaysBefore: 7, refundPercent: 50 },
@@ -69,6 +72,7 @@ export const facts = {
   location: 'London, United Kingdom',
   /** Years for which course data is typically kept. */
   retentionYears: 7,
+  /** The month from which terms and privacy policy hold; `content/legal-effective.test.ts` knows both. */
   legalEffective: 'January 2025',
   copyrightYear: 2025,
   /** When the AI guide was last revised, as its PDF records it. */

@@ -14,6 +14,7 @@ const parts = {
     step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
   formatting: () => step('prettier', ['--check', '.']),
   imports: () => checkImports(),
+  spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
     return (await prepared).isBuilt && step('playwright', ['test'], { CHROMIUM, isAlone: true });
@@ -25,7 +26,7 @@ const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
 
 // Two at a time, the longest first, as each needs a processor; a browser needs the machine alone.
-const waiting = ['unit', 'lint', 'types', 'formatting', 'imports'].filter(isWanted);
+const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports'].filter(isWanted);
 const prepared = prepare();
 await Promise.all([runInTurn(), prepared.then(runInTurn)]);
 if (isWanted('journeys')) await runPart('journeys');

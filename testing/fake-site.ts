@@ -12,7 +12,7 @@ export const pageText = (name: string) =>
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
 
-const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429'];
+const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];
 
 /** A folder like the built site's, and beside it a file that must never be served. */
 export function fakeSite(): string {

@@ -10,9 +10,10 @@ import { floor } from './growth.ts';
 import { engineNames, measureHistories } from './histories.ts';
 import { measureHostile, type PlaceResult } from './hostile.ts';
 import { measureMemory } from './memory.ts';
+import { measureMixed, type Wait } from './mixed.ts';
 import { measureThroughput } from './throughput.ts';
 
-const parts = ['throughput', 'memory', 'crashes', 'hostile', 'histories', 'desk'];
+const parts = ['throughput', 'mixed', 'memory', 'crashes', 'hostile', 'histories', 'desk'];
 
 const { values } = parseArgs({
   options: {
@@ -50,6 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model})`;
 print(`${machine}, Node ${process.versions.node}, ${clients} clients`);
 if (values.only.includes('throughput')) await throughput();
+if (values.only.includes('mixed')) await mixed();
 if (values.only.includes('memory')) await memory();
 if (values.only.includes('crashes')) await crashes();
 if (values.only.includes('hostile')) await hostile();
@@ -70,6 +72,23 @@ async function throughput() {
   );
   const p99 = lines.find(({ kind }) => kind === 'storing')?.p99 ?? Infinity;
   print(`  99 of 100 wait at most ${p99.toFixed(1)} ms: ${goal(p99 < 50, 'under 50 ms')}`);
+}
+
+async function mixed() {
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  const { p50, p99, readPerSecond } = await measureMixed({ rounds, seconds, newFolder });
+  const read = Math.round(readPerSecond);
+  print(
+    `\nPosts while visitors read and one client asks for the form as fast as it can (${read}/s)`,
+  );
+  const told = (what: string, { alone, amongReaders, times }: Wait, most: number) => {
+    const milliseconds = `${amongReaders.toFixed(1)} ms instead of ${alone.toFixed(1)}`;
+    const verdict = goal(times <= most, `within ${most} times`);
+    print(`  ${what}: ${milliseconds}, ${times.toFixed(1)} times as long: ${verdict}`);
+    if (times > most) process.exitCode = 1;
+  };
+  told('The middle one waits', p50, 4);
+  told('99 of 100 wait at most', p99, 6);
 }
 
 async function memory() {

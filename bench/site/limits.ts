@@ -25,6 +25,11 @@ export const limits = {
   ofBareServer: 0.5,
   /** Milliseconds until 99 of 100 such answers are there, at 10 connections. */
   answerTime: 20,
+  /** Milliseconds from the start of the server to its first page. */
+  start: 1_000,
+  /** Bytes that the server holds at rest; after a load has ended, its heap keeps room for the next. */
+  memoryAtRest: 150 * 1_048_576,
+  memoryAfterLoad: 300 * 1_048_576,
   /** Seconds for a build from warm, on two cores. */
   build: 30,
 } as const;

@@ -11,6 +11,7 @@ import { measureBytes } from './parts/bytes.ts';
 import { measureKeyPress } from './parts/key-press.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measurePaint } from './parts/paint.ts';
+import { measureStart } from './parts/start.ts';
 import { measureThroughput } from './parts/throughput.ts';
 import { countBroken, draw, type Report } from './report.ts';
 
@@ -20,6 +21,7 @@ const parts: Record<string, (bench: Bench) => Promise<Report>> = {
   lighthouse: measureLighthouse,
   inp: measureKeyPress,
   throughput: measureThroughput,
+  start: measureStart,
   bfcache: measureBackForward,
   build: measureBuild,
 };

@@ -1,9 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** The production server, and what it serves from. */
-export type MeasuredServer = { url: string; dist: string; end: () => Promise<void> };
+export type MeasuredServer = {
+  url: string;
+  dist: string;
+  /** Milliseconds from its start to its first page. */
+  startedIn: number;
+  /** Bytes of memory that it holds. */
+  memory: () => Promise<number>;
+  end: () => Promise<void>;
+};
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -27,6 +36,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     path.join(dist, `client${barePage}.html`),
     page('<label>Text <textarea id="idea"></textarea></label>'),
   );
+  const start = performance.now();
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts'), dist], {
     cwd: root,
     env: {
@@ -43,7 +53,14 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     rmSync(folder, { recursive: true });
   };
   try {
-    return { url: await addressOf(server), dist, end };
+    const url = await addressOf(server);
+    await (await fetch(url)).arrayBuffer();
+    const startedIn = performance.now() - start;
+    const memory = async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.pid)]);
+      return Number(stdout) * 1_024;
+    };
+    return { url, dist, startedIn, memory, end };
   } catch (error) {
     await end();
     throw error;

@@ -7,7 +7,13 @@ export type Reading = {
   latencies: number[];
 };
 
-type Load = { connections: number; seconds: number; status?: number };
+type Load = {
+  connections: number;
+  seconds: number;
+  status?: number;
+  /** Milliseconds before each asks again; 0 for at once. */
+  lookMs?: number;
+};
 
 /**
  * Reads one address as fast as it is answered, over connections that are kept. Written on the socket itself: a
@@ -20,17 +26,22 @@ export async function readAsFastAsCan(url: string, load: Load): Promise<Reading>
   const end = start + load.seconds * 1_000;
   const isOver = () => performance.now() >= end;
   const readers = Array.from({ length: load.connections }, () =>
-    keepReading(new URL(url), { latencies, isOver, status: load.status ?? 200 }),
+    keepReading(new URL(url), {
+      latencies,
+      isOver,
+      status: load.status ?? 200,
+      lookMs: load.lookMs ?? 0,
+    }),
   );
   await Promise.all(readers);
   return { perSecond: (latencies.length * 1_000) / (performance.now() - start), latencies };
 }
 
-type Round = { latencies: number[]; isOver: () => boolean; status: number };
+type Round = { latencies: number[]; isOver: () => boolean; status: number; lookMs: number };
 
 function keepReading(
   { hostname, port, host, pathname, search }: URL,
-  { latencies, isOver, status }: Round,
+  { latencies, isOver, status, lookMs }: Round,
 ): Promise<void> {
   const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br, gzip'];
   const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
@@ -47,6 +58,7 @@ function keepReading(
       if (received < length) return;
       latencies.push(performance.now() - sentAt);
       if (isOver() || received > length || length === 0) socket.destroy();
+      else if (lookMs > 0) setTimeout(ask, lookMs);
       else ask();
     });
     socket.once('connect', ask).once('error', reject);

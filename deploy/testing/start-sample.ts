@@ -36,7 +36,7 @@ export async function startSample(
   const isSecure = await makeCertificate(work);
   const [port, plainPort] = await freePorts(2);
   const site = sample
-    .replace(`127.0.0.1:${samples[name]}`, `127.0.0.1:${serverPort}`)
+    .replaceAll(`127.0.0.1:${samples[name]}`, `127.0.0.1:${serverPort}`)
     .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`)

@@ -13,7 +13,8 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
   'the command %s',
   (name, command) => {
     test('says what it does, and so does each of its options', async () => {
-      expect(command.description()).not.toBe('');
+      const where = 'its .description() in server/commands/command-line.ts';
+      expect(command.description(), where).not.toBe('');
       for (const { flags, description } of command.options) expect(description, flags).not.toBe('');
       const { code, stdout, stderr } = await desk([name, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -23,7 +24,9 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
 
     test('is in docs/operations.md', () => {
       const document = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-      expect(document).toMatch(new RegExp(`(\`|applications -- )${name}\\b`));
+      expect(document, 'a line of docs/operations.md').toMatch(
+        new RegExp(`(\`|applications -- )${name}\\b`),
+      );
     });
 
     test('is tested', () => {
@@ -31,7 +34,7 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
       const runs = tests.filter((file) =>
         readFileSync(join(import.meta.dirname, file), 'utf8').includes(`(['${name}'`),
       );
-      expect(runs).not.toEqual([]);
+      expect(runs, `a test in server/commands/ that runs desk(['${name}', …])`).not.toEqual([]);
     });
   },
 );

@@ -98,7 +98,7 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('move <reference>')
-    .description('to another of the steps that the applicant was promised, or to the end')
+    .description('to another of the promised steps, or to the end')
     .addArgument(new Argument('<stage>', 'where to').choices(stages))
     .addOption(new Option('--outcome <outcome>', 'with done: how it ended').choices(outcomes))
     .addOption(as)
@@ -121,7 +121,7 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('export')
-    .description('all applications, to a file that only you can read or to stdout')
+    .description('all applications, to a file only you can read or to stdout')
     .addOption(format)
     .option('--output <file>', 'where to')
     .addOption(messages)

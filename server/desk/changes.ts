@@ -42,6 +42,8 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
       if (!isSame(later, change, signedIn(request).name)) {
         return sendOvertaken(context, reply, { found: now, later, typed });
       }
+      // What it brings about may have been missed the first time, and does no harm twice.
+      await follow(context, now, change);
       return reply.redirect(backTo(context, request, now, later[0]), 303);
     }
     await follow(context, found, change);

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A cookie of the desk, which no script reads and no other site's page sends. */
 export type Cookie = {
-  read(request: Pick<FastifyRequest, 'headers'>): string | undefined;
-  set(reply: FastifyReply, value: string): void;
-  remove(reply: FastifyReply): void;
+  read: (request: Pick<FastifyRequest, 'headers'>) => string | undefined;
+  set: (reply: FastifyReply, value: string) => void;
+  remove: (reply: FastifyReply) => void;
 };
 
 type CookieTerms = {

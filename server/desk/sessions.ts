@@ -79,9 +79,12 @@ function sendSignIn(
 ): Promise<FastifyReply> | FastifyReply {
   const hasCookie = sessionCookie.read(request) !== undefined;
   // By a link in a mail program on the web a browser comes without the cookie (SameSite=Strict). Sent to
-  // the same address again, by this answer, it comes with the cookie, if it has one.
-  if (!hasCookie && request.headers['sec-fetch-site'] === 'cross-site') {
-    return reply.header('refresh', '0').type('text/html; charset=utf-8').send('');
+  // the same address again, by this answer and once, it comes with the cookie, if it has one.
+  const [pathname = '', query] = request.url.split('?', 2);
+  const isAgain = new URLSearchParams(query).has('again');
+  if (!hasCookie && !isAgain && request.headers['sec-fetch-site'] === 'cross-site') {
+    const address = `${pathname}?${query === undefined ? '' : `${query}&`}again=1`;
+    return reply.header('refresh', `0;url=${address}`).type('text/html; charset=utf-8').send('');
   }
   const notice = hasCookie ? 'session-over' : undefined;
   const now = clock().toISOString();

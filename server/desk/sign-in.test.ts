@@ -191,8 +191,15 @@ test('nobody is told anything who is not signed in, at whatever address', async 
 
 test('who comes by a link of another site is sent to the same address again, with the cookie', async () => {
   const { get, signIn } = makeDesk();
-  const answer = await get('/applications/2222-2222', { 'sec-fetch-site': 'cross-site' });
-  expect(answer).toMatchObject({ statusCode: 200, body: '', headers: { refresh: '0' } });
+  const url = '/applications/2222-2222';
+  const answer = await get(url, { 'sec-fetch-site': 'cross-site' });
+  expect(answer).toMatchObject({
+    statusCode: 200,
+    body: '',
+    headers: { refresh: `0;url=${url}?again=1` },
+  });
+  const again = await get(`${url}?again=1`, { 'sec-fetch-site': 'cross-site' });
+  expect(modelOf(again, 'sign-in').signIn).toEqual({ canMail: false });
   const { cookie } = await signIn();
   expect((await get(deskPaths.figures, { 'sec-fetch-site': 'cross-site' })).body).toBe('');
   const second = await get(deskPaths.figures, { cookie, 'sec-fetch-site': 'same-origin' });

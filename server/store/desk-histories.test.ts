@@ -119,6 +119,7 @@ async function expectToFollow(store: Store, references: string[]) {
     const row = (known: Known) => ({
       submission: known.submission,
       state: state(known),
+      lastEvent: known.history.at(-1)?.id,
       gaveUp: [],
     });
     const { rows } = await store.desk.page(view);

@@ -1,5 +1,5 @@
-import type { Contents } from '../submissions/submission.ts';
 import type { DeskState } from '../submissions/events.ts';
+import type { Contents } from '../submissions/submission.ts';
 import type { Desk, DeskRow, DeskView, FigureRow, PageOptions } from './desk.ts';
 import { type PlacedRow, type Range, readPage } from './desk-page.ts';
 import {

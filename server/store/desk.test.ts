@@ -264,11 +264,13 @@ describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase }) => {
       const store = await open();
       const reference = await apply(store, 1, { suspicion: 'honeypot' });
       await act(store, reference, { action: 'taken' }, 2);
+      const [event] = await store.desk.history(reference);
       const { rows } = await store.desk.page('held-back');
       expect(rows).toEqual([
         {
           submission: await store.find(reference),
           state: { stage: 'review', owner: 'Ada' },
+          lastEvent: event!.id,
           gaveUp: [],
         },
       ]);

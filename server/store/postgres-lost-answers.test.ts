@@ -8,9 +8,11 @@ import { paths } from '../../src/paths.ts';
 import { startCuttingProxy } from '../../testing/cutting-proxy.ts';
 import { everything, makeServer } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { messages } from '../intake/messages.ts';
 import { openPostgresStore } from './postgres.ts';
+import { UncertainError } from './store.ts';
 
 const postgres = setUpPostgres();
 
@@ -43,7 +45,7 @@ async function makeServerOn(through = (databaseUrl: string) => databaseUrl) {
     const { error, reference } = answer.json<{ error?: string; reference?: string }>();
     return { status: answer.statusCode, error, reference };
   };
-  return { app, post, look, databaseUrl };
+  return { app, store, post, look, databaseUrl };
 }
 
 type Server = Awaited<ReturnType<typeof makeServerOn>>;
@@ -134,6 +136,31 @@ describe('where the answer to a commit is lost', () => {
     expect(answer.headers.location).toBe(
       `${paths.enrolmentReceived}?reference=${stored?.reference}`,
     );
+  });
+
+  test('an event of the desk is there once, and acknowledged or not claimed', async () => {
+    const { proxy, store } = await behindProxy();
+    const reference = referenceOf(await store.add(another()));
+    const event = { action: 'taken', at: '2025-01-31T09:05:00.000Z', by: 'Ada' } as const;
+    proxy.swallow(/COMMIT/, 1);
+    const added = await store.desk.add(reference, event, { seen: undefined });
+    const history = await store.desk.history(reference);
+    expect(added).toEqual({ outcome: 'added', event: history[0] });
+    expect(history).toHaveLength(1);
+
+    proxy.swallow(/COMMIT|FOR NO KEY UPDATE/, 2);
+    await expect(store.desk.add(reference, event)).rejects.toThrow(UncertainError);
+    expect(await store.desk.history(reference)).toHaveLength(1);
+  });
+
+  test('whoever signs in at the desk is in', async () => {
+    const { proxy, store } = await behindProxy();
+    const [now, endsAt] = ['2025-01-31T09:05:00.000Z', '2025-01-31T21:05:00.000Z'];
+    await store.sessions.addKey({ hash: 'key', expiresAt: endsAt });
+    proxy.swallow(/INSERT INTO sessions/, 1);
+    const key = { hash: 'key', browserHash: undefined, now };
+    expect(await store.sessions.signIn(key, { hash: 'one', name: 'Ada', endsAt })).toBe(true);
+    expect(await store.sessions.find('one', now)).toEqual({ name: 'Ada', endsAt });
   });
 
   test('a database that nothing connects to has stored nothing, and that is said', async () => {

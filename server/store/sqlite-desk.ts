@@ -13,6 +13,8 @@ type DeskParts = { database: DatabaseSync; write: Write };
 
 /** The desk in SQLite. */
 export function sqliteDesk({ database, write }: DeskParts): Desk {
+  // What a list sorts must not pass through a folder for temporary files.
+  database.exec('PRAGMA temp_store = MEMORY');
   const byReference = database.prepare('SELECT * FROM submissions WHERE reference = ?');
   const eventsOf = database.prepare(
     'SELECT id, content FROM events WHERE submission_id = ? ORDER BY id',

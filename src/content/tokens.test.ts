@@ -16,11 +16,6 @@ it('puts the brand and the figures where content names them', () => {
   );
 });
 
-it('lets one refund end on the day before the other begins', () => {
-  const lastDay = Number(expandTokens('{partRefundLastDay}'));
-  expect(lastDay + 1).toBe(Number(expandTokens('{fullRefundDays}')));
-});
-
 it('stops at a name that it does not know', () => {
   expect(() => expandTokens('From {prise}')).toThrow(/"\{prise\}" is not a content token/u);
   expect(() => expandTokens('{constructor}')).toThrow(/is not a content token/u);

@@ -5,6 +5,7 @@ import { businessFields, fields as applicationFields } from '../forms/enrolment/
 import type { Field } from '../forms/field.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
+import { refundSentence, refundTable } from './refund-terms.ts';
 import { courseHours, explainerCount } from './series.ts';
 
 const application = Object.entries<Field>(applicationFields).map(([name, field]) => ({
@@ -61,10 +62,8 @@ export const contentTokens: Readonly<Record<string, string>> = {
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),
-  fullRefundDays: String(facts.refunds[0].minDaysBefore),
-  partRefundDays: String(facts.refunds[1].minDaysBefore),
-  partRefundLastDay: String(facts.refunds[0].minDaysBefore - 1),
-  partRefundPercent: String(facts.refunds[1].refundPercent),
+  refundSentence: refundSentence(),
+  refundTable: refundTable(),
   campPrice: formatPrice(facts.camp.price, { pence: true }),
   campDays: String(facts.camp.days),
   campAgeFrom: String(facts.camp.ages.from),

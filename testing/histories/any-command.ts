@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { HistoryCommand } from './command.ts';
 import { troubles } from './database.ts';
+import { act, actAndKill, type DeskTerms } from './desk-commands.ts';
 import { behaviours, placeNames } from './places.ts';
 import { post, postAndKill, type PostTerms } from './post-commands.ts';
 import { sampleForms, sampleKeys } from './sample-forms.ts';
@@ -28,6 +29,19 @@ const postTerms: fc.Arbitrary<PostTerms> = fc.record({
   form: fc.nat({ max: sampleForms.length - 1 }),
   key: fc.option(fc.nat({ max: sampleKeys.length - 1 }), { nil: undefined }),
   isSuspicious: sometimes,
+});
+
+const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
+  server,
+  change: fc.constantFrom<DeskTerms['change']>(
+    { action: 'taken' },
+    { action: 'answered' },
+    { action: 'noted', text: 'Wants Fridays' },
+    { action: 'moved', stage: 'connect' },
+    { action: 'closed', outcome: 'enrolled' },
+    'undo',
+  ),
+  isAware: fc.boolean(),
 });
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -57,6 +71,14 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [2, fc.constantFrom(...troubles).map(setTrouble)],
   [2, fc.constant(undefined).map(setTrouble)],
   [4, fc.tuple(which, fc.boolean()).map(([nth, isAtOnce]) => erase(nth, { isAtOnce }))],
+  [7, fc.tuple(which, deskTerms).map(([nth, terms]) => act(nth, terms))],
+  [3, fc.tuple(which, deskTerms, deskTerms).map(([nth, ...both]) => act(nth, ...both))],
+  [
+    2,
+    fc
+      .tuple(which, deskTerms, fc.nat({ max: 6 }))
+      .map(([nth, terms, statements]) => actAndKill(nth, terms, statements)),
+  ],
   [3, which.map(release)],
   [2, fc.oneof(which, fc.constant('given-up' as const)).map(retry)],
   [1, fc.constantFrom(0, hour, day).map(purge)],

@@ -31,7 +31,11 @@ export function createGate(underWay: Set<Promise<unknown>>) {
     ) as Methods;
 
   return {
-    through: (store: Store): Store => ({ ...guarded(store), outbox: guarded(store.outbox) }),
+    through: (store: Store): Store => ({
+      ...guarded(store),
+      outbox: guarded(store.outbox),
+      desk: guarded(store.desk),
+    }),
     close: () => (isOpen = false),
   };
 }

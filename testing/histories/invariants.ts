@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Delivery } from '../../server/store/outbox.ts';
+import { faultsOfDesk } from './desk-invariants.ts';
 import { type Form, isHeldBack, type Model } from './model.ts';
 import { placeNames, type SeenAttempt } from './places.ts';
 import type { Seen } from './seen.ts';
@@ -21,6 +22,7 @@ export function faultsOf(history: History): string[] {
     ...history.attempts.flatMap((attempt) => faultsOfAttempt(attempt, model)),
     ...faultsOfPairs(history.attempts),
     ...faultsOfCounts(seen),
+    ...faultsOfDesk(model, seen),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { DeskEvent } from '../../server/submissions/events.ts';
 import type { Contents, Kind } from '../../server/submissions/submission.ts';
 
 /** A post, as the applicant and the intake know it. */
@@ -20,6 +21,10 @@ export type Form = {
   receipt: { made: string; isHeldBack: boolean } | undefined;
   /** The moment at which the end of its quarantine was asked for. */
   released: number | undefined;
+  /** What people did with it at the desk, as it was acknowledged or, where no answer came, seen. */
+  events: DeskEvent[];
+  /** Who was refused. */
+  refused: string[];
   /** The moment from which it is gone. */
   erased: number | undefined;
 };
@@ -48,7 +53,7 @@ export class Model {
   add(reference: string, post: Post): Form {
     const form: Form = {
       ...{ reference, post, deliverFrom: post.isSuspicious ? undefined : post.at },
-      ...{ receipt: undefined, released: undefined, erased: undefined },
+      ...{ receipt: undefined, released: undefined, events: [], refused: [], erased: undefined },
     };
     this.forms.push(form);
     return form;

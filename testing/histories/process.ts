@@ -1,6 +1,7 @@
 import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { timings } from '../../server/delivery/worker-parts.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
+import type { Desk } from '../../server/store/desk.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { OpenedStore } from './database.ts';
 import { createGate } from './gate.ts';
@@ -26,6 +27,7 @@ type ProcessParts = {
 /** A server without its sockets, while it runs: intake, worker and an opened store. */
 export type ServerProcess = {
   submit: Submit;
+  desk: Desk;
   wake: () => void;
   /** As on a signal. Resolves to whether it ended in time. */
   stop: () => Promise<boolean>;
@@ -60,6 +62,7 @@ export function startProcess(parts: ProcessParts): ServerProcess {
 
   return {
     submit: createIntake({ store, clock, deliverTo: destinations, onStored }),
+    desk: store.desk,
     wake: () => worker.wake(),
     stop: async () => {
       const stopping = { isOver: false };

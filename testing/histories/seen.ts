@@ -1,5 +1,7 @@
+import { type DeskRow, type DeskView, deskViews } from '../../server/store/desk.ts';
 import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
+import type { DeskEvent } from '../../server/submissions/events.ts';
 import type { Kind, StoredSubmission } from '../../server/submissions/submission.ts';
 import { placeNames } from './places.ts';
 import type { World } from './world.ts';
@@ -12,6 +14,9 @@ export type Seen = {
   deliveries: Map<string, Delivery[]>;
   givenUp: GivenUp[];
   counts: DeliveryCounts;
+  /** What the desk keeps of each, and what its lists show. */
+  histories: Map<string, DeskEvent[]>;
+  rows: { view: DeskView; row: DeskRow }[];
   /** The references that are somewhere in the files, of those that were asked for. */
   inFiles: Set<string>;
 };
@@ -38,9 +43,16 @@ export async function lookAtAll(
     deliveries: new Map(),
     givenUp: await observer.outbox.listGivenUp(),
     counts: await observer.outbox.count(placeNames),
+    histories: new Map(),
+    rows: [],
     inFiles: new Set(references.filter((reference) => database.filesHold?.(reference))),
   };
+  for (const view of deskViews) {
+    const { rows } = await observer.desk.page(view, { limit: references.length + 1 });
+    seen.rows.push(...rows.map((row) => ({ view, row })));
+  }
   for (const reference of references) {
+    seen.histories.set(reference, await observer.desk.history(reference));
     seen.found.set(reference, await observer.find(reference));
     seen.deliveries.set(reference, await observer.outbox.deliveriesOf(reference));
   }

@@ -1,3 +1,4 @@
+import { deskPlaces } from './desk-places.ts';
 import { formPlaces } from './form-places.ts';
 import { laterPlaces } from './later-places.ts';
 import type { ReaderPlace, RequestPlace } from './place.ts';
@@ -12,4 +13,5 @@ export const hostilePlaces: (RequestPlace | ReaderPlace)[] = [
   ...headerPlaces,
   ...readerPlaces,
   ...laterPlaces,
+  ...deskPlaces,
 ];

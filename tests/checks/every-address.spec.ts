@@ -16,7 +16,7 @@ const policies = readPolicies(folder);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/u.test(entry.name))
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  .filter((path) => !/(?:^|\/)4\d\d\.html$/u.test(path));
+  .filter((path) => !/(?:^|\/)[45]\d\d\.html$/u.test(path));
 
 const { 'Content-Security-Policy': closed, ...others } = securityHeaders({
   siteUrl: brand.siteUrl,

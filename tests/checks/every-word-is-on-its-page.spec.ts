@@ -29,7 +29,7 @@ const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string
       paths.enrolFor('prompt-engineering'),
       `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
     ],
-    except: ['withoutScript', 'tooMany'],
+    except: ['withoutScript', 'tooMany', 'tooBusy'],
   },
   contact: { except: ['noteDelivered'] },
   // The PDF names the site that the page is a part of.

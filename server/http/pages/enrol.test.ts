@@ -164,6 +164,25 @@ describe('the form posted natively', () => {
     expect(await server.stored()).toHaveLength(1);
   });
 
+  test('is answered with a page that lies ready when too many come back at once', async () => {
+    const { promise: goOn, resolve } = Promise.withResolvers<undefined>();
+    const render = async (_address: string, { attempt }: PageLocals) => {
+      await goOn;
+      return drawnAs('the form', attempt?.status);
+    };
+    const server = makeServer({ render });
+    const posts = Array.from({ length: 51 }, () => nativePost(server, { email: 'zoe' }));
+    const answer = await Promise.race(posts);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toBe(pageText('503'));
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 503 BusyError`]);
+    expect((await server.app.inject(paths.health)).statusCode).toBe(200);
+    resolve(undefined);
+    const statuses = await Promise.all(posts.map(async (post) => (await post).statusCode));
+    expect(statuses.filter((status) => status === 422)).toHaveLength(50);
+  }, 30_000);
+
   test('is answered with a sentence when it is one too many and the site has no page for that', async () => {
     const server = makeServer({ settings: { rateLimit: 1 }, site: undefined });
     await nativePost(server);

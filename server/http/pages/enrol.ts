@@ -11,6 +11,7 @@ import { errorClass, note } from '../../log.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../submissions/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
+import { drawInTurn } from '../rendering/draw-in-turn.ts';
 import { drawOnce } from '../rendering/draw-once.ts';
 import type { GetReady } from '../rendering/keep-ready.ts';
 import type { Render } from '../rendering/renderer.ts';
@@ -37,6 +38,7 @@ export function enrolRoutes(
   { submit, guard, render, keep, courseIds, enrolmentEndpoint }: EnrolParts,
 ): void {
   const confirmation = drawOnce(render);
+  const drawAgain = drawInTurn(render);
 
   app.get(paths.enrol, (request, reply) =>
     sendKept(reply, keep(formFor(request.query, courseIds), { enrolmentEndpoint })),
@@ -61,7 +63,7 @@ export function enrolRoutes(
     const values = valuesFromForm(form, fields);
     const comeBack = (attempt: Omit<RejectedPost, 'values'>) => {
       const locals = { attempt: { ...attempt, values }, enrolmentEndpoint };
-      return sendDrawn(reply, render(formFor(request.query, courseIds), locals), 'no-store');
+      return sendDrawn(reply, drawAgain(formFor(request.query, courseIds), locals), 'no-store');
     };
 
     const validation = validateApplication(applicationFrom(values));

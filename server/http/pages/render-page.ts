@@ -6,6 +6,7 @@ import { encodingsFor } from '../ready/encodings.ts';
 import type { Ready } from '../ready/ready.ts';
 import { sendReady } from '../ready/send-ready.ts';
 import { compress } from '../rendering/compress.ts';
+import { BusyError } from '../rendering/draw-in-turn.ts';
 import type { DrawnPage } from '../rendering/renderer.ts';
 
 /** Answers with a page drawn on demand that is kept, as a page from the build is sent. */
@@ -40,6 +41,11 @@ export async function sendDrawn(
 }
 
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof BusyError) {
+    // Answered with a page that lies ready (`answerFaults`).
+    reply.header('retry-after', '5');
+    throw error;
+  }
   note(reply.request, { error: errorClass(error) });
   reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
   return reply.send(messages.fault);

@@ -1,6 +1,7 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import type { MarkdownHeading } from 'astro';
 
+import { ContentMistake } from '../mistakes.ts';
 import { expandTokens } from '../tokens.ts';
 import { headingNumbers } from './heading-numbers.ts';
 import { tableLabels } from './table-labels.ts';
@@ -28,6 +29,6 @@ function expandIn(source: string, file: string): string {
   try {
     return expandTokens(source);
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+    throw new ContentMistake(`${file}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+import { ContentMistake } from '../mistakes.ts';
+
 const mark = '<p>::figure</p>';
 
 /**
@@ -7,7 +9,7 @@ const mark = '<p>::figure</p>';
 export function splitAtFigure(html: string, file: string): { before: string; after: string } {
   const [before, after, ...rest] = html.split(mark);
   if (before === undefined || after === undefined || rest.length > 0) {
-    throw new Error(`${file}: write "::figure" once, on a line of its own between empty lines.`);
+    throw new ContentMistake(`${file}: write "::figure" once, on a line of its own between empty lines.`);
   }
   return { before, after };
 }

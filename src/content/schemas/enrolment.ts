@@ -29,11 +29,17 @@ export const enrolmentSchema = z.strictObject({
     print: text(),
   }),
   /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
-  tooMany: z.strictObject({
+  tooMany: refusal(),
+  /** The page in place of a form that comes back, where the server has no time to draw it (`503.html`). */
+  tooBusy: refusal(),
+});
+
+function refusal() {
+  return z.strictObject({
     heading: text(),
     lead: text(),
     /** The other way to apply, a link that opens the visitor's mail program. */
     mail: text(),
     next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
-  }),
-});
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { refundSentence, refundTable } from './refund-terms.ts';
+
+const steps = [
+  { minDaysBefore: 28, refundPercent: 100 },
+  { minDaysBefore: 14, refundPercent: 75 },
+  { minDaysBefore: 13, refundPercent: 25 },
+  { minDaysBefore: 0, refundPercent: 0 },
+];
+
+test('the terms are one sentence, and one table, whatever the number of steps', () => {
+  expect(refundSentence(steps)).toBe(
+    'Cancel 28 or more days before the start and you have a full refund; 14 to 27 days before, 75%; 13 days before, 25%; later than that, none.',
+  );
+  expect(refundTable(steps)).toBe(`| You write | We return |
+| --- | --- |
+| 28 or more days before the start | The full amount |
+| 14 to 27 days before | 75% |
+| 13 days before | 25% |
+| Under 13 days before | Nothing |`);
+});
+
+test.each([
+  ['refunds[1].minDaysBefore is 28. It must be less', { minDaysBefore: 28, refundPercent: 50 }],
+  ['refunds[1].refundPercent is 100. It must be', { minDaysBefore: 7, refundPercent: 100 }],
+  ['refunds[1].refundPercent is -5. It must be', { minDaysBefore: 0, refundPercent: -5 }],
+  ['refunds[1].minDaysBefore is 7. The last', { minDaysBefore: 7, refundPercent: 0 }],
+])('what cannot be is refused by file and field: %s', (message, second) => {
+  const wrong = [steps[0]!, second];
+  expect(() => refundSentence(wrong)).toThrow(`src/facts.ts: ${message}`);
+  expect(() => refundTable(wrong)).toThrow(`src/facts.ts: ${message}`);
+});

@@ -1,0 +1,54 @@
+import { facts } from '../facts.ts';
+
+/** What is returned to who cancels, from so many days before the start. */
+export type RefundStep = { minDaysBefore: number; refundPercent: number };
+
+/**
+ * The steps as one sentence, for wherever they are said in short: "Cancel 14 or more days before the start and
+ * you have a full refund; 7 to 13 days before, 50%; later than that, none."
+ */
+export function refundSentence(steps: readonly RefundStep[] = facts.refunds): string {
+  const parts = inOrder(steps).map(({ minDaysBefore, refundPercent }, at) => {
+    if (at === 0) return `Cancel ${minDaysBefore} or more days before the start and you have ${amount(refundPercent)}`;
+    if (at === steps.length - 1) return `later than that, ${amount(refundPercent)}`;
+    return `${range(steps, at)} days before, ${amount(refundPercent)}`;
+  });
+  return `${parts.join('; ')}.`;
+}
+
+/** The steps as a table in Markdown, for the terms themselves. */
+export function refundTable(steps: readonly RefundStep[] = facts.refunds): string {
+  const rows = inOrder(steps).map(({ minDaysBefore, refundPercent }, at) => {
+    const returned = { 100: 'The full amount', 0: 'Nothing' }[refundPercent] ?? `${refundPercent}%`;
+    if (at === 0) return `| ${minDaysBefore} or more days before the start | ${returned} |`;
+    const isLast = at === steps.length - 1;
+    const days = isLast ? `Under ${steps[at - 1]!.minDaysBefore}` : range(steps, at);
+    return `| ${days} days before | ${returned} |`;
+  });
+  return ['| You write | We return |', '| --- | --- |', ...rows].join('\n');
+}
+
+const amount = (percent: number) =>
+  ({ 100: 'a full refund', 0: 'none' })[percent] ?? `${percent}%`;
+
+/** "7 to 13", or "13" where that is all. */
+function range(steps: readonly RefundStep[], at: number): string {
+  const [first, last] = [steps[at]!.minDaysBefore, steps[at - 1]!.minDaysBefore - 1];
+  return first === last ? String(first) : `${first} to ${last}`;
+}
+
+/** The steps, if there is one and no more for any day: the longest before the start first, 0 days last. */
+function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
+  const fault = (at: number, field: keyof RefundStep, reason: string) =>
+    new Error(`src/facts.ts: refunds[${at}].${field} is ${steps[at]?.[field]}. ${reason}`);
+  for (const [at, { minDaysBefore, refundPercent }] of steps.entries()) {
+    const { minDaysBefore: days, refundPercent: percent } = steps[at - 1] ?? { minDaysBefore: Infinity, refundPercent: 101 };
+    if (minDaysBefore >= days)
+      throw fault(at, 'minDaysBefore', `It must be less than the ${days} before it, or days overlap.`);
+    if (refundPercent >= percent || refundPercent < 0)
+      throw fault(at, 'refundPercent', 'It must be from 0 to 100, and less than the one before it.');
+  }
+  if (steps.length < 2 || steps.at(-1)!.minDaysBefore !== 0)
+    throw fault(steps.length - 1, 'minDaysBefore', 'The last of two or more steps must begin at 0 days.');
+  return steps;
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { EventOutcome, NewEvent } from '../../server/store/desk.ts';
+import { UncertainError } from '../../server/store/store.ts';
+import type { Change } from '../../server/submissions/events.ts';
+import { command, heard, type Heard, type HistoryCommand } from './command.ts';
+import type { Form } from './model.ts';
+import type { ServerName, World } from './world.ts';
+
+/** Who does what at the desk; `isAware` of what was done before, as a page that was drawn just now is. */
+export type DeskTerms = {
+  server: ServerName;
+  change: Exclude<Change, { action: 'undone' }> | 'undo';
+  isAware: boolean;
+};
+
+/** What people do with one form at the same instant. Who has no server sits at the command line. */
+export function act(nth: number, ...all: DeskTerms[]): HistoryCommand {
+  const name = `${all.map(describe).join(', at once ')} with form ${nth}`;
+  return command(name, async (model, world) => {
+    const form = model.nth(nth);
+    if (form === undefined) return;
+    const asked = await eventsOf(world, form, all);
+    const add = async ({ server, event, terms }: Asked) => {
+      const desk = world.running(server)?.desk ?? world.staff.desk;
+      return heard(world, desk.add(form.reference, event, terms));
+    };
+    const outcomes = await world.database.atOnce(() =>
+      Promise.all(asked.map(async (each) => ({ ...each, heard: await add(each) }))),
+    );
+    await noteEvents(world, form, outcomes);
+  });
+}
+
+/** Something that somebody does at a server that is killed after so many statements: nobody hears of it. */
+export function actAndKill(nth: number, terms: DeskTerms, statements: number): HistoryCommand {
+  const name = `${describe(terms)} with form ${nth}, which is killed after ${statements} statements`;
+  return command(name, async (model, world) => {
+    const form = model.nth(nth);
+    const process = world.running(terms.server);
+    if (form === undefined || process === undefined) return;
+    const asked = await eventsOf(world, form, [terms]);
+    for (const each of asked) void process.desk.add(form.reference, each.event, each.terms);
+    await world.kill(terms.server, statements);
+    const error = new UncertainError('the server is gone');
+    await noteEvents(
+      world,
+      form,
+      asked.map((each) => ({ ...each, heard: { error } })),
+    );
+  });
+}
+
+/** What they do, who have all seen what is there now. */
+async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Promise<Asked[]> {
+  const history = await world.observer.desk.history(reference);
+  const seen = history.at(-1)?.id;
+  return all.flatMap(({ server, change, isAware }): Asked[] => {
+    const meant = change === 'undo' ? seen && ({ action: 'undone', event: seen } as const) : change;
+    if (!meant) return [];
+    const at = world.clockOf(server)().toISOString();
+    const by = `Person ${world.moment()} with ${reference}`;
+    return [{ server, event: { ...meant, at, by }, terms: isAware ? { seen } : undefined }];
+  });
+}
+
+type Asked = {
+  server: ServerName;
+  event: NewEvent;
+  terms: { seen: string | undefined } | undefined;
+};
+type Answered = Asked & { heard: Heard<EventOutcome> };
+
+/** Takes down what came of events that were added at once. */
+async function noteEvents(world: World, form: Form, outcomes: Answered[]) {
+  const there = await world.observer.desk.history(form.reference);
+  for (const { event, heard: answer } of outcomes) {
+    const found = there.find(({ by }) => by === event.by);
+    const isUnknown = 'error' in answer && answer.error instanceof UncertainError;
+    if ('result' in answer && answer.result.outcome === 'added') {
+      const { id, ...added } = answer.result.event;
+      if (!isDeepStrictEqual(added, event))
+        world.faults.push(`${event.by} is said to have done another thing.`);
+      form.events.push(answer.result.event);
+      if (found?.id !== id) world.faults.push(`What ${event.by} did is not there.`);
+    } else if (isUnknown) {
+      if (found) form.events.push(found);
+    } else {
+      form.refused.push(event.by);
+      if ('result' in answer && answer.result.outcome === 'absent') {
+        world.faults.push(`${form.reference} was not there for ${event.by}.`);
+      }
+    }
+  }
+  world.faults.push(...faultsOfTurns(outcomes, there.length));
+}
+
+/** Of those who had seen the same, one was first. */
+function faultsOfTurns(outcomes: Answered[], count: number): string[] {
+  const aware = outcomes.filter(({ terms }) => terms !== undefined);
+  const ended = (outcome: EventOutcome['outcome']) =>
+    aware.filter(({ heard: answer }) => 'result' in answer && answer.result.outcome === outcome);
+  const [added, overtaken] = [ended('added'), ended('overtaken')];
+  if (added.length > 1) {
+    return [`${added.map(({ event }) => event.by).join(' and ')} did not see each other.`];
+  }
+  if (overtaken.length > 0 && count === 0) {
+    return overtaken.map(({ event }) => `${event.by} was overtaken by nobody.`);
+  }
+  return [];
+}
+
+function describe({ server, change, isAware }: DeskTerms): string {
+  const what = change === 'undo' ? 'undoes' : change.action;
+  return `somebody at server ${server}${isAware ? '' : ', blindly,'} ${what}`;
+}

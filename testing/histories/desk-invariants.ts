@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { DeskView } from '../../server/store/desk.ts';
+import { stateAfter } from '../../server/submissions/events.ts';
+import { type Form, isHeldBack, type Model } from './model.ts';
+import type { Seen } from './seen.ts';
+
+/** What does not hold of the desk, in sentences: its events, and the lists that follow from them. */
+export function faultsOfDesk(model: Model, seen: Seen): string[] {
+  return model.forms.flatMap((form) =>
+    form.erased === undefined ? faultsOfEvents(form, seen) : faultsOfErasedEvents(form, seen),
+  );
+}
+
+/** Each event that was acknowledged is there once, in its order, and none that was refused. */
+function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
+  const { reference, events, refused } = form;
+  const history = histories.get(reference) ?? [];
+  const expected = events.toSorted((one, other) => Number(one.id) - Number(other.id));
+  const faults: string[] = [];
+  if (!isDeepStrictEqual(history, expected)) {
+    faults.push(
+      `${reference} has ${history.length} events, and not the ${expected.length} of people.`,
+    );
+  }
+  for (const by of refused) {
+    if (history.some((each) => each.by === by)) faults.push(`${by} was refused and is there.`);
+  }
+  const own = rows.filter(({ row }) => row.submission.reference === reference);
+  const views = own.map(({ view }) => view);
+  if (views.join() !== viewOf(form)) {
+    faults.push(`${reference} is in ${views.join() || 'no list'} and not in ${viewOf(form)}.`);
+  }
+  if (own.some(({ row }) => !isDeepStrictEqual({ ...row.state }, known(stateAfter(expected))))) {
+    faults.push(`${reference} does not stand where its events lead.`);
+  }
+  return faults;
+}
+
+function viewOf(form: Form): DeskView {
+  if (isHeldBack(form)) return 'held-back';
+  if (form.post.kind === 'contact') return 'messages';
+  const { stage, answeredAt } = stateAfter(
+    form.events.toSorted((one, other) => Number(one.id) - Number(other.id)),
+  );
+  if (stage === 'done') return 'done';
+  return answeredAt === undefined ? 'to-answer' : 'under-way';
+}
+
+/** Without what is not set, as a store keeps it. */
+const known = (state: object): object =>
+  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+
+function faultsOfErasedEvents({ reference }: Form, { histories, rows }: Seen): string[] {
+  const isListed = rows.some(({ row }) => row.submission.reference === reference);
+  if (histories.get(reference)?.length === 0 && !isListed) return [];
+  return [`${reference} was erased and is still at the desk.`];
+}

@@ -1,0 +1,69 @@
+import type { Desk } from '../../server/store/desk.ts';
+import type { Store } from '../../server/store/store.ts';
+import { act, type DeskTerms } from './desk-commands.ts';
+import { post } from './post-commands.ts';
+import type { Sabotage } from './sabotages.ts';
+
+const stored = post({ server: 0, form: 0, key: undefined, isSuspicious: false });
+const takes: DeskTerms = { server: 0, change: { action: 'taken' }, isAware: true };
+const answers: DeskTerms = { server: 1, change: { action: 'answered' }, isAware: true };
+
+/** Changes how the desk is kept. */
+const alterDesk =
+  (change: (desk: Desk) => Partial<Desk>) =>
+  (store: Store): Store => ({ ...store, desk: { ...store.desk, ...change(store.desk) } });
+
+/** Desks that go wrong, each with a history that shows it. */
+export const deskSabotages: Sabotage[] = [
+  {
+    does: 'acknowledges an event and keeps none',
+    alter: alterDesk(() => ({
+      add: (_reference, event) =>
+        Promise.resolve({ outcome: 'added', event: { id: '1', ...event } }),
+    })),
+    history: [stored, act(0, takes)],
+    fault: /has 0 events, and not the 1 of people/,
+  },
+  {
+    does: 'keeps an event twice',
+    alter: alterDesk((desk) => ({
+      add: async (reference, event, terms) => {
+        const added = await desk.add(reference, event, terms);
+        if (added.outcome === 'added') await desk.add(reference, event);
+        return added;
+      },
+    })),
+    history: [stored, act(0, takes)],
+    fault: /has 2 events, and not the 1 of people/,
+  },
+  {
+    does: 'overlooks what somebody else does at once',
+    alter: alterDesk((desk) => ({ add: (reference, event) => desk.add(reference, event) })),
+    history: [stored, act(0, takes, answers)],
+    fault: /did not see each other/,
+  },
+  {
+    does: 'keeps an event that it refused',
+    alter: alterDesk((desk) => ({
+      add: async (reference, event, terms) => {
+        const added = await desk.add(reference, event, terms);
+        if (added.outcome === 'overtaken') await desk.add(reference, event);
+        return added;
+      },
+    })),
+    history: [stored, act(0, takes, answers)],
+    fault: /was refused and is there/,
+  },
+  {
+    does: 'leaves a list as it was',
+    alter: alterDesk((desk) => ({
+      page: async (view, options) => {
+        const page = await desk.page(view, options);
+        const rows = page.rows.map((row) => ({ ...row, state: { stage: 'review' as const } }));
+        return { ...page, rows };
+      },
+    })),
+    history: [stored, act(0, takes)],
+    fault: /does not stand where its events lead/,
+  },
+];

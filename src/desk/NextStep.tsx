@@ -30,13 +30,16 @@ export function NextStep({ submission, next, name, token, now }: NextStepProps) 
       </h2>
       <p>{textOf(next, row)}</p>
       {next === 'release' && (
-        <ChangeForm
-          {...forms}
-          look="primary"
-          size="regular"
-          action="release"
-          label={actionCopy.release}
-        />
+        <div className={styles.actions}>
+          <ChangeForm
+            {...forms}
+            look="primary"
+            size="regular"
+            action="release"
+            label={actionCopy.release}
+          />
+          <ChangeForm {...forms} size="regular" action="erase" label={actionCopy.erase} />
+        </div>
       )}
       {next === 'reply' && (
         <>

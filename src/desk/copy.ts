@@ -140,7 +140,7 @@ export const pageCopy = {
   next: 'What to do next',
   nextText: {
     release:
-      'It was held back, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other.',
+      'It was held back, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other. If not, erase it.',
     reply:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
     replyMessage:

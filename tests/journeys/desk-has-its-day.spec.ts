@@ -141,7 +141,7 @@ async function apply(page: Page, fullName: string) {
 async function applyAsRobot({ request }: Page, fullName: string) {
   const data = JSON.stringify({ ...sampleApplication, fullName });
   const form = { data, [botSignalNames.trap]: 'Buy now' };
-  expect(await request.post(paths.enrolmentsApi, { form })).toBeOK();
+  await expect(await request.post(paths.enrolmentsApi, { form })).toBeOK();
 }
 
 async function openView(page: Page, view: keyof typeof viewCopy) {

@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: string) {
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
       const focused = document.activeElement as HTMLInputElement;
-      return focused.labels?.[0]?.textContent.trim() || focused.textContent;
+      return focused.labels?.[0]?.textContent.trim() ?? focused.textContent;
     });
     if (label.startsWith(name)) return;
   }

@@ -1,13 +1,16 @@
-/** What the site must keep to. Bytes are of the compressed body, as a browser receives it. */
+/**
+ * What the site must keep to. Bytes are of the compressed body, as a browser receives it. None stands within a
+ * twentieth of what is measured (docs/performance.md): a limit that is nearly reached is met by chance.
+ */
 export const limits = {
   /** HTML with its styles: ten TCP segments, the first flight of a connection (RFC 6928). */
   htmlBytes: 14_600,
   /** A page with its fonts and pictures, without the scripts of a form. */
   pageBytes: 120_000,
-  /** Bytes of script written into a content page, before compression. */
-  inlineScriptBytes: 600,
-  /** All scripts that a form page can load. */
-  formScriptBytes: 85_000,
+  /** Bytes of script written into a content page, before compression; 60 more where nothing was found. */
+  inlineScriptBytes: 640,
+  /** All scripts that a form page can load; two thirds of them are React's, which no page can make smaller. */
+  formScriptBytes: 90_000,
   fontBytes: 60_000,
   /** Largest contentful paint, as a multiple of the empty page's in the same run. */
   paintRatio: 1.3,

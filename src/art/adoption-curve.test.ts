@@ -68,8 +68,13 @@ describe('a drawn curve', () => {
   });
 
   test('is a closed area on its base, or the line alone', () => {
-    expect(curvePath({ ...curve, from: -1, to: 1 })).toMatch(/^M150 300L150 178\.7C.*L250 300Z$/);
-    expect(curvePath({ ...curve, from: -1, to: 1, closed: false })).toMatch(/^M150 178\.7C[^LZ]*$/);
+    const area = curvePath({ ...curve, from: -1, to: 1 });
+    expect(area).toMatch(/^M150 300l.*Z$/);
+    const ends = endsOf(area);
+    expect([ends[1], ...ends.slice(-2)]).toEqual(['150 178.7', '250 178.7', '250 300']);
+    const line = curvePath({ ...curve, from: -1, to: 1, closed: false });
+    expect(line).toMatch(/^M150 178\.7c[^lZ]*$/);
+    expect(endsOf(line).at(-1)).toBe('250 178.7');
   });
 
   test('is written with one decimal at most', () => {
@@ -88,13 +93,16 @@ test('the area between two curves runs along one and back along the other', () =
     { ...curve, from: -1, to: 1 },
     { ...curve, height: -200, from: -1, to: 1 },
   );
-  expect(path).toMatch(/^M150 178\.7C.*250 178\.7L250 421\.3C.*150 421\.3Z$/);
+  expect(path).toMatch(/^M150 178\.7c.*l0 242\.6c.*Z$/);
+  expect(endsOf(path)).toEqual(expect.arrayContaining(['250 178.7', '250 421.3']));
+  expect(endsOf(path).at(-1)).toBe('150 421.3');
 });
 
 test('the area under two curves peaks where they cross', () => {
   const path = areaUnderBoth(curve, { ...curve, centre: 300 });
-  expect(path).toContain('250 178.7');
-  expect(path).toMatch(/^M140 300L.*L360 300Z$/);
+  expect(path).toMatch(/^M140 300l.*Z$/);
+  expect(endsOf(path)).toContain('250 178.7');
+  expect(endsOf(path).at(-1)).toBe('360 300');
 });
 
 test('a quarter turn is clockwise on screen', () => {
@@ -118,4 +126,22 @@ function bezier(points: { x: number; y: number }[], t: number) {
   const sum = (axis: 'x' | 'y') =>
     points.reduce((total, point, i) => total + (weights[i] ?? 0) * point[axis], 0);
   return { x: sum('x'), y: sum('y') };
+}
+
+/** Where each step of a path ends, which begins at a point and goes on in steps. */
+function endsOf(path: string): string[] {
+  const numbers = path.matchAll(/([Mlcs ])?((?:-?[\d.]+ ?)+)/gu);
+  let [x, y] = [0, 0];
+  let length = 2;
+  const ends: string[] = [];
+  for (const [, letter = '', text] of numbers) {
+    const steps = text!.trim().split(' ').map(Number);
+    length = { M: 2, l: 2, c: 6, s: 4 }[letter] ?? length;
+    for (let i = 0; i < steps.length; i += length) {
+      x += steps[i + length - 2]!;
+      y += steps[i + length - 1]!;
+      ends.push(`${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`);
+    }
+  }
+  return ends;
 }

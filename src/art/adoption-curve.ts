@@ -88,13 +88,44 @@ export function turned(points: Point[], degrees: number, pivot: Point = { x: 0, 
   }));
 }
 
-/** SVG path data through runs of Bézier points, a straight line from each run to the next. */
+/**
+ * SVG path data through runs of Bézier points, a straight line from each run to the next. Written as steps from
+ * point to point, which repeat along a curve and so pack into a third less than where the points stand.
+ */
 export function pathOf(runs: Point[][], closed = true): string {
+  const [first] = runs.flat();
+  let from = first!;
+  const stepsTo = (...points: Point[]) => {
+    const steps = points.map(({ x, y }) => `${stepOf(from.x, x)} ${stepOf(from.y, y)}`).join(' ');
+    from = points.at(-1)!;
+    return steps;
+  };
   const data = runs.map((run, i) => {
-    const [start = '', ...rest] = run.map(({ x, y }) => `${round(x)} ${round(y)}`);
-    return (i ? 'L' : 'M') + start + (rest.length ? `C${rest.join(' ')}` : '');
+    const start = i === 0 ? `M${round(from.x)} ${round(from.y)}` : `l${stepsTo(run[0]!)}`;
+    const segments = segmentsOf(run).map((points, at, all) => {
+      const letter = points.length === 3 ? 'c' : 's';
+      // The second segment in a row that needs no handle needs no letter either.
+      const isRepeated = letter === 's' && all[at - 1]?.length === 2;
+      return (isRepeated ? ' ' : letter) + stepsTo(...points);
+    });
+    return start + segments.join('');
   });
   return data.join('') + (closed ? 'Z' : '');
+}
+
+/** The points of each segment of a run; where one goes on as the last one ended, without its first handle. */
+function segmentsOf(run: Point[]): Point[][] {
+  const segments: Point[][] = [];
+  for (let i = 1; i + 2 < run.length; i += 3) {
+    const [before, start, handle] = [run[i - 2], run[i - 1]!, run[i]!];
+    const isSmooth = before !== undefined && i > 1 && isMiddle(start, before, handle);
+    segments.push(run.slice(isSmooth ? i + 1 : i, i + 3));
+  }
+  return segments;
+}
+
+function isMiddle({ x, y }: Point, one: Point, other: Point): boolean {
+  return Math.abs(one.x + other.x - 2 * x) < 0.01 && Math.abs(one.y + other.y - 2 * y) < 0.01;
 }
 
 /** SVG path data of a curve: closed along its base (the area under it), or open (the line alone). */
@@ -126,6 +157,11 @@ export function areaUnderBoth(left: Curve, right: Curve): string {
   const start = right.centre + (right.from ?? -reach) * right.sigma;
   const feet = [{ x: start, y: left.base }];
   return pathOf([feet, curvePoints(rising), curvePoints(falling), [{ x: end, y: left.base }]]);
+}
+
+/** From one rounded number to another, so that no error adds up along a path. */
+function stepOf(from: number, to: number): number {
+  return round(round(to) - round(from));
 }
 
 /** One decimal; as text, "-0" is "0". */

@@ -3,19 +3,19 @@ import { extname } from 'node:path';
 import { imageHeaders } from '../headers/security-headers.ts';
 import type { OwnHeaders } from '../ready/ready.ts';
 
-/** What the headers of a file follow from. */
-export type Told = {
-  /** Below the folder of the built site. */
+/** What of a file decides its headers. */
+export type NamedFile = {
+  /** Inside the site's folder, with forward slashes. */
   path: string;
   isPage: boolean;
-  /** Whether its name holds a hash of its content. */
+  /** Whether its name changes with its content. */
   isHashed: boolean;
-  /** Its content security policy, if it is a document. */
-  policy?: string | undefined;
+  /** Its content security policy, unless it is no document. */
+  policy: string | undefined;
 };
 
 /** What a file of the built site says of itself, beside what every answer says. */
-export function headersOfFile(file: Told): OwnHeaders {
+export function headersOfFile(file: NamedFile): OwnHeaders {
   return {
     'content-type': types[extname(file.path)] ?? 'application/octet-stream',
     'cache-control': cacheControl(file),
@@ -27,7 +27,7 @@ export function headersOfFile(file: Told): OwnHeaders {
 export function ownHeaders({
   path,
   policy,
-}: Pick<Told, 'path' | 'policy'>): Record<string, string> {
+}: Pick<NamedFile, 'path' | 'policy'>): Record<string, string> {
   return {
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
     ...(types[extname(path)]?.startsWith('image/') && imageHeaders),
@@ -35,7 +35,7 @@ export function ownHeaders({
 }
 
 /** A page is fresh for a minute, without which a browser throws away what it prefetched. */
-export function cacheControl({ isHashed, isPage }: Pick<Told, 'isHashed' | 'isPage'>): string {
+export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 'isPage'>): string {
   if (isHashed) return 'public, max-age=31536000, immutable';
   return isPage ? 'public, max-age=60' : 'public, max-age=3600';
 }

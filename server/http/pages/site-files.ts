@@ -5,19 +5,12 @@ import { addressOfFile, readPolicies } from '../policy/policies.ts';
 import type { Encoding } from '../ready/encodings.ts';
 import { makeReady, type Ready } from '../ready/ready.ts';
 import { FatalError } from '../../fatal-error.ts';
-import { headersOfFile } from './file-headers.ts';
+import { headersOfFile, type NamedFile } from './file-headers.ts';
 
 /** One file of the built site. */
-export type SiteFile = {
-  /** Inside the site's folder, with forward slashes. */
-  path: string;
+export type SiteFile = NamedFile & {
   /** Where it is found, decoded: `/contact` for `contact.html`, `/` for `index.html`. */
   address: string;
-  isPage: boolean;
-  /** Whether its name changes with its content. */
-  isHashed: boolean;
-  /** Its content security policy, unless it is no document. */
-  policy: string | undefined;
   /** The file and its compressed siblings, as they are sent. */
   ready: Ready;
 };

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
 import { brandColours, type Scheme } from '../src/colour/brand-colours.ts';
+import { brand } from '../src/brand.ts';
+import { facts } from '../src/facts.ts';
 import { stageColours } from '../src/colour/stage-colours.ts';
 
 const moduleId = 'virtual:brand-tokens.css';
@@ -18,8 +20,14 @@ export function brandTokens(): Plugin {
   };
 }
 
+/**
+ * At the foot of each printed sheet, where the browser knows such boxes (Chrome 131): the footer of the page would
+ * take a sheet for itself after some texts, whatever it is told of breaks.
+ */
+const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt Archivo,sans-serif}}`;
+
 function brandTokensCss(): string {
-  return `@layer tokens{:root{${tokens('light')}}@media (prefers-color-scheme:dark){:root{${tokens('dark')}}}}`;
+  return `@layer tokens{:root{${tokens('light')}}@media (prefers-color-scheme:dark){:root{${tokens('dark')}}}}${footOfSheets}`;
 }
 
 function tokens(scheme: Scheme): string {

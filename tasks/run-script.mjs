@@ -21,6 +21,8 @@ const scripts = {
     program: 'tests/screenshots/take-screenshots.ts',
     needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
   },
+  // Every page check over sites that say the same in other words.
+  'check:words': { program: 'testing/rewording/check-words.ts', needs: [provideBrowser] },
   // Measures the intake on this machine; `bench/intake/main.ts` has the options.
   'bench:intake': { program: 'bench/intake/main.ts', needs: [ensureBuilt] },
   // Measures the production server and its pages (docs/performance.md).

@@ -1,13 +1,15 @@
 import { paths } from '../../src/paths.ts';
 import { formPages } from '../../bench/site/bench.ts';
 import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
-import { limits } from '../../bench/site/limits.ts';
+import { gates, limits as goals } from '../../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/next-paint.ts';
 import { expect, test } from '../support/site.ts';
 
-// The limits that are no time. Those that are a time are measured: docs/performance.md.
+// The limits that are no time. Those that are a time are measured: docs/performance.md. With BUDGETS=goals the
+// pages as they are today are held to what the site aims at.
+const limits = process.env.BUDGETS === 'goals' ? goals : { ...goals, ...gates };
 const all = [...pages, ...otherPages.map(({ address }) => address)];
 
 // A page that is not there logs its path, as specified.

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+
 import type { Page } from '@playwright/test';
+import { parse } from 'yaml';
 
 import { paths } from '../../src/paths.ts';
 import { courseIds } from '../support/addresses.ts';
@@ -149,7 +152,10 @@ function coveredHeight(page: Page): Promise<number> {
 testOfLooks(
   'where to write stands beside the application on a desk, and not above it on a phone',
   async ({ page }) => {
-    const write = page.getByText('Rather write?');
+    const { aside } = parse(readFileSync('content/enrolment.yaml', 'utf8')) as {
+      aside: { write: { title: string } };
+    };
+    const write = page.getByText(aside.write.title);
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForm(page);
     const [beside, name] = [

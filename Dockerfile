@@ -16,7 +16,9 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error
 FROM node:24-slim
 ARG SITE_URL
 ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
-RUN mkdir --mode=700 /data && chown node:node /data
+# What Node makes of the sources, kept from one start to the next: quicker, and 20 MB less.
+ENV NODE_COMPILE_CACHE=/var/cache/site
+RUN mkdir --mode=700 /data /var/cache/site && chown node:node /data /var/cache/site
 WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules

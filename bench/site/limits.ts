@@ -1,7 +1,7 @@
 /**
  * What the site aims at, and the bench measures. Bytes are of the compressed body, as a browser receives it. None
- * stands within a twentieth of what is measured (docs/performance.md): a limit that is nearly reached is met by
- * chance.
+ * that a test holds stands within a twentieth of what is measured (docs/performance.md): a limit that is nearly
+ * reached is met by chance.
  */
 export const limits = {
   /** HTML with its styles: ten TCP segments, the first flight of a connection (RFC 6928). */

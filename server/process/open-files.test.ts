@@ -16,8 +16,8 @@ test('with files for all of them, as many connections are taken as are wanted', 
 
 test.each([
   [openFilesFor(2_000) - 1, 1_999],
-  [1_024, 480],
-  [256, 96],
+  [1_024, 960],
+  [256, 192],
   [1, 1],
 ])('with %i files, %i connections are', (openFiles, connections) => {
   expect(allowedByOpenFiles(2_000, openFiles)).toBe(connections);
@@ -25,8 +25,8 @@ test.each([
 
 test('the desk has connections beside the site, and a tenth where there are few', () => {
   expect(sharedConnections(true, Infinity)).toEqual({ forSite: 2_000, forDesk: deskConnections });
-  expect(sharedConnections(true, 1_024)).toEqual({ forSite: 432, forDesk: 48 });
-  expect(sharedConnections(false, 1_024)).toEqual({ forSite: 480, forDesk: 0 });
+  expect(sharedConnections(true, 1_024)).toEqual({ forSite: 864, forDesk: 96 });
+  expect(sharedConnections(false, 1_024)).toEqual({ forSite: 960, forDesk: 0 });
 });
 
 test('whoever starts the server learns what it takes and what would give it all', () => {

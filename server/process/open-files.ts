@@ -5,15 +5,15 @@ import { deskConnections, limits } from '../http/limits.ts';
 /** Files that a process has open beside its connections: the database, what Node itself needs, a pool. */
 const ownFiles = 64;
 
-/** How many files must be allowed for so many connections: each may be sent a file. */
-export const openFilesFor = (connections: number) => 2 * connections + ownFiles;
+/** How many files must be allowed for so many connections: what is sent over them lies in memory. */
+export const openFilesFor = (connections: number) => connections + ownFiles;
 
 /**
  * The connections that the files allowed to this process leave room for, at most those that are wanted.
- * With more a file could not be opened for who is connected (EMFILE), and a page would be a fault.
+ * With more, the next one could not be taken (EMFILE), nor the database read by a second connection.
  */
 export function allowedByOpenFiles(wanted: number, openFiles = openFilesAllowed()): number {
-  const room = Math.floor((openFiles - ownFiles) / 2);
+  const room = openFiles - ownFiles;
   return Math.max(1, Math.min(wanted, room));
 }
 

@@ -38,7 +38,6 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-// Not as `key`, which React keeps to itself.
 type WithKeyProps = Pick<SignInModel, 'name' | 'notice'> & {
   /** Not `key`, which React keeps to itself. */
   signInKey: string;

@@ -11,7 +11,7 @@ export type SignInProps = { signIn: SignInModel };
 
 /** The page before the desk: a name for whoever has a key, and the ways to one for whoever has none. */
 export function SignIn({ signIn }: SignInProps) {
-  const { key, canMail, notice } = signIn;
+  const { key, name, canMail, notice } = signIn;
   const said = notice && signInCopy.notices[notice];
   return (
     <div className={styles.page}>
@@ -25,7 +25,7 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1 className={styles.title}>{signInCopy.title}</h1>
       <p className={styles.lead}>{signInCopy.lead}</p>
-      {key !== undefined && <WithKey {...signIn} signInKey={key} />}
+      {key !== undefined && <WithKey signInKey={key} name={name} notice={notice} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
         <section className={styles.part} aria-labelledby="no-key">
@@ -38,8 +38,12 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-// Not as `key`, which React keeps to itself.
-function WithKey({ signInKey, name, notice }: Omit<SignInModel, 'key'> & { signInKey: string }) {
+type WithKeyProps = Pick<SignInModel, 'name' | 'notice'> & {
+  /** Not `key`, which React keeps to itself. */
+  signInKey: string;
+};
+
+function WithKey({ signInKey, name, notice }: WithKeyProps) {
   return (
     <form className={styles.form} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />

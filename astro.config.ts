@@ -18,7 +18,10 @@ export default defineConfig({
   // Empty counts as not set, as it does for the server.
   site: [process.env.SITE_URL, brand.siteUrl].find(Boolean),
   // While one works; the server that is published reads its own (server/settings.ts).
-  server: { port: Number(process.env.PORT) || 4321, host: [process.env.HOST, 'localhost'].find(Boolean) },
+  server: {
+    port: Number(process.env.PORT) || 4321,
+    host: [process.env.HOST, 'localhost'].find(Boolean),
+  },
   output: 'static',
   trailingSlash: 'never',
   // `/contact` is contact.html, which every file server can answer without a redirect.

@@ -46,6 +46,7 @@ export const gates = {
   /** Fourteen segments: a server that begins with ten sends the rest one round trip later. */
   htmlBytes: 20_000,
   pageBytes: 150_000,
+  formScriptBytes: 90_000,
   /** What Chrome's Core Web Vitals call good. */
   layoutShiftOfLateFont: 0.1,
 } as const;

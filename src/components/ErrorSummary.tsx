@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
 import styles from './ErrorSummary.module.css';
-import { Words } from './Words.tsx';
 
 export type ErrorSummaryProps = {
   title: string;
@@ -44,13 +43,7 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
         {errors.map(({ id, message }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={(event) => handleFollow(event, id)}>
-              {fields[id]?.errors ? (
-                <Words>{message}</Words>
-              ) : (
-                <s>
-                  <Words>{message}</Words>
-                </s>
-              )}
+              {fields[id]?.errors ? message : <s>{message}</s>}
             </a>
             {!fields[id]?.errors && <span className="visually-hidden"> (mended)</span>}
           </li>

@@ -12,7 +12,10 @@ export type PriceProps = {
 export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
   const [sign = ''] = /^\D*/u.exec(amount) ?? [];
   return (
-    <p className={`${styles.price} ${styles[size]}`}>
+    <p
+      className={`${styles.price} ${styles[size]}`}
+      data-long={(size === 'poster' && amount.length > 7) || undefined}
+    >
       {isFrom && <span className={styles.from}>from </span>}
       <span className={styles.sign}>{sign}</span>
       {amount.slice(sign.length)}

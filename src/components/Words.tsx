@@ -1,4 +1,4 @@
-import { compoundsIn, hasCompound } from '../typesetting/compounds.ts';
+import { hasCompound, wordsOf } from '../typesetting/compounds.ts';
 
 /**
  * A text that a script draws, with its compounds in boxes, as the middleware sets every other text: it may
@@ -6,17 +6,13 @@ import { compoundsIn, hasCompound } from '../typesetting/compounds.ts';
  */
 export function Words({ children }: { children: string }) {
   if (!hasCompound(children)) return children;
-  return (
-    <span className="keeps">
-      {compoundsIn(children).map(({ word, isKept }, index) =>
-        isKept ? (
-          <span key={index} className="kept">
-            {word}
-          </span>
-        ) : (
-          word
-        ),
-      )}
-    </span>
-  );
+  const set = (word: string, index: number) =>
+    hasCompound(word) ? (
+      <span key={index} className="kept">
+        {word}
+      </span>
+    ) : (
+      word
+    );
+  return <span className="keeps">{wordsOf(children).map(set)}</span>;
 }

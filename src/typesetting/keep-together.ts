@@ -1,4 +1,4 @@
-import { compoundsIn, hasCompound } from './compounds.ts';
+import { hasCompound, wordsOf } from './compounds.ts';
 
 /** What holds no words that a browser breaks into lines, or is drawn again by a script, letter for letter. */
 const leftAlone = new Set([
@@ -24,10 +24,9 @@ export function keepTogether(html: string): string {
       return part;
     }
     if (depth > 0 || isKeptAlready || part.startsWith('<') || !hasCompound(part)) return part;
-    return `<span class="keeps">${compoundsIn(part).map(kept).join('')}</span>`;
+    return `<span class="keeps">${wordsOf(part).map(kept).join('')}</span>`;
   });
   return html.slice(0, start) + body;
 }
 
-const kept = ({ word, isKept }: { word: string; isKept: boolean }) =>
-  isKept ? `<span class="kept">${word}</span>` : word;
+const kept = (word: string) => (hasCompound(word) ? `<span class="kept">${word}</span>` : word);

@@ -60,12 +60,17 @@ testOfLooks('the number of a section keeps clear of its heading', async ({ page 
       await page.setViewportSize({ width, height: 900 });
       const gaps = await page.locator('h2 [data-number]').evaluateAll((numbers) =>
         numbers.map((number) => {
-          const words = document.createRange();
-          words.setStart(number.nextSibling!, 1);
-          words.setEnd(number.nextSibling!, 2);
+          // The first letter after it, in whatever box.
+          const texts = document.createTreeWalker(number.parentElement!, NodeFilter.SHOW_TEXT);
+          let text = texts.nextNode()!;
+          while (number.contains(text) || !text.nodeValue!.trim()) text = texts.nextNode()!;
+          const start = text.nodeValue!.search(/\S/u);
+          const letter = document.createRange();
+          letter.setStart(text, start);
+          letter.setEnd(text, start + 1);
           const all = document.createRange();
           all.selectNodeContents(number);
-          return words.getBoundingClientRect().left - all.getBoundingClientRect().right;
+          return letter.getBoundingClientRect().left - all.getBoundingClientRect().right;
         }),
       );
       expect(gaps.length).toBeGreaterThan(9);

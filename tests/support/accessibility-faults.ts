@@ -29,7 +29,9 @@ async function show(page: Page, colorScheme: 'light' | 'dark') {
   // A busy machine still shows the other scheme's colours for a frame, and then what lies between.
   await page.evaluate(async () => {
     await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    await Promise.all(
+      document.getAnimations().map(({ finished }) => finished.catch(() => undefined)),
+    );
   });
 }
 

@@ -136,7 +136,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const server = runServerWithFiles(256);
     const { origin } = await server.started;
-    const held = Array.from({ length: 150 }, () =>
+    const held = Array.from({ length: 250 }, () =>
       connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined),
     );
     const answers = await Promise.all(
@@ -149,11 +149,11 @@ test.skipIf(process.platform === 'win32')(
       }),
     );
     const lines = answers.map((answer) => answer.split('\r\n')[0]);
-    expect(lines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(96);
+    expect(lines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(192);
     expect(lines.filter((line) => line?.includes(' 500 '))).toEqual([]);
     for (const socket of held) socket.destroy();
     server.process.kill('SIGTERM');
-    expect((await server.ended).stderr).toBe(`${fewConnectionsWarning(96)}\n`);
+    expect((await server.ended).stderr).toBe(`${fewConnectionsWarning(192)}\n`);
   },
 );
 

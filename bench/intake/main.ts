@@ -32,6 +32,12 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: parts },
   },
 });
+const wanted = values.only.flatMap((given) => given.split(','));
+const unknown = wanted.filter((part) => !parts.includes(part));
+if (unknown.length > 0) {
+  process.stderr.write(`--only: no ${unknown.join(', ')}. There is ${parts.join(', ')}.\n`);
+  process.exit(2);
+}
 const clients = Number(values.clients);
 const folders: string[] = [];
 const newFolder = () => {
@@ -50,13 +56,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model})`;
 print(`${machine}, Node ${process.versions.node}, ${clients} clients`);
-if (values.only.includes('throughput')) await throughput();
-if (values.only.includes('mixed')) await mixed();
-if (values.only.includes('memory')) await memory();
-if (values.only.includes('crashes')) await crashes();
-if (values.only.includes('hostile')) await hostile();
-if (values.only.includes('histories')) await histories();
-if (values.only.includes('desk')) await desk();
+if (wanted.includes('throughput')) await throughput();
+if (wanted.includes('mixed')) await mixed();
+if (wanted.includes('memory')) await memory();
+if (wanted.includes('crashes')) await crashes();
+if (wanted.includes('hostile')) await hostile();
+if (wanted.includes('histories')) await histories();
+if (wanted.includes('desk')) await desk();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];

@@ -16,7 +16,7 @@ export const limits = {
   /** Largest contentful paint, as a multiple of the empty page's in the same run. */
   paintRatio: 1.3,
   layoutShift: 0,
-  /** When the typeface comes long after the page has been read in its stand-in: no line breaks anew. */
+  /** When the typeface comes long after the page has been read in its fallback: no line breaks anew. */
   layoutShiftOfLateFont: 0.002,
   /** Milliseconds, on a page without a form. */
   blockingTime: 0,

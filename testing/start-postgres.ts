@@ -18,9 +18,12 @@ export type PostgresServer = { address: string; stop: () => Promise<void> };
 
 /**
  * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder that goes when it ends.
- * `native` is the folder of its programs. Throws with what PostgreSQL says where it does not start.
+ * `native` is the folder of its programs; one that `isDurable` syncs to the disk, as on a real machine. Throws with what PostgreSQL says where it does not start.
  */
-export async function startPostgres(native = postgresPrograms()): Promise<PostgresServer> {
+export async function startPostgres(
+  native = postgresPrograms(),
+  { isDurable = false } = {},
+): Promise<PostgresServer> {
   const account = accountForPostgres();
   const folder = makeFolderFor(account);
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
@@ -47,8 +50,9 @@ export async function startPostgres(native = postgresPrograms()): Promise<Postgr
     if (code !== 0) throw new Error(`initdb ended with ${code}.`);
 
     const port = await freePort();
-    // What the tests kill is never the machine, so nothing need reach a disk (-F).
-    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'];
+    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+    // What the tests kill is never the machine, so nothing need reach a disk.
+    if (!isDurable) flags.push('-F');
     const { child, ended } = start('postgres', flags);
     const leaveNothing = () => {
       child.kill('SIGQUIT');

@@ -8,12 +8,22 @@ import { measureCrashes } from './crashes.ts';
 import { deskLimit, measureDesk } from './desk.ts';
 import { floor } from './growth.ts';
 import { engineNames, measureHistories } from './histories.ts';
+import { measureInstances } from './instances.ts';
 import { measureHostile, type PlaceResult } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed, type Wait } from './mixed.ts';
 import { measureThroughput } from './throughput.ts';
 
-const parts = ['throughput', 'mixed', 'memory', 'crashes', 'hostile', 'histories', 'desk'];
+const parts = [
+  'throughput',
+  'mixed',
+  'memory',
+  'crashes',
+  'hostile',
+  'histories',
+  'desk',
+  'instances',
+];
 
 const { values } = parseArgs({
   options: {
@@ -63,6 +73,7 @@ if (wanted.includes('crashes')) await crashes();
 if (wanted.includes('hostile')) await hostile();
 if (wanted.includes('histories')) await histories();
 if (wanted.includes('desk')) await desk();
+if (wanted.includes('instances')) await instances();
 
 async function throughput() {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -184,6 +195,22 @@ async function desk() {
   const text = 'Each view, each search and an application';
   print(`  ${text}: ${goal(late.length === 0, `under ${deskLimit} ms`)}`);
   if (late.length > 0) process.exitCode = 1;
+}
+
+async function instances() {
+  const seconds = Number(values.seconds);
+  print('\nInstances on one PostgreSQL, on this machine, which the clients share');
+  print('  instances  applications/s  ms of theirs for one   pages/s');
+  for await (const line of measureInstances({ clients, seconds, newFolder })) {
+    const { applicationsPerSecond, workPerApplication, pagesPerSecond } = line;
+    const figures = [
+      String(line.instances).padStart(11),
+      applicationsPerSecond.toFixed(0).padStart(16),
+      workPerApplication.toFixed(2).padStart(22),
+      pagesPerSecond.toFixed(0).padStart(10),
+    ];
+    print(figures.join(''));
+  }
 }
 
 function goal(isMet: boolean, words: string): string {

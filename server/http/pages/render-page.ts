@@ -5,7 +5,7 @@ import { errorClass, note } from '../../log.ts';
 import { encodingsFor } from '../ready/encodings.ts';
 import type { Ready } from '../ready/ready.ts';
 import { sendReady } from '../ready/send-ready.ts';
-import { compress } from '../rendering/compress.ts';
+import { compressForOne } from '../rendering/compress.ts';
 import { BusyError } from '../rendering/draw-in-turn.ts';
 import type { DrawnPage } from '../rendering/renderer.ts';
 
@@ -26,8 +26,8 @@ export async function sendDrawn(
 ): Promise<FastifyReply> {
   try {
     const { status, policy, html } = await page;
-    const [encoding = 'identity'] = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
-    const body = await compress(html, encoding, 'fast');
+    const accepted = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
+    const { encoding, body } = await compressForOne(html, accepted);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return await reply
       .code(status)

@@ -20,3 +20,22 @@ export async function compress(page: string, encoding: Encoding, effort: Effort)
   if (encoding === 'gzip') return promisify(gzip)(page, { level: isFast ? 6 : 9 });
   return Buffer.from(page);
 }
+
+/**
+ * A page that is one visitor's own, in the first of the encodings (`encodingsFor`) or, while another such page is
+ * being compressed, as it is: whoever asks for many of them has one core for that at most, and nobody waits.
+ */
+export async function compressForOne(
+  page: string,
+  [encoding = 'identity']: readonly Encoding[],
+): Promise<{ encoding: Encoding; body: Buffer }> {
+  if (isCompressing) return { encoding: 'identity', body: Buffer.from(page) };
+  isCompressing = true;
+  try {
+    return { encoding, body: await compress(page, encoding, 'fast') };
+  } finally {
+    isCompressing = false;
+  }
+}
+
+let isCompressing = false;

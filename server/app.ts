@@ -1,22 +1,18 @@
-import type { IncomingMessage } from 'node:http';
-
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { answerBeforeBody } from './http/connections/answer-before-body.ts';
 import { answerInTurn } from './http/connections/answer-in-turn.ts';
-import { answerClientErrors } from './http/connections/client-errors.ts';
 import type { Channel } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
-import { answerBadAddress, answerFaults } from './http/error-handler.ts';
+import { createServer } from './http/create-server.ts';
+import { answerFaults } from './http/error-handler.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
-import { readForm } from './http/posts/form-body.ts';
-import { guardConnections, httpOptions } from './http/connections/guard-connections.ts';
-import { originForm } from './http/connections/request-head.ts';
-import { refuseLongAddresses, routedAddress } from './http/connections/long-addresses.ts';
+import { guardConnections } from './http/connections/guard-connections.ts';
+import { refuseLongAddresses } from './http/connections/long-addresses.ts';
 import { createIntake } from './intake/intake.ts';
-import { bodyLimit, limits as usualLimits, type Limits } from './http/limits.ts';
+import { limits as usualLimits, type Limits } from './http/limits.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
@@ -61,28 +57,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
   const headers = securityHeaders(settings);
   const files = site === undefined ? noFiles : readSiteFiles(site);
-  const app = fastify({
-    bodyLimit,
-    ...httpOptions(limits),
-    // What arrived before the server stops is answered like anything else (`shutDownGracefully`).
-    return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerClientErrors(headers),
-    // Before its length is judged nothing looks at an address.
-    rewriteUrl: (request) => originForm(routedAddress(request)),
-  });
-
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    // At an address that takes no form there is none to read.
-    async ({ is404 }: FastifyRequest, body: IncomingMessage) =>
-      is404 ? undefined : readForm(body),
-  );
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  const app = createServer(headers, limits);
   keepPreviewsUnlisted(app, settings.siteUrl);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);

@@ -1,18 +1,13 @@
-import type { IncomingMessage } from 'node:http';
-
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { SendMail } from '../delivery/send-mail.ts';
 import { answerBeforeBody } from '../http/connections/answer-before-body.ts';
 import { answerInTurn } from '../http/connections/answer-in-turn.ts';
-import { answerClientErrors } from '../http/connections/client-errors.ts';
-import { guardConnections, httpOptions } from '../http/connections/guard-connections.ts';
-import { refuseLongAddresses, routedAddress } from '../http/connections/long-addresses.ts';
-import { originForm } from '../http/connections/request-head.ts';
-import { answerBadAddress } from '../http/error-handler.ts';
+import { guardConnections } from '../http/connections/guard-connections.ts';
+import { refuseLongAddresses } from '../http/connections/long-addresses.ts';
+import { createServer } from '../http/create-server.ts';
 import { shutDownGracefully } from '../http/graceful-shutdown.ts';
-import { bodyLimit, deskConnections, limits as usualLimits, type Limits } from '../http/limits.ts';
-import { readForm } from '../http/posts/form-body.ts';
+import { deskConnections, limits as usualLimits, type Limits } from '../http/limits.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { logRequests, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -74,24 +69,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const { settings, clock, site, log } = parts;
   const limits = parts.limits ?? { ...usualLimits, connections: deskConnections };
   const headers = deskHeaders(settings);
-  const app = fastify({
-    bodyLimit,
-    ...httpOptions(limits),
-    return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerClientErrors(headers),
-    rewriteUrl: (request) => originForm(routedAddress(request)),
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    async ({ is404 }: FastifyRequest, body: IncomingMessage) =>
-      is404 ? undefined : readForm(body),
-  );
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeaders(new Map(Object.entries(headers)));
-    done();
-  });
+  const app = createServer(headers, limits);
   answerInTurn(app, limits);
   answerBeforeBody(app);
   guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });

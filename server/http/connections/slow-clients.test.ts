@@ -44,11 +44,20 @@ async function listen(changes: Partial<Limits>, parts: Parameters<typeof makeSer
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-/** Sends one byte after another until the connection ends. */
+/**
+ * Sends one byte after another until there is an answer or the connection ends. What has arrived is looked at first:
+ * a write to a connection that was closed meanwhile, as on a busy machine, would take the answer away unread.
+ */
 function dribble(socket: Socket, first: string, byte: string) {
   socket.write(first);
-  const timer = setInterval(() => socket.write(byte), 50);
-  socket.once('close', () => clearInterval(timer));
+  let isOver = false;
+  const timer = setInterval(() => setImmediate(() => isOver || socket.write(byte)), 50);
+  for (const event of ['data', 'close']) {
+    socket.once(event, () => {
+      isOver = true;
+      clearInterval(timer);
+    });
+  }
 }
 
 test('who sends headers byte by byte is told, and cut off', async () => {
@@ -88,7 +97,11 @@ test('who never reads the answer is cut off', async () => {
 });
 
 test('who reads the answer drop by drop is cut off', async () => {
-  const { app, open } = await listen({ ...impatient, silence: 60_000 }, { render });
+  let isDrawn = false;
+  const { app, open } = await listen(
+    { ...impatient, silence: 60_000 },
+    { render: () => ((isDrawn = true), render()) },
+  );
   const socket = open();
   let received = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -99,7 +112,8 @@ test('who reads the answer drop by drop is cut off', async () => {
   const connection = once(app.server, 'connection') as Promise<[Socket]>;
   socket.write(askForLarge);
   await closed((await connection)[0]);
-  expect(received).toBeGreaterThan(0);
+  // How much of it has arrived depends on how busy the machine is.
+  expect(isDrawn).toBe(true);
   expect(received).toBeLessThan(large.length);
 });
 

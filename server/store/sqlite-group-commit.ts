@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { writeError } from './sqlite-errors.ts';
 import {
   firstPauseMs,
   isLocked,
@@ -9,6 +8,7 @@ import {
   nextPauseMs,
 } from './sqlite-lock.ts';
 import { createTransact, type Transact } from './sqlite-transaction.ts';
+import { UncertainError } from './store.ts';
 
 /** Runs work inside a transaction and resolves to its result once that is on the disk. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
@@ -19,8 +19,8 @@ export type GroupCommit = Write & { finished: () => Promise<void> };
 /**
  * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another
  * program has the lock, go into one transaction and share its sync to disk, which is what a write costs.
- * Work that throws is rolled back alone; a commit that fails fails them all. Work may be run again, where
- * a lock was met after it; it is refused once it has waited `timeoutMs` for one.
+ * Where one of them throws, or they cannot be committed together, each is done again in a transaction of its
+ * own. Work may also be run again where a lock was met; it is refused once it has waited `timeoutMs` for one.
  */
 export function createGroupCommit(
   database: DatabaseSync,
@@ -33,13 +33,29 @@ export function createGroupCommit(
   function commitAll(pauseMs = firstPauseMs) {
     const group = waiting;
     waiting = [];
+    const locked = commit(group);
+    if (locked.length > 0) waitForLock(locked, pauseMs);
+  }
+
+  /** Gives back those that met a lock. */
+  function commit(group: Job[]): Job[] {
     try {
-      const answers = transact(() => group.map((job) => runAlone(database, job)));
+      const answers = transact(() => group.map(({ run }) => run()));
       for (const answer of answers) answer();
     } catch (error) {
-      if (isLocked(error)) waitForLock(group, pauseMs);
-      else for (const { reject } of group) reject(error);
+      if (isLocked(error)) return group;
+      // Done again, what may have been committed would be taken for a repeat, or refused as if it were not there.
+      const isDecided = group.length === 1 || error instanceof UncertainError;
+      if (!isDecided) return commitOneByOne(group);
+      for (const { reject } of group) reject(error);
     }
+    return [];
+  }
+
+  /** Also gives back what comes after the first that met a lock, so that the latest is answered last. */
+  function commitOneByOne(group: Job[]): Job[] {
+    const firstLocked = group.findIndex((job) => commit([job]).length > 0);
+    return firstLocked === -1 ? [] : group.slice(firstLocked);
   }
 
   function waitForLock(group: Job[], pauseMs: number) {
@@ -76,18 +92,4 @@ type Job = {
 
 function answerWith<Result>(resolve: (result: Result) => void, result: Result) {
   return () => resolve(result);
-}
-
-function runAlone(database: DatabaseSync, { run, reject }: Job): () => void {
-  database.exec('SAVEPOINT alone');
-  try {
-    const answer = run();
-    database.exec('RELEASE alone');
-    return answer;
-  } catch (error) {
-    // Some faults, such as a full disk, end the whole transaction: then the others failed as well.
-    if (!database.isTransaction) throw error;
-    database.exec('ROLLBACK TO alone; RELEASE alone');
-    return () => reject(writeError(error));
-  }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answerBeforeBody } from './http/connections/answer-before-body.ts';
 import { answerInTurn } from './http/connections/answer-in-turn.ts';
-import type { Channel } from './delivery/channel.ts';
+import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { createServer } from './http/create-server.ts';
@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     const submit = createIntake({
       store,
       clock,
-      deliverTo: channels,
+      deliverTo: destinationsOf(channels),
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;

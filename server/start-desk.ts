@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../src/desk/paths.ts';
 import { createDesk } from './desk/desk.ts';
-import type { Channel } from './delivery/channel.ts';
+import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createSendMail } from './delivery/send-mail.ts';
 import { limits } from './http/limits.ts';
 import { listen, ListenError } from './http/listen.ts';
@@ -46,6 +46,7 @@ export async function startDesk({
   const clock = () => new Date();
   const server = createDesk({
     ...{ ...parts, clock, site: join(dist, 'client'), limits: { ...limits, connections } },
+    channels: destinationsOf(parts.channels),
     erasures: erasureList(settings.dataDir),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });

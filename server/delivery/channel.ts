@@ -46,6 +46,11 @@ export type ChannelTools = { createSendMail: (smtpUrl: string) => SendMail };
 /** One way out that is open. */
 export type Channel = Destination & { deliver: Deliver };
 
+/** What the store has to know of channels: what can be handed to another thread. */
+export function destinationsOf(channels: readonly Channel[]): Destination[] {
+  return channels.map(({ name, isToSender }) => ({ name, isToSender }));
+}
+
 /**
  * Takes one form to its place; doing so again does no harm, because an attempt whose answer was lost
  * is repeated. Resolves once it is certain that the form arrived, with how many of several addresses

@@ -1,5 +1,6 @@
 import { erasureList } from './erasure-list.ts';
 import { databaseFile } from './open-database.ts';
+import { openStoreInThread } from './open-in-thread.ts';
 import { databaseName } from './postgres-name.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
@@ -7,7 +8,6 @@ import { type Restored, restoreSqlite } from './sqlite-restore.ts';
 import { startEmpty } from './start-empty.ts';
 import { type Store, StoreError, type StorePlace } from './store.ts';
 import { openStoreForReading } from './store-for-reading.ts';
-import { openStoreForServer } from './store-for-server.ts';
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
@@ -32,7 +32,7 @@ export async function openStore(
     const { openPostgresStore } = await import('./postgres.ts');
     return openPostgresStore({ databaseUrl });
   }
-  if (purpose === 'serve') return openStoreForServer({ dataDir, report });
+  if (purpose === 'serve') return openStoreInThread({ dataDir, report });
   if (purpose === 'read') return openStoreForReading(dataDir);
   return openSqliteStore({ dataDir, mustExist: true, busyTimeoutMs: lockTimeoutMs });
 }

@@ -11,7 +11,7 @@ import { sqliteRemoval } from './sqlite-removal.ts';
 import { sqliteSessions } from './sqlite-sessions.ts';
 import { sqliteSubmissions } from './sqlite-submissions.ts';
 import { StoreError, type Store } from './store.ts';
-import { storeBehind } from './store-behind.ts';
+import { storeBehind } from './store-calls.ts';
 
 /**
  * The SQLite store for reading only: every method that writes rejects. A database of another version can

@@ -1,6 +1,6 @@
 import { openSqliteStore } from './sqlite.ts';
 import { whenFree } from './sqlite-lock.ts';
-import { storeBehind } from './store-behind.ts';
+import { storeBehind } from './store-calls.ts';
 import { TemporaryStoreError, type Store } from './store.ts';
 
 type ServerParts = {

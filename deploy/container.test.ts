@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import packageJson from '../package.json' with { type: 'json' };
 import { paths } from '../src/paths.ts';
+import { serverFlags } from '../tasks/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -14,6 +15,11 @@ test('every stage has the Node that is pinned', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map(([, image]) => image);
   const [major] = packageJson.devDependencies.node.split('.');
   expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
+});
+
+test('the server is started as it is by npm start', () => {
+  const [, words = ''] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
+  expect(JSON.parse(words)).toEqual(['node', ...serverFlags, 'server/main.ts']);
 });
 
 test('everything that is copied into the image is there, and let in', () => {

@@ -7,6 +7,7 @@ import { openFilesFor } from '../server/process/open-files.ts';
 import { saidByNobody, saidByProxy } from '../server/http/connections/proxy-headers.ts';
 import { bodyLimit, deskConnections, limits, stopGrace } from '../server/http/limits.ts';
 import { readSettings } from '../server/settings.ts';
+import { serverFlags } from '../tasks/run.mjs';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -92,6 +93,10 @@ describe('the samples for proxies', () => {
     expect(withoutHead(sample('nginx-desk.conf'))).toBe(ofDesk);
     expect(caddy).toContain(`\n#${host} {\n#\timport server 127.0.0.1:${deskPort}\n#}\n`);
   });
+});
+
+test('the service starts the server as npm start does', () => {
+  expect(valueOf(service, 'ExecStart')).toMatch(` ${[...serverFlags, 'server/main.ts'].join(' ')}`);
 });
 
 test('the service gives requests under way longer than the server does', () => {

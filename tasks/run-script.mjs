@@ -1,7 +1,7 @@
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runInForeground, stop, tool } from './run.mjs';
+import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
 /**
  * What the scripts of package.json run that need no more than a program of ours, with the words after `--`,
@@ -9,7 +9,7 @@ import { runInForeground, stop, tool } from './run.mjs';
  */
 const scripts = {
   // Serves the site with its intake.
-  start: { program: 'server/main.ts', needs: [ensureBuilt] },
+  start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
   // The site with its intake, redrawn as files change.
   dev: { program: tool('astro'), words: ['dev'] },
   // The staff's commands.
@@ -34,7 +34,7 @@ async function provideBrowser() {
 }
 
 const [name, ...given] = process.argv.slice(2);
-const { program, words = [], needs = [] } = scripts[name];
+const { program, words = [], needs = [], flags } = scripts[name];
 if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
   stop(
     'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',
@@ -42,4 +42,4 @@ if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled();
 for (const provide of needs) await provide();
-await runInForeground(program, [...words, ...given]);
+await runInForeground(program, [...words, ...given], flags);

@@ -48,13 +48,21 @@ export function stop(line) {
  */
 const compiled = path.join(root, '.cache/compiled');
 
+const usualFlags = ['--disable-warning=ExperimentalWarning'];
+
+/**
+ * What the server's Node is started with, here and in the samples (`deploy/`, Dockerfile). A request leaves little
+ * behind: of the 16 MB that V8 would take for that, twice, a server at rest holds most for nothing.
+ */
+export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
+
 /**
  * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends.
  * Ctrl-C reaches the child by itself, being sent to the whole group; a signal to this process alone
  * is passed on.
  */
-export async function runInForeground(script, args = []) {
-  const child = spawn(projectNode, ['--disable-warning=ExperimentalWarning', script, ...args], {
+export async function runInForeground(script, args = [], flags = usualFlags) {
+  const child = spawn(projectNode, [...flags, script, ...args], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compiled, ...environment() },
     stdio: 'inherit',

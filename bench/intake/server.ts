@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
+import { serverFlags } from '../../tasks/run.mjs';
+
 const root = resolve(import.meta.dirname, '..', '..');
 
 const entries = {
@@ -32,7 +34,7 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<BenchServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', reporter, entries[kind]], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', reporter, entries[kind]], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { serverFlags } from '../../tasks/run.mjs';
+
 /** The production server, and what it serves from. */
 export type MeasuredServer = {
   url: string;
@@ -37,13 +39,17 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     page('<label>Text <textarea id="idea"></textarea></label>'),
   );
   const start = performance.now();
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts'), dist], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...{ HOST: '127.0.0.1', PORT: '0', DESK_PORT: 'off', DATA_DIR: path.join(folder, 'data') },
+  const server = spawn(
+    process.execPath,
+    [...serverFlags, path.join(import.meta.dirname, 'serve.ts'), dist],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...{ HOST: '127.0.0.1', PORT: '0', DESK_PORT: 'off', DATA_DIR: path.join(folder, 'data') },
+      },
     },
-  });
+  );
   const end = async () => {
     if (server.exitCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve));

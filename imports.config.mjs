@@ -131,11 +131,11 @@ export default {
     }),
     never('desk-does-what-is-below-it', {
       from: '^server/desk/',
-      to: '^server/(?:commands|process|static-export)/|^server/(?:app|start|start-desk)\\.ts$',
+      to: '^server/(?:commands|process|static-export)/|^server/(?:app|start)\\.ts$',
       why: 'The desk works over the store beside the commands, and neither needs the other.',
     }),
     never('only-the-start-knows-the-desk', {
-      from: '^(?:src|integrations)/|^server/(?!desk/|start-desk\\.ts$)',
+      from: '^(?:src|integrations)/|^server/(?!desk/|process/start-desk\\.ts$)',
       to: '^server/desk/',
       why: 'The public server and the commands stand without a desk.',
     }),

@@ -13,7 +13,7 @@ import { loadRenderer } from './http/rendering/load-renderer.ts';
 import { readSettings } from './settings.ts';
 import { startMessage } from './process/start-message.ts';
 import { exitOnFatal } from './fatal-error.ts';
-import { startDesk } from './start-desk.ts';
+import { startDesk } from './process/start-desk.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 import { endOnException } from './process/unexpected-errors.ts';

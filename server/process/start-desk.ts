@@ -2,20 +2,20 @@ import { join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { deskPaths } from '../src/desk/paths.ts';
-import { createDesk } from './desk/desk.ts';
-import { type Channel, destinationsOf } from './delivery/channel.ts';
-import { createSendMail } from './delivery/send-mail.ts';
-import { limits } from './http/limits.ts';
-import { listen, ListenError } from './http/listen.ts';
-import type { Render } from './http/rendering/renderer.ts';
-import type { Log } from './log.ts';
-import type { StartedDesk } from './process/start-message.ts';
-import { listeningAddress } from './settings/listening-address.ts';
-import type { Settings } from './settings.ts';
-import { erasureList } from './store/erasure-list.ts';
-import { issueKey } from './store/sign-in-key.ts';
-import type { Store } from './store/store.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { createDesk } from '../desk/desk.ts';
+import { type Channel, destinationsOf } from '../delivery/channel.ts';
+import { createSendMail } from '../delivery/send-mail.ts';
+import { limits } from '../http/limits.ts';
+import { listen, ListenError } from '../http/listen.ts';
+import type { Render } from '../http/rendering/renderer.ts';
+import type { Log } from '../log.ts';
+import type { StartedDesk } from './start-message.ts';
+import { listeningAddress } from '../settings/listening-address.ts';
+import type { Settings } from '../settings.ts';
+import { erasureList } from '../store/erasure-list.ts';
+import { issueKey } from '../store/sign-in-key.ts';
+import type { Store } from '../store/store.ts';
 
 type Parts = {
   settings: Settings;

@@ -3,15 +3,15 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskPaths } from '../src/desk/paths.ts';
-import { fakeDist } from '../testing/fake-dist.ts';
-import { brokenStore, drawn } from '../testing/make-server.ts';
-import { runServer } from '../testing/run-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { readSettings } from './settings.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { fakeDist } from '../../testing/fake-dist.ts';
+import { brokenStore, drawn } from '../../testing/make-server.ts';
+import { runServer } from '../../testing/run-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readSettings } from '../settings.ts';
 import { startDesk } from './start-desk.ts';
-import { openSqliteStore } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
 
 // Some start a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -4,7 +4,7 @@ import { ContentMistake } from './content/mistakes.ts';
 import { mistakesPage } from './content/mistakes-page.ts';
 import { drawnDeskAt } from './desk/paths.ts';
 import { stylesInHead } from './layouts/styles-in-head.ts';
-import { keepTogether } from './typesetting/keep-together.ts';
+import { keepTogether } from './layouts/keep-together.ts';
 
 /**
  * Sets the text of every page of the site, at build and on demand, and puts the styles of every page where HTML

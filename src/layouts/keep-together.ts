@@ -1,4 +1,4 @@
-import { hasCompound, wordsOf } from './compounds.ts';
+import { hasCompound, wordsOf } from '../components/compounds.ts';
 
 /** What holds no words that a browser breaks into lines, or is drawn again by a script, letter for letter. */
 const leftAlone = new Set([

@@ -76,12 +76,4 @@ export default defineConfig(
     files: ['tests/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
-  {
-    files: ['src/env.d.ts'],
-    rules: {
-      // Global types are merged into Astro's, which only an interface and import() can do.
-      '@typescript-eslint/consistent-type-definitions': 'off',
-      '@typescript-eslint/consistent-type-imports': 'off',
-    },
-  },
 );

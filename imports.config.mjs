@@ -145,7 +145,7 @@ export default {
       why: 'A page of the desk is drawn from what the server puts into its model, and from nothing else.',
     }),
     never('the-site-has-nothing-of-the-desk', {
-      from: '^src/(?!desk/|gallery/|middleware\\.ts$|env\\.d\\.ts$)',
+      from: '^src/(?!desk/|gallery/|middleware\\.ts$)',
       to: '^src/desk/',
       why: 'The public site has neither an address nor a part of the desk.',
     }),

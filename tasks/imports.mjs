@@ -33,7 +33,7 @@ async function draw() {
   const { output } = await cruise(
     ...['--output-type', 'mermaid', '--collapse', '^(?:server|src)/[^/]+'],
     ...['--include-only', '^(?:server|src)/'],
-    ...['--exclude', '[.]test[.]ts$|^src/(?:brand|facts|paths|site-pages|env[.]d)[.]ts$'],
+    ...['--exclude', '[.]test[.]ts$|^src/(?:brand|facts|paths|site-pages)[.]ts$'],
     ...['src', 'server'],
   );
   return `\`\`\`mermaid\n${output.trim()}\n\`\`\``;

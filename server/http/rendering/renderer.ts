@@ -4,14 +4,27 @@ import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts
 import { allowConnection } from '../policy/allow-connection.ts';
 import { tightenPolicy } from '../policy/tighten-policy.ts';
 
-/** What a page rendered on demand finds in `Astro.locals`; `src/env.d.ts` says what each is. */
+/** What a page rendered on demand finds in `Astro.locals`. */
 export type PageLocals = {
+  /** Set where an application posted without JavaScript was not accepted. */
   attempt?: RejectedPost;
+  /** Set on the contact page; without one, as in development, it is `none`. */
   contactDelivery?: ContactDelivery;
+  /** Where the enrolment form is sent, if not to this server's own intake. */
   enrolmentEndpoint?: string | undefined;
+  /** Whether the page will lie on a host of files, which takes no post and reads no query. */
   isOnFileHost?: boolean;
+  /** What a page of the desk is drawn from; set by the desk's own server alone. */
   desk?: DeskModel;
 };
+
+/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type -- how a global type is merged into */
+declare global {
+  namespace App {
+    interface Locals extends PageLocals {}
+  }
+}
+/* eslint-enable */
 
 /** A page as it is sent, with the content security policy that is its own. */
 export type DrawnPage = { status: number; html: string; policy: string };

@@ -17,14 +17,11 @@ import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
 import { contactPage } from './http/pages/contact.ts';
-import { contactApi, enrolmentApi } from './http/posts/endpoints.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
-import { createHealthCheck } from './http/health/health-check.ts';
-import { intakeRoute } from './http/posts/intake-route.ts';
+import { contactApi, enrolmentApi, intakeRoute } from './http/posts/intake-route.ts';
 import { keepReady } from './http/rendering/keep-ready.ts';
 import type { Render } from './http/rendering/renderer.ts';
-import { courseIdsOf } from './http/pages/course-ids.ts';
 import { cacheControl } from './http/pages/file-headers.ts';
 import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { siteRoutes } from './http/pages/site.ts';
@@ -94,10 +91,9 @@ export function createApp(parts: AppParts): FastifyInstance {
     if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
     // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
     const keep = keepReady(render, cacheControl({ isPage: true, isHashed: false }));
-    const courseIds = courseIdsOf(files);
-    enrolRoutes(scope, { submit, guard, render, keep, courseIds, enrolmentEndpoint });
+    enrolRoutes(scope, { submit, guard, render, keep, files: files.files, enrolmentEndpoint });
     contactPage(scope, { keep, delivery });
-    healthRoute(scope, createHealthCheck({ store, channels: channels.map(({ name }) => name) }));
+    healthRoute(scope, { store, channels: channels.map(({ name }) => name) });
     done();
   });
   if (site !== undefined) siteRoutes(app, files);

@@ -1,3 +1,6 @@
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+
 import { CommanderError } from 'commander';
 
 import { createChannels } from '../delivery/open-channels.ts';
@@ -6,8 +9,6 @@ import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/copy-to-postgres.ts';
 import { erasureList } from '../store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
-import { askAtTerminal } from './ask-at-terminal.ts';
-import { userName } from './user-name.ts';
 import { createProgram } from './command-line.ts';
 import type { CommandParts } from './command-parts.ts';
 import { deskAddressOf } from './desk.ts';
@@ -45,4 +46,24 @@ if (import.meta.main) {
     stdout: process.stdout,
     stderr: process.stderr,
   });
+}
+
+/** Asks a question that is answered with yes or anything else. Without a terminal the answer is no. */
+async function askAtTerminal(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} (yes or no) `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** What the computer calls whoever runs the command; empty where it has no name for them, as in some containers. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }

@@ -1,6 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { eraseForGood } from '../store/erase-for-good.ts';
+import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';

@@ -1,11 +1,11 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind } from '../submissions/submission.ts';
-import { csv } from './csv.ts';
 import { quarantineNote, toRecord } from './list.ts';
 import { writeAll, type Output } from './output.ts';
 import { forTerminal, jsonLine } from '../submissions/plain-text.ts';
 import { replaceFile } from './replace-file.ts';
+import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 import { xlsx } from './xlsx.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
@@ -46,6 +46,21 @@ async function writeTo(
 /** The same for a terminal, which no answer may steer; a file or a program gets it as it is. */
 async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
   for await (const chunk of chunks) yield typeof chunk === 'string' ? forTerminal(chunk) : chunk;
+}
+
+/** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
+async function* csv(store: Store, kind: Kind) {
+  yield `\uFEFF${csvLine(headerRow(kind))}`;
+  for await (const stored of store.list(kind)) yield csvLine(spreadsheetRow(stored));
+}
+
+/** A line of cells, with its line break. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** One JSON array, an object a line. */

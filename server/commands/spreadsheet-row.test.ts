@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from './export.ts';
 import { spreadsheetRow } from './spreadsheet-row.ts';
 
 // Many texts are tried, which takes its time on a busy machine.

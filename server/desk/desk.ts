@@ -7,7 +7,10 @@ import { guardConnections } from '../http/connections/guard-connections.ts';
 import { refuseLongAddresses } from '../http/connections/long-addresses.ts';
 import { createServer } from '../http/create-server.ts';
 import { shutDownGracefully } from '../http/graceful-shutdown.ts';
+import { securityHeaders } from '../http/headers/security-headers.ts';
 import { deskConnections, limits as usualLimits, type Limits } from '../http/limits.ts';
+import { readSiteFiles } from '../http/pages/site-files.ts';
+import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { logRequests, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -18,11 +21,9 @@ import { changeRoute } from './changes.ts';
 import { type Cookie, createCookie } from './cookies.ts';
 import { createTries } from './counted-tries.ts';
 import type { DeskContext } from './desk-context.ts';
-import { deskFileRoutes } from './desk-files.ts';
-import { deskHeaders } from './desk-headers.ts';
 import { type DeskStore, sayingSo } from './desk-store.ts';
 import { answerDeskFaults } from './faults.ts';
-import { figuresRoute } from './figures-route.ts';
+import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { refuseOthers } from './own-address.ts';
@@ -135,4 +136,24 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
     figuresRoute(scope, context);
     done();
   });
+}
+
+/** The headers of every answer of the desk: nobody keeps it, lists it, or is told where somebody came from. */
+function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, string> {
+  return {
+    ...securityHeaders({ siteUrl: deskUrl ?? 'http://localhost' }),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
+
+/** Serves what the desk's pages need of the built site, typeface and icon, and nothing else of it. */
+function deskFileRoutes(app: FastifyInstance, site: string): void {
+  const all = readSiteFiles(site);
+  siteRoutes(app, { ...all, files: all.files.filter(({ address }) => isForDesk(address)) });
+}
+
+function isForDesk(address: string): boolean {
+  return /^\/_astro\/.*\.woff2$|^\/favicon\.(?:svg|ico)$/u.test(address);
 }

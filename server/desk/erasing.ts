@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 import { labelOf, whenErased } from '../delivery/channels.ts';
-import { eraseForGood } from '../store/erase-for-good.ts';
+import { eraseForGood } from '../store/erasure-list.ts';
 import { StoreError } from '../store/store.ts';
 import { normaliseReference } from '../submissions/reference.ts';
 import { type DeskContext, formOf, sendFramed } from './desk-context.ts';

@@ -1,8 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
 import type { FiguresModel } from '../../src/desk/models.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../submissions/due.ts';
 import { fromLondon, inLondon } from '../submissions/london-time.ts';
+import { type DeskContext, sendFramed } from './desk-context.ts';
+
+/** The figures of the last half year. */
+export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
+  app.get(deskPaths.figures, async (_request, reply) => {
+    const now = context.clock();
+    const rows = await context.store.desk.figures(figuresFrom(now));
+    return sendFramed(context, reply, {
+      drawn: { page: 'figures', figures: figuresOf(rows, now) },
+    });
+  });
+}
 
 /** Weeks, this one included. */
 export const weeksShown = 26;

@@ -1,7 +1,6 @@
 import type { DeskAction, SubmissionModel } from '../../src/desk/models.ts';
-import { type Change, stateAfter, undoable } from '../submissions/events.ts';
+import { type Change, maxNoteLength, stateAfter, undoable } from '../submissions/events.ts';
 import { fromLondon } from '../submissions/london-time.ts';
-import { maxNoteLength } from '../submissions/note.ts';
 import type { Found } from './submissions.ts';
 
 /** What somebody typed, to be given back where it cannot be taken. */

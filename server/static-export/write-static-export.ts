@@ -7,7 +7,6 @@ import { readSiteFiles } from '../http/pages/site-files.ts';
 import { speculationRules } from '../http/headers/speculation-rules.ts';
 import { headersFile, type FileWithHeaders } from './headers-file.ts';
 import { withPolicyInPage } from './policy-in-page.ts';
-import { redirectsFile } from './redirects-file.ts';
 
 type FileHost = {
   /** The folder of the built site, `dist/client`. */
@@ -64,4 +63,17 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
   };
   write('_headers', headersFile([...files, ...drawn, rules], siteUrl));
   write('_redirects', redirectsFile(notFoundPages.keys()));
+}
+
+/**
+ * The file `_redirects` of a host of files: the page for unknown addresses of each folder that has one
+ * of its own. Netlify must be told; Cloudflare Pages takes the nearest `404.html` by itself, and passes
+ * over lines with a status that is no redirect.
+ */
+function redirectsFile(foldersWithNotFoundPage: Iterable<string>): string {
+  return [...foldersWithNotFoundPage]
+    .filter((folder) => folder !== '')
+    .sort()
+    .map((folder) => `/${folder}/* /${folder}/404.html 404\n`)
+    .join('');
 }

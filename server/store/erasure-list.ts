@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { join } from 'node:path';
 
 import { normaliseReference } from '../submissions/reference.ts';
-import { StoreError } from './store.ts';
+import { type Store, StoreError } from './store.ts';
 
 /** What was erased: references and dates and nothing else, so that a copy put back forgets it again. */
 export type ErasureList = {
@@ -32,6 +32,25 @@ export function erasureList(dataDir: string): ErasureList {
     references: () =>
       readLines(file).flatMap((line) => normaliseReference(line.split(' ', 1)[0] ?? '') ?? []),
   };
+}
+
+type Terms = { erasures: ErasureList; now: Date };
+
+/**
+ * Removes submissions, once the list of erasures names them, so that a copy put back does not bring them
+ * back. Resolves to the names of the channels through which one of them was taken, or may have been.
+ */
+export async function eraseForGood(
+  store: Pick<Store, 'erase'>,
+  references: readonly string[],
+  { erasures, now }: Terms,
+): Promise<string[]> {
+  erasures.add(references, now);
+  const sentTo = new Set<string>();
+  for (const reference of references) {
+    for (const name of (await store.erase(reference))?.sentTo ?? []) sentTo.add(name);
+  }
+  return [...sentTo];
 }
 
 function append(file: string, lines: string) {

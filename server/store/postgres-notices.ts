@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import type { Notices } from './notices.ts';
+import type { Notices } from './store.ts';
 
 /** The daily notices, in PostgreSQL, where several instances meet. */
 export function postgresNotices(pool: Pool): Notices {

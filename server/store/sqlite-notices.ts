@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { Notices } from './notices.ts';
 import type { Write } from './sqlite-group-commit.ts';
+import type { Notices } from './store.ts';
 
 type NoticesParts = { database: DatabaseSync; write: Write };
 

@@ -1,8 +1,7 @@
 import type { Desk } from './desk.ts';
-import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './sessions.ts';
-import type { Store } from './store.ts';
+import type { Notices, Store } from './store.ts';
 
 /** One call of a method of a store, as a value that can be handed on, to another thread for example. */
 export type StoreCall = {

@@ -1,7 +1,6 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
 import type { Desk } from './desk.ts';
-import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -81,6 +80,17 @@ export type Store = {
    */
   probe(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** The daily notice to the staff, of which whichever instance comes first sends one. */
+export type Notices = {
+  /**
+   * Takes the notice of a day (`2025-01-31`), unless it was sent or another instance is sending it.
+   * Whoever takes it and dies has it until `leaseEnds`. Times are ISO 8601, UTC.
+   */
+  claim(day: string, terms: { now: string; leaseEnds: string }): Promise<boolean>;
+  /** Notes that the notice of a day was sent. */
+  markSent(day: string, at: string): Promise<void>;
 };
 
 /** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */

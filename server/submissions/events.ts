@@ -7,6 +7,9 @@ export type Stage = (typeof stages)[number];
 /** How an application ended. */
 export type Outcome = 'enrolled' | 'not-enrolled';
 
+/** The most characters of a note. */
+export const maxNoteLength = 2_000;
+
 /** What somebody did with an application or a message. */
 export type Change =
   /** `callAt` is the moment agreed for the call, if one was: ISO 8601, UTC. */

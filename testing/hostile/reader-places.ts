@@ -7,12 +7,12 @@ import { isPreview } from '../../server/http/headers/preview-host.ts';
 import { isPage } from '../../server/http/headers/speculation-rules.ts';
 import { isUuid } from '../../server/intake/intake.ts';
 import { normaliseReference } from '../../server/submissions/reference.ts';
-import { isSameOrigin } from '../../server/http/posts/same-origin.ts';
+import { isSameOrigin } from '../../server/http/posts/post-guard.ts';
 import { suspicionOf } from '../../server/intake/bot-signals.ts';
 import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';
 import { encodingsFor } from '../../server/http/ready/encodings.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
-import { rangeIn } from '../../server/http/ready/range.ts';
+import { rangeIn } from '../../server/http/ready/send-ready.ts';
 import { nearest } from '../../server/http/pages/unknown-address.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { applicationFrom } from '../../../src/forms/enrolment/application-from-form.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { fields } from '../../../src/forms/enrolment/fields.ts';
+import { campCourseId } from '../../../src/forms/enrolment/initial-application.ts';
 import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../src/forms/values-from-form.ts';
 import { paths } from '../../../src/paths.ts';
@@ -17,14 +18,14 @@ import type { GetReady } from '../rendering/keep-ready.ts';
 import type { Render } from '../rendering/renderer.ts';
 import { redirectVariants } from './redirect-variants.ts';
 import { sendDrawn, sendKept } from './render-page.ts';
+import type { SiteFiles } from './site-files.ts';
 
 type EnrolParts = {
   submit: Submit;
   guard: PostGuard;
   render: Render;
   keep: GetReady;
-  /** The courses that the form can be opened for (`?course=`). */
-  courseIds: ReadonlySet<string>;
+  files: SiteFiles['files'];
   /** Where the browser sends applications, if not here. */
   enrolmentEndpoint?: string | undefined;
 };
@@ -35,8 +36,9 @@ type EnrolParts = {
  */
 export function enrolRoutes(
   app: FastifyInstance,
-  { submit, guard, render, keep, courseIds, enrolmentEndpoint }: EnrolParts,
+  { submit, guard, render, keep, files, enrolmentEndpoint }: EnrolParts,
 ): void {
+  const courseIds = courseIdsOf(files);
   const confirmation = drawOnce(render);
   const drawAgain = drawInTurn(render);
 
@@ -79,6 +81,15 @@ export function enrolRoutes(
     reply.header('cache-control', 'no-store');
     return reply.redirect(receivedAt(result.reference), 303);
   });
+}
+
+/** What the form can be opened for (`?course=`): the courses that have a page, and the camp. */
+function courseIdsOf(files: SiteFiles['files']): ReadonlySet<string> {
+  const before = paths.course('');
+  const found = files
+    .filter(({ address, isPage }) => isPage && address.startsWith(before))
+    .map(({ address }) => address.slice(before.length));
+  return new Set([campCourseId, ...found]);
 }
 
 /** The form's address, with the course that it is opened for and nothing else. */

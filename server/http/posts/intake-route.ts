@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { fields as messageFields } from '../../../src/forms/contact/fields.ts';
+import { validateMessage } from '../../../src/forms/contact/schema.ts';
+import { fields as applicationFields } from '../../../src/forms/enrolment/fields.ts';
+import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
 import type { Validation } from '../../../src/forms/validate.ts';
+import { paths } from '../../../src/paths.ts';
 import { isUuid, type Submit } from '../../intake/intake.ts';
 import { note } from '../../log.ts';
 import type { PostGuard } from './post-guard.ts';
@@ -10,12 +15,28 @@ import type { Contents, Kind } from '../../submissions/submission.ts';
 import { messages } from '../../intake/messages.ts';
 
 /** Where one kind of form comes in. */
-export type Endpoint<Of extends Kind> = {
+type Endpoint<Of extends Kind> = {
   kind: Of;
   address: string;
   check: (value: unknown) => Validation<Contents[Of]>;
   /** What the form calls its fields. */
   labels: Record<keyof Contents[Of] & string, { label: string }>;
+};
+
+/** Where applications come in. */
+export const enrolmentApi: Endpoint<'enrolment'> = {
+  kind: 'enrolment',
+  address: paths.enrolmentsApi,
+  check: validateApplication,
+  labels: applicationFields,
+};
+
+/** Where contact messages come in, if they are delivered at all (`CONTACT_DELIVERY`). */
+export const contactApi: Endpoint<'contact'> = {
+  kind: 'contact',
+  address: paths.contactApi,
+  check: validateMessage,
+  labels: messageFields,
 };
 
 type IntakeParts = { submit: Submit; guard: PostGuard };

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { heldBy, isWantedBy } from './conditions.ts';
-import { rangeIn } from './range.ts';
-import { bodyFor, type Ready } from './ready.ts';
+import { bodyFor, type Ready, type ReadyBody } from './ready.ts';
 
 /**
  * Answers with what lies ready: the whole, a part (206), that it is what the client holds (304), or that it
@@ -50,4 +48,41 @@ export function sendStatusPage(
 
 function refuse(reply: FastifyReply, status: 412 | 416): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send();
+}
+
+/** Whether a client that names validators in `If-Match` has one of them: compared strongly (RFC 9110, 13.1.1). */
+function isWantedBy(ifMatch: string | undefined, ready: Ready): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  const named = listed(ifMatch);
+  return ready.values().some(({ etag }) => named.includes(etag));
+}
+
+/** What of it a client holds already that names validators in `If-None-Match`: compared weakly (13.1.2). */
+function heldBy(ifNoneMatch: string | undefined, ready: Ready): ReadyBody | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  const named = listed(ifNoneMatch).map((etag) => etag.replace(/^W\//u, ''));
+  return ready.values().find(({ etag }) => named.includes(etag));
+}
+
+function listed(validators: string): string[] {
+  return validators.split(',').map((etag) => etag.trim());
+}
+
+/**
+ * The bytes that a `Range` asks for of so many, the first and the last of them; the first is beyond the last
+ * where there are none. `undefined` where it asks for the whole, in another unit, for several parts at once
+ * or in no way that is known, which may all be answered with the whole (RFC 9110, 14.2).
+ */
+export function rangeIn(
+  range: string | undefined,
+  length: number,
+): { first: number; last: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/u.exec(range ?? '') ?? [];
+  if (from === '') {
+    // The last so many.
+    return to === '' ? undefined : { first: Math.max(0, length - Number(to)), last: length - 1 };
+  }
+  // An end before the beginning is no range, and not one that lies beyond the end.
+  if (to !== '' && Number(to) < Number(from)) return undefined;
+  return { first: Number(from), last: Math.min(to === '' ? Infinity : Number(to), length - 1) };
 }

@@ -1,5 +1,8 @@
-import { getCollection, getEntry } from 'astro:content';
+import { getEntry } from 'astro:content';
 
+import { allCourses, allExplainers } from '../content/collections.ts';
+import type { Course } from '../content/schemas/course.ts';
+import type { Explainer } from '../content/schemas/explainer.ts';
 import { paths } from '../paths.ts';
 import { allSitePages, type PageName, type SitePage } from '../site-pages.ts';
 import type { PictureName } from './picture.ts';
@@ -29,9 +32,9 @@ export async function publicPages(): Promise<PublicPage[]> {
   const pages = await Promise.all(allSitePages.map(pageOf));
   return [
     ...pages.filter(({ group }) => group === 'home'),
-    ...(await courses()),
+    ...(await allCourses()).map(courseAsPage),
     ...pages.filter(({ group }) => group === 'page'),
-    ...(await explainers()),
+    ...(await allExplainers()).map(explainerAsPage),
     ...pages.filter(({ group }) => group === 'legal'),
   ];
 }
@@ -41,34 +44,32 @@ export async function publicPageAt(address: string): Promise<PublicPage | undefi
   return (await publicPages()).find((page) => page.address === address);
 }
 
-async function courses(): Promise<PublicPage[]> {
-  const all = (await getCollection('courses')).sort((a, b) => a.data.number - b.data.number);
-  return all.map(({ id, data }) => ({
-    address: paths.course(id),
-    name: data.shortTitle,
-    heading: data.shortTitle,
-    series: `No. ${data.number}`,
-    note: `${data.kind}, ${data.duration}`,
-    title: data.seoTitle,
-    description: data.seoDescription,
-    picture: { kind: 'cover', cover: data.cover },
-    group: 'course',
-  }));
-}
+const courseAsPage = (course: Course): PublicPage => ({
+  address: paths.course(course.id),
+  name: course.shortTitle,
+  heading: course.shortTitle,
+  series: `No. ${course.number}`,
+  note: `${course.kind}, ${course.duration}`,
+  title: course.seoTitle,
+  description: course.seoDescription,
+  picture: { kind: 'cover', cover: course.cover },
+  group: 'course',
+});
 
-async function explainers(): Promise<PublicPage[]> {
-  const all = (await getCollection('explainers')).sort((a, b) => a.data.number - b.data.number);
-  return all.map(({ id, data }) => ({
-    address: paths.video(id),
-    name: data.tileTitle,
-    heading: data.tileTitle,
-    series: `Explainer ${data.number} of ${all.length}`,
-    title: data.seoTitle,
-    description: data.seoDescription,
-    picture: { kind: 'diagram', number: data.number },
-    group: 'explainer',
-  }));
-}
+const explainerAsPage = (
+  { id, number, tileTitle, seoTitle, seoDescription }: Explainer,
+  _at: number,
+  { length }: readonly Explainer[],
+): PublicPage => ({
+  address: paths.video(id),
+  name: tileTitle,
+  heading: tileTitle,
+  series: `Explainer ${number} of ${length}`,
+  title: seoTitle,
+  description: seoDescription,
+  picture: { kind: 'diagram', number },
+  group: 'explainer',
+});
 
 async function pageOf([page, { address, words, group }]: [
   PageName,

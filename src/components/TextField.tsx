@@ -1,6 +1,5 @@
 import type { HTMLAttributes } from 'react';
 
-import { answerOnPaper } from './answer-on-paper.ts';
 import control from './Control.module.css';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './TextField.module.css';
@@ -55,4 +54,22 @@ export function TextField({
       <div className={control.onPaper} ref={answerOnPaper} aria-hidden="true" />
     </Field>
   );
+}
+
+/**
+ * As the `ref` of an empty element behind a text control: while the page is printed, the element says what
+ * the control holds. A browser cuts a control off where its line ends, or its sheet.
+ */
+function answerOnPaper(place: HTMLElement | null) {
+  if (!place) return;
+  const write = () => {
+    place.textContent = (place.previousElementSibling as HTMLInputElement).value;
+  };
+  const clear = () => place.replaceChildren();
+  addEventListener('beforeprint', write);
+  addEventListener('afterprint', clear);
+  return () => {
+    removeEventListener('beforeprint', write);
+    removeEventListener('afterprint', clear);
+  };
 }

@@ -1,6 +1,6 @@
 import { figuresCopy } from './copy.ts';
+import { mondayWords } from './london-time.ts';
 import type { FiguresModel } from './models.ts';
-import { mondayWords } from './monday-words.ts';
 import { Section } from './Section.tsx';
 import styles from './Weeks.module.css';
 import { WeeksCurves } from './WeeksCurves.tsx';

@@ -36,3 +36,7 @@ export function dateInLondon(iso: string): string {
   );
   return ['year', 'month', 'day'].map((part) => parts.get(part as 'year')).join('-');
 }
+
+/** "2 June" or "30 December 2024", of the Monday of a week; noon, so that it is that day in London. */
+export const mondayWords = (monday: string, now: string) =>
+  londonDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');

@@ -2,7 +2,6 @@ import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from '
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { randomUuid } from './random-uuid.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
-import { timeOnPage, navigationType } from './time-on-page.ts';
 
 /** Whose draft is kept, and of which fields. */
 export type DraftOptions = {
@@ -71,7 +70,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const defaults = defaultsOf(form, fieldNames);
     const isNewer = (name: string) =>
       // Going back, the browser brings what the page held when it was left; the draft is newer.
-      navigationType() === 'back_forward'
+      navigation()?.type === 'back_forward'
         ? document.activeElement?.getAttribute('name') === name
         : String(now[name]) !== String(defaults[name]);
     return Object.fromEntries(Object.entries(answers).filter(([name]) => !isNewer(name)));
@@ -123,3 +122,16 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 
 /** Milliseconds without input after which a draft is written. */
 const pause = 300;
+
+/**
+ * Milliseconds since this page was first shown, by a clock that nobody sets. A page that was
+ * prerendered is shown when it is activated.
+ */
+function timeOnPage(): number {
+  return Math.round(performance.now() - (navigation()?.activationStart ?? 0));
+}
+
+function navigation() {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry as (PerformanceNavigationTiming & { activationStart?: number }) | undefined;
+}

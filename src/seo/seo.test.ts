@@ -4,9 +4,8 @@ import { brand } from '../brand.ts';
 import { facts, formatPrice } from '../facts.ts';
 import { documentTitle, longestTitle } from './document-title.ts';
 import { llmsText } from './llms-text.ts';
-import { robots } from './robots.ts';
 import { securityText } from './security-text.ts';
-import { sitemap } from './sitemap.ts';
+import { robots, sitemap } from './sitemap.ts';
 
 const site = new URL('https://preview.example');
 

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import type { PublicPage } from './public-pages.ts';
 
 /**
@@ -10,6 +11,14 @@ export function sitemap(pages: readonly Pick<PublicPage, 'address' | 'changed'>[
     return `<url><loc>${new URL(address, site).href}</loc>${date}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/**
+ * What crawlers may fetch: all pages. Those that are not to be listed say so themselves, which a
+ * crawler learns only by fetching them.
+ */
+export function robots(site: URL): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL(paths.sitemap, site).href}\n`;
 }
 
 /** "January 2025" as "2025-01", which is as exact as a W3C date may be. Throws on anything else. */

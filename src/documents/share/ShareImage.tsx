@@ -7,9 +7,8 @@ import { brand } from '../../brand.ts';
 import type { PictureName } from '../../seo/picture.ts';
 import { textOn } from '../../colour/contrast.ts';
 import { At } from './At.tsx';
-import { fitLine } from './fit-line.ts';
 import { fitTitle, leading } from './fit-title.ts';
-import { outlineText, widthOf } from './outline-text.ts';
+import { fitLine, outlineText, widthOf } from './outline-text.ts';
 import { pagePicture, type PlacedPicture } from './PagePicture.tsx';
 import { brandLine, margin, panel, sheet } from './sheet.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fitLine } from './fit-line.ts';
-import { widthOf } from './outline-text.ts';
+import { fitLine, widthOf } from './outline-text.ts';
 import { brandLine } from './sheet.ts';
 
 test('a short name is set as it is meant, a long one as small as its room asks for', () => {

@@ -13,6 +13,12 @@ export function widthOf(text: string, { weight, size, tracking = 0 }: OutlineSty
   return (advanceWidth / font.unitsPerEm + tracking * Math.max(0, text.length - 1)) * size;
 }
 
+/** The style itself where the text fits its room (in SVG user units) on one line, or else smaller. */
+export function fitLine<Style extends OutlineStyle>(text: string, style: Style, room: number) {
+  const size = Math.min(style.size, (style.size * room) / widthOf(text, style));
+  return { ...style, size };
+}
+
 /**
  * SVG path data of a text whose baseline begins at `x`, `y`: a picture that holds no text looks the
  * same on every machine, whatever fonts it has. Throws on a character that the typeface lacks, which

@@ -1,7 +1,5 @@
-import { shareSize } from './share-size.ts';
-
-/** The sheet a share image is composed on: one SVG user unit is one pixel. */
-export const sheet = shareSize;
+/** A share image in pixels, each of them an SVG user unit: the shape that every network shows whole. */
+export const sheet = { width: 1200, height: 630 } as const;
 
 /** The part of the sheet that a cover fills, in the covers' own shape of 4:5. */
 export const panel = { x: 696, y: 0, width: 504, height: 630 } as const;

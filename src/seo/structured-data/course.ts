@@ -3,7 +3,6 @@ import type { Course as CourseData, CourseInstance, ItemList } from 'schema-dts'
 import type { Course } from '../../content/schemas/course.ts';
 import { facts } from '../../facts.ts';
 import { paths, shareImage } from '../../paths.ts';
-import { isoDuration } from './iso-duration.ts';
 import { provider } from './organisation.ts';
 
 /** A course as its own page tells it: what it teaches, how long it takes and what it costs. */
@@ -12,7 +11,8 @@ export function course(
   site: URL,
 ): CourseData {
   const address = paths.course(id);
-  const courseWorkload = isoDuration(hours * 60);
+  // ISO 8601.
+  const courseWorkload = `PT${hours}H`;
   return {
     '@type': 'Course',
     name: title,

@@ -7,26 +7,15 @@ import { brand } from '../../brand.ts';
 import { courseSchema } from '../../content/schemas/course.ts';
 import { facts } from '../../facts.ts';
 import { article } from './article.ts';
-import { breadcrumb } from './breadcrumb.ts';
 import { camp } from './camp.ts';
 import { course, courseList } from './course.ts';
-import { isoDuration } from './iso-duration.ts';
-import { jsonLd } from './json-ld.ts';
+import { breadcrumb, jsonLd } from './json-ld.ts';
 import { organisation, website } from './organisation.ts';
 
 const site = new URL('https://www.provider.example');
 const id = 'prompt-engineering';
 const file = new URL(`../../../content/courses/${id}.yaml`, import.meta.url);
 const sample = { ...courseSchema.parse(parse(readFileSync(file, 'utf8'))), id };
-
-test.each([
-  [60, 'PT1H'],
-  [90, 'PT1H30M'],
-  [45, 'PT45M'],
-  [0, 'PT0M'],
-])('%i minutes are %s', (minutes, duration) => {
-  expect(isoDuration(minutes)).toBe(duration);
-});
 
 describe('a course', () => {
   const data = course(sample, site);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { Argument, Command, Option } from 'commander';
 
-import { type Outcome, type Stage, stages } from '../submissions/events.ts';
+import { type Outcome, outcomes, type Stage, stages } from '../submissions/events.ts';
 import type { Kind } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
 import { markAnswered, parseCall } from './answered.ts';
@@ -201,8 +201,6 @@ function needOne(command: Command, ...given: unknown[]) {
   if (length === 0) command.error('Which reference?');
   if (length > 1) command.error('This command takes a reference or one option.');
 }
-
-const outcomes: Outcome[] = ['enrolled', 'not-enrolled'];
 
 function kindOf(messages: Flag): Kind {
   return messages ? 'contact' : 'enrolment';

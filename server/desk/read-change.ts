@@ -1,5 +1,11 @@
 import type { DeskAction, SubmissionModel } from '../../src/desk/models.ts';
-import { type Change, maxNoteLength, stateAfter, undoable } from '../submissions/events.ts';
+import {
+  type Change,
+  maxNoteLength,
+  outcomes,
+  stateAfter,
+  undoable,
+} from '../submissions/events.ts';
 import { fromLondon } from '../submissions/london-time.ts';
 import type { Found } from './submissions.ts';
 
@@ -78,4 +84,3 @@ const nothing: ReadChange = { outcome: 'nothing' };
 const unknown: ReadChange = { outcome: 'unknown' };
 
 const movable = ['review', 'customize', 'connect'] as const;
-const outcomes = ['enrolled', 'not-enrolled'] as const;

@@ -1,5 +1,5 @@
 import type { Change, DeskEvent, DeskState, Outcome } from '../submissions/events.ts';
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** The lists of the desk, each in its own order. */
 export const deskViews = [
@@ -87,14 +87,4 @@ export type FigureRow = {
   participantType: string;
   /** How many it is for, as the form takes it. */
   attendees: string;
-};
-
-/** The kind of what a list shows; `undefined` where it shows both. */
-export const kindOfView: Record<DeskView, Kind | undefined> = {
-  'to-answer': 'enrolment',
-  'under-way': 'enrolment',
-  done: 'enrolment',
-  'held-back': undefined,
-  'not-delivered': undefined,
-  messages: 'contact',
 };

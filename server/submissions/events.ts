@@ -4,8 +4,11 @@ export const stages = ['review', 'customize', 'connect', 'done'] as const;
 /** Where an application stands. */
 export type Stage = (typeof stages)[number];
 
+/** How an application can end. */
+export const outcomes = ['enrolled', 'not-enrolled'] as const;
+
 /** How an application ended. */
-export type Outcome = 'enrolled' | 'not-enrolled';
+export type Outcome = (typeof outcomes)[number];
 
 /** The most characters of a note. */
 export const maxNoteLength = 2_000;

@@ -17,5 +17,3 @@ export const homeSchema = z.strictObject({
   ),
   callToAction: z.strictObject({ title: text(), text: text() }),
 });
-
-export type Home = z.infer<typeof homeSchema>;

@@ -1,14 +1,21 @@
-const zone = 'Europe/London';
+const written = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options });
+const day = written('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const dayOfAnotherYear = written('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+// In Swedish, whose dates are those of ISO 8601: "2025-01-31 09:30".
+const numbers = written('sv-SE', {
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+});
 
-const written = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
-const day = written({ weekday: 'long', day: 'numeric', month: 'long' });
-const dayOfAnotherYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
-const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const numbers = written({ year: 'numeric', month: '2-digit', day: '2-digit' });
+/** "2025-01-31T09:30" in London, as a field for a moment holds it, from ISO 8601. */
+export const londonField = (iso: string) => numbers.format(new Date(iso)).replace(' ', 'T');
 
-/** "09:05" by London's clocks, from ISO 8601. */
-export const londonClock = (iso: string) => clock.format(new Date(iso));
+/** "09:05" by London's clocks. */
+export const londonClock = (iso: string) => londonField(iso).slice(11);
+
+/** "2025-01-31" in London. */
+export const dateInLondon = (iso: string) => londonField(iso).slice(0, 10);
 
 /** "today", "yesterday", "tomorrow", "Thursday 5 June", or "5 June 2024" in another year; as London's calendar has it. */
 export function londonDay(iso: string, now: string): string {
@@ -25,17 +32,6 @@ export function londonDay(iso: string, now: string): string {
 /** "today, 09:05" or "Thursday 5 June, 09:05", in London. */
 export const londonTime = (iso: string, now: string) =>
   `${londonDay(iso, now)}, ${londonClock(iso)}`;
-
-/** "2025-01-31T09:30" in London, as a field for a moment holds it. */
-export const londonField = (iso: string) => `${dateInLondon(iso)}T${londonClock(iso)}`;
-
-/** "2025-01-31" in London. */
-export function dateInLondon(iso: string): string {
-  const parts = new Map(
-    numbers.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  return ['year', 'month', 'day'].map((part) => parts.get(part as 'year')).join('-');
-}
 
 /** "2 June" or "30 December 2024", of the Monday of a week; noon, so that it is that day in London. */
 export const mondayWords = (monday: string, now: string) =>

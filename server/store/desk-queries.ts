@@ -24,10 +24,7 @@ export function rangeStatement(
   dialect: Dialect,
 ): Statement {
   const { values, bind } = createBinding(dialect);
-  const { where, key, isDescending = false } = lists[view];
-  const isFalling = isDescending !== isBackward;
-  const order = isFalling ? 'DESC' : 'ASC';
-  const [beyond, within] = isFalling ? ['<', '>='] : ['>', '<='];
+  const { where, key, order, beyond, within } = readingOf(view, isBackward);
   const place = `(${key}, desk.submission_id)`;
   const conditions = [
     where,
@@ -49,10 +46,7 @@ export function stepStatement(
   dialect: Dialect,
 ): Statement {
   const { values, bind } = createBinding(dialect);
-  const { where, key, isDescending = false } = lists[view];
-  const isFalling = isDescending !== isBackward;
-  const order = isFalling ? 'DESC' : 'ASC';
-  const beyond = isFalling ? '<' : '>';
+  const { where, key, order, beyond } = readingOf(view, isBackward);
   const condition =
     from && ` AND (${key}, submission_id) ${beyond} (${bind(from.key)}, ${bind(from.id)})`;
   const sql = `
@@ -141,6 +135,14 @@ const lists: Record<DeskView, List> = {
     key: 'submission_id',
   },
 };
+
+/** What a list is, and the words by which it is read in its order or against it. */
+function readingOf(view: DeskView, isBackward: boolean) {
+  const { where, key, isDescending = false } = lists[view];
+  return isDescending === isBackward
+    ? ({ where, key, order: 'ASC', beyond: '>', within: '<=' } as const)
+    : ({ where, key, order: 'DESC', beyond: '<', within: '>=' } as const);
+}
 
 function conditionOf(term: SearchTerm, dialect: Dialect, bind: Bind): string {
   const has = (part: string) => dialect.contains('search', bind(dialect.pattern(part)));

@@ -1,7 +1,15 @@
 import type { Pool } from 'pg';
 
-import { countDeliveries, deliveryCountsOf } from './delivery-counts.ts';
 import type { ClaimedDelivery, Outbox } from './outbox.ts';
+import {
+  countDeliveries,
+  countHeldBack,
+  deliveryCountsOf,
+  retryGivenUp,
+  retryOne,
+  selectDeliveries,
+  selectGivenUp,
+} from './outbox-queries.ts';
 import { deliveriesOf, givenUpOf, submissionOf, type Row } from './rows.ts';
 
 /** The outbox in PostgreSQL, shared by every instance. Each method is one statement. */
@@ -23,19 +31,22 @@ export function postgresOutbox(pool: Pool): Outbox {
       const state = isArrived ? 'delivered' : nextAt === undefined ? 'given-up' : 'waiting';
       await query(record, [attempt, result.at, reason, state, nextAt]);
     },
-    deliveriesOf: async (reference) => deliveriesOf(await query(ofOne, [reference])),
-    listGivenUp: async () => (await query(givenUp)).map(givenUpOf),
+    deliveriesOf: async (reference) =>
+      deliveriesOf(await query(selectDeliveries(mark), [reference])),
+    listGivenUp: async () => (await query(selectGivenUp)).map(givenUpOf),
     retry: async (which, now) => {
-      const rows =
+      const { rowCount } =
         which === 'given-up'
-          ? await query(`${retry} state = 'given-up' RETURNING 1`, [now])
-          : await query(retryOne, [now, which.reference]);
-      return rows.length;
+          ? await pool.query(retryGivenUp(mark), [now])
+          : await pool.query(retryOne(mark), [now, which.reference]);
+      return rowCount ?? 0;
     },
-    countHeldBack: async (after) => Number((await query(heldBack, [after]))[0]?.number),
+    countHeldBack: async (after) => Number((await query(countHeldBack(mark), [after]))[0]?.number),
     count: async (channels) => deliveryCountsOf(await query(countDeliveries), channels),
   };
 }
+
+const mark = (number: number) => `$${number}`;
 
 /** `SKIP LOCKED`: what another instance is claiming at this moment is not waited for. */
 const claim = `
@@ -72,28 +83,3 @@ const record = `
   FROM delivery
   WHERE deliveries.id = delivery.id
     AND ($4 = 'delivered' OR (current_attempt = $1 AND state = 'waiting'))`;
-
-const ofOne = `
-  SELECT deliveries.id AS delivery_id, channel, state, due_at, current_attempt,
-         started_at, ended_at, failure
-  FROM submissions JOIN deliveries ON submission_id = submissions.id
-  LEFT JOIN attempts ON delivery_id = deliveries.id
-  WHERE reference = $1 ORDER BY deliveries.id, attempts.id`;
-
-const givenUp = `
-  SELECT reference, kind, channel, started_at, failure,
-         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
-  FROM deliveries JOIN submissions ON submissions.id = submission_id
-  JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-  WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`;
-
-const heldBack = `
-  SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > $1`;
-
-/** A receipt that was held back counts from when it is sent. */
-const retry = `
-  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0,
-    made_at = CASE state WHEN 'held-back' THEN $1 ELSE made_at END
-  WHERE`;
-const retryOne = `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= $1)
-  AND submission_id = (SELECT id FROM submissions WHERE reference = $2) RETURNING 1`;

@@ -1,7 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { countDeliveries, deliveryCountsOf } from './delivery-counts.ts';
 import type { AttemptResult, ClaimedDelivery, ClaimTerms, Outbox } from './outbox.ts';
+import {
+  countDeliveries,
+  countHeldBack,
+  deliveryCountsOf,
+  retryGivenUp,
+  retryOne,
+  selectDeliveries,
+  selectGivenUp,
+} from './outbox-queries.ts';
 import { deliveriesOf, givenUpOf, submissionOf } from './rows.ts';
 import type { Write } from './sqlite-group-commit.ts';
 
@@ -35,29 +43,11 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
     `UPDATE deliveries SET state = ?, due_at = coalesce(?, due_at), current_attempt = NULL
      WHERE current_attempt = ? AND state = 'waiting'`,
   );
-  const ofOne = database.prepare(
-    `SELECT deliveries.id AS delivery_id, channel, state, due_at, current_attempt,
-            started_at, ended_at, failure
-     FROM submissions JOIN deliveries ON submission_id = submissions.id
-     LEFT JOIN attempts ON delivery_id = deliveries.id
-     WHERE reference = ? ORDER BY deliveries.id, attempts.id`,
-  );
-  const givenUp = database.prepare(
-    `SELECT reference, kind, channel, started_at, failure,
-            (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
-     FROM deliveries JOIN submissions ON submissions.id = submission_id
-     JOIN attempts ON attempts.id =
-       (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-     WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`,
-  );
-  const retryAll = database.prepare(`${retry} state = 'given-up'`);
-  const retryOne = database.prepare(
-    `${retry} state <> 'delivered' AND (current_attempt IS NULL OR due_at <= ?1)
-       AND submission_id = (SELECT id FROM submissions WHERE reference = ?2)`,
-  );
-  const heldBack = database.prepare(
-    `SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ?`,
-  );
+  const ofOne = database.prepare(selectDeliveries(mark));
+  const givenUp = database.prepare(selectGivenUp);
+  const retryAll = database.prepare(retryGivenUp(mark));
+  const retrySome = database.prepare(retryOne(mark));
+  const heldBack = database.prepare(countHeldBack(mark));
   const counts = database.prepare(countDeliveries);
 
   function findDue(channel: string, { now, latestDue, underWay = [], limit }: FindTerms) {
@@ -93,7 +83,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
     retry: (which, now) =>
       write(() => {
         const { changes } =
-          which === 'given-up' ? retryAll.run(now) : retryOne.run(now, which.reference);
+          which === 'given-up' ? retryAll.run(now) : retrySome.run(now, which.reference);
         return Number(changes);
       }),
     countHeldBack: (after) => Promise.try(() => Number(heldBack.get(after)?.number)),
@@ -105,8 +95,4 @@ const isHeldBack = `EXISTS (
   SELECT 1 FROM deliveries AS held
   WHERE held.submission_id = submissions.id AND held.state = 'held-back'
 ) AS is_held_back`;
-/** A receipt that was held back counts from when it is sent. */
-const retry = `
-  UPDATE deliveries SET state = 'waiting', due_at = ?1, tries = 0,
-    made_at = CASE state WHEN 'held-back' THEN ?1 ELSE made_at END
-  WHERE`;
+const mark = (number: number) => `?${number}`;

@@ -1,0 +1,63 @@
+import type { DeliveryCounts } from './outbox.ts';
+import type { Row } from './rows.ts';
+
+/** For both engines. Each half reads an index of what it counts, and not the deliveries that arrived. */
+export const countDeliveries = `
+  SELECT 'waiting' AS state, channel, count(*) AS number FROM deliveries
+  WHERE state = 'waiting' GROUP BY channel
+  UNION ALL
+  SELECT 'given-up' AS state, channel, count(*) AS number FROM deliveries
+  WHERE state = 'given-up' GROUP BY channel`;
+
+/** How deliveries stand, from the rows of `countDeliveries`. */
+export function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
+  const isSetUp = ({ channel }: Row) => channels.includes(String(channel));
+  const sum = (some: Row[]) => some.reduce((total, { number }) => total + Number(number), 0);
+  const { waiting = [], 'given-up': gaveUp = [] } = Object.groupBy(rows, ({ state }) =>
+    String(state),
+  );
+  return {
+    waiting: sum(waiting.filter(isSetUp)),
+    gaveUp: sum(gaveUp),
+    withoutChannel: sum(waiting.filter((row) => !isSetUp(row))),
+  };
+}
+
+/** How an engine writes the place of a value in a statement, counted from 1. */
+type Mark = (number: number) => string;
+
+/** Every delivery of one submission, whose reference is at the first mark, with every attempt. */
+export const selectDeliveries = (mark: Mark) => `
+  SELECT deliveries.id AS delivery_id, channel, state, due_at, current_attempt,
+         started_at, ended_at, failure
+  FROM submissions JOIN deliveries ON submission_id = submissions.id
+  LEFT JOIN attempts ON delivery_id = deliveries.id
+  WHERE reference = ${mark(1)} ORDER BY deliveries.id, attempts.id`;
+
+/** Those that gave up, each with its last attempt. */
+export const selectGivenUp = `
+  SELECT reference, kind, channel, started_at, failure,
+         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+  WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`;
+
+/** How many receipts were held back after the time at the first mark. */
+export const countHeldBack = (mark: Mark) => `
+  SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ${mark(1)}`;
+
+/** Makes due at the first mark whatever gave up. A receipt that was held back counts from when it is sent. */
+export const retryGivenUp = (mark: Mark) => retry(mark, "state = 'given-up'");
+
+/** The same of one submission, whose reference is at the second mark: everything that has not arrived. */
+export const retryOne = (mark: Mark) =>
+  retry(
+    mark,
+    `state <> 'delivered' AND (current_attempt IS NULL OR due_at <= ${mark(1)})
+       AND submission_id = (SELECT id FROM submissions WHERE reference = ${mark(2)})`,
+  );
+
+const retry = (mark: Mark, condition: string) => `
+  UPDATE deliveries SET state = 'waiting', due_at = ${mark(1)}, tries = 0,
+    made_at = CASE state WHEN 'held-back' THEN ${mark(1)} ELSE made_at END
+  WHERE ${condition}`;

@@ -8,7 +8,7 @@ import { kinds } from '../submissions/views.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 import { formatTime } from '../submissions/plain-text.ts';
-import { tableLine, type Column } from '../submissions/table.ts';
+import { tableLines, type Column } from '../submissions/table.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures'>;
 
@@ -42,10 +42,7 @@ export async function erasePerson(
   if (found.length === 0) {
     throw new FatalError(`Nothing here was sent under ${JSON.stringify(address)}.`);
   }
-  await writeAll(stdout, [
-    tableLine(columns, ({ heading }) => heading),
-    ...found.map((each) => tableLine(columns, ({ cell }) => cell(each))),
-  ]);
+  await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
   const terms = { erasures: erasures(), now: clock() };
   const sentTo = await eraseForGood(store, references, terms);

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { dueAt } from '../submissions/due.ts';
 import { formatTime, jsonLine } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
-import { tableLine, type Column } from '../submissions/table.ts';
+import { tableLines, type Column } from '../submissions/table.ts';
 import { kinds } from '../submissions/views.ts';
 import type { CommandParts } from './command-parts.ts';
 import { toRecord } from './list.ts';
@@ -20,7 +20,11 @@ export async function listDue(
   asJson: boolean,
 ): Promise<void> {
   const rows = waitingForAnswer(store);
-  return writeAll(stdout, asJson ? jsonLines(rows) : tableLines(rows, clock().toISOString()));
+  const none = 'Nobody is waiting for an answer.\n';
+  return writeAll(
+    stdout,
+    asJson ? jsonLines(rows) : tableLines(rows, columnsAt(clock().toISOString()), none),
+  );
 }
 
 async function* waitingForAnswer({ desk }: Store): AsyncGenerator<DeskRow> {
@@ -38,17 +42,6 @@ async function* jsonLines(rows: AsyncIterable<DeskRow>) {
     const standing = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
     yield `${jsonLine({ reference, submittedAt, ...standing, ...content })}\n`;
   }
-}
-
-async function* tableLines(rows: AsyncIterable<DeskRow>, now: string) {
-  const columns = columnsAt(now);
-  let isEmpty = true;
-  for await (const row of rows) {
-    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
-    isEmpty = false;
-    yield tableLine(columns, ({ cell }) => cell(row));
-  }
-  if (isEmpty) yield 'Nobody is waiting for an answer.\n';
 }
 
 function columnsAt(now: string): Column<DeskRow>[] {

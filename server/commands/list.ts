@@ -4,7 +4,7 @@ import type { Kind, StoredSubmission, Suspicion } from '../submissions/submissio
 import { kinds } from '../submissions/views.ts';
 import { writeAll, type Output } from './output.ts';
 import { jsonLine } from '../submissions/plain-text.ts';
-import { tableLine, type Column } from '../submissions/table.ts';
+import { tableLines, type Column } from '../submissions/table.ts';
 
 type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
 
@@ -80,18 +80,4 @@ export function toRecord({ reference, submittedAt, content }: StoredSubmission) 
 
 async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
   for await (const stored of all) yield `${jsonLine(toRecord(stored))}\n`;
-}
-
-async function* tableLines<Of extends Kind>(
-  all: AsyncIterable<StoredSubmission<Of>>,
-  columns: Column<StoredSubmission<Of>>[],
-  none: string,
-) {
-  let isEmpty = true;
-  for await (const stored of all) {
-    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
-    isEmpty = false;
-    yield tableLine(columns, ({ cell }) => cell(stored));
-  }
-  if (isEmpty) yield none;
 }

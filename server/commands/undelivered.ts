@@ -3,7 +3,7 @@ import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { writeAll, type Output } from './output.ts';
 import { formatTime, jsonLine } from '../submissions/plain-text.ts';
-import { tableLine, type Column } from '../submissions/table.ts';
+import { tableLines, type Column } from '../submissions/table.ts';
 
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
 export async function listUndelivered(
@@ -12,16 +12,13 @@ export async function listUndelivered(
   asJson: boolean,
 ): Promise<void> {
   const all = await store.outbox.listGivenUp();
-  if (asJson)
-    return writeAll(
-      stdout,
-      all.map((each) => `${jsonLine(each)}\n`),
-    );
-  if (all.length === 0) return writeAll(stdout, ['No delivery gave up.\n']);
-  await writeAll(stdout, [
-    tableLine(columns, ({ heading }) => heading),
-    ...all.map((each) => tableLine(columns, ({ cell }) => cell(each))),
-  ]);
+  await writeAll(
+    stdout,
+    asJson
+      ? all.map((each) => `${jsonLine(each)}\n`)
+      : tableLines(all, columns, 'No delivery gave up.\n'),
+  );
+  if (asJson || all.length === 0) return;
   stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
 }
 

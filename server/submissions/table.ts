@@ -7,8 +7,23 @@ export type Column<Row> = {
   cell: (row: Row) => string;
 };
 
-/** One line of a table. Widths are fixed, so that the first line need not wait for the last. */
-export function tableLine<Row>(columns: Column<Row>[], text: (column: Column<Row>) => string) {
+/** A table, its headings first, or a sentence where there are no rows. */
+export async function* tableLines<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  columns: Column<Row>[],
+  none: string,
+): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
+    isEmpty = false;
+    yield tableLine(columns, ({ cell }) => cell(row));
+  }
+  if (isEmpty) yield none;
+}
+
+/** Widths are fixed, so that the first line need not wait for the last. */
+function tableLine<Row>(columns: Column<Row>[], text: (column: Column<Row>) => string) {
   const fitted = columns.map((column) => fit(text(column), column.width));
   return `${fitted.join('  ').trimEnd()}\n`;
 }

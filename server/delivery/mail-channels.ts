@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-import { brand } from '../../src/brand.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { describeChannel } from './channel.ts';
@@ -49,7 +47,7 @@ export const staffMailChannel = describeChannel({
     return async (submission, signal) => {
       const { kind, reference, content } = submission;
       const mail = {
-        ...envelope('staff-mail', submission),
+        id: `${reference}.staff-mail`,
         to: [...notifyTo],
         replyTo: { name: plainName(submission), address: content.email },
         subject: mailCopy.staff.subject(kind, reference),
@@ -80,7 +78,7 @@ export const receiptChannel = describeChannel({
       const { kind, reference, content } = submission;
       return sendMail(
         {
-          ...envelope('receipt', submission),
+          id: `${reference}.receipt`,
           to: [content.email],
           subject: mailCopy.receipt.subject(kind, reference),
           text: receiptText(submission),
@@ -90,12 +88,3 @@ export const receiptChannel = describeChannel({
     };
   },
 });
-
-/** The same Message-ID at every attempt, by which many mail programs show one of two. */
-function envelope(channel: string, { reference }: StoredSubmission) {
-  const domain = brand.email.slice(brand.email.indexOf('@') + 1);
-  return {
-    from: { name: brand.name, address: brand.email },
-    messageId: `<${reference}.${channel}@${domain}>`,
-  };
-}

@@ -1,4 +1,3 @@
-import { brand } from '../../src/brand.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { kinds } from '../submissions/views.ts';
 import type { Kind } from '../submissions/submission.ts';
@@ -12,15 +11,13 @@ type Terms = { notifyTo: readonly string[]; deskUrl: string | undefined };
 
 /** Sends the daily notice to the staff by mail: references, counts and ways on, and nobody's data. */
 export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): SendNotice {
-  const domain = brand.email.slice(brand.email.indexOf('@') + 1);
   return async (notice, day, signal) => {
     await sendMail(
       {
-        from: { name: brand.name, address: brand.email },
+        id: `${day}.notice`,
         to: [...notifyTo],
         subject: noticeCopy.subject(day),
         text: noticeText(notice, deskUrl),
-        messageId: `<${day}.notice@${domain}>`,
       },
       signal,
     );

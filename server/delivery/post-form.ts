@@ -1,3 +1,4 @@
+import { isThisComputer } from '../settings/setting-schemas.ts';
 import { DeliveryError } from './delivery-error.ts';
 
 /** What came back in the end. Of a longer answer than `maxBytes` only the start, and not `isWhole`. */
@@ -60,13 +61,10 @@ function nextAddress(response: Response, from: URL): URL {
   const to = new URL(location, from);
   if (to.hostname === 'accounts.google.com') throw new DeliveryError(messages.signIn);
   // Without TLS only on this computer, where the tests' stand-in of Google runs.
-  const isLoopback = to.protocol === 'http:' && from.protocol === 'http:' && isLocal(to);
+  const isLoopback =
+    to.protocol === 'http:' && from.protocol === 'http:' && isThisComputer(to.hostname);
   if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(messages.unsafe);
   return to;
-}
-
-function isLocal({ hostname }: URL): boolean {
-  return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
 }
 
 async function readStart(response: Response): Promise<Pick<FormAnswer, 'body' | 'isWhole'>> {

@@ -1,16 +1,20 @@
+import { brand } from '../../src/brand.ts';
+import { isThisComputer } from '../settings/setting-schemas.ts';
 import { type Delivered, DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { isRefusedForGood } from './refused-for-good.ts';
 
-/** A mail as plain text. */
+/** The domain of the provider's addresses, by which mails and calendar entries are named. */
+export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
+
+/** A mail as plain text, from the provider. */
 export type Mail = {
   to: string[];
   replyTo?: { name: string; address: string };
-  from: { name: string; address: string };
   subject: string;
   text: string;
-  /** With its angle brackets. The same for every attempt, so that a repetition can be told. */
-  messageId: string;
+  /** The same for every attempt, so that a repetition can be told; many mail programs then show one of two. */
+  id: string;
 };
 
 /** Sends one mail; rejects with `DeliveryError`, or when `signal` gives it up. */
@@ -23,12 +27,14 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
  */
 export function createSendMail(smtpUrl: string): SendMail {
   let opening: ReturnType<typeof openTransport> | undefined;
-  return async (mail, signal) => {
+  return async ({ id, ...mail }, signal) => {
     try {
       const transport = await (opening ??= openTransport(smtpUrl));
       // RFC 3834, section 5: nothing that answers by itself, such as an absence note, answers this.
       const { rejected } = await transport.sendMail({
         ...mail,
+        from: { name: brand.name, address: brand.email },
+        messageId: `<${id}@${emailDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
@@ -63,9 +69,8 @@ const connectTimeoutMs = 10_000;
  * gets none, unless it runs on this computer or `SMTP_URL` says otherwise.
  */
 function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const isDecided = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
-  return protocol === 'smtp:' && !isLocal && !isDecided;
+  return protocol === 'smtp:' && !isThisComputer(hostname) && !isDecided;
 }
 
 /** What went wrong, without the server's own words: they often repeat the recipient's address. */

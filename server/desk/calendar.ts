@@ -1,4 +1,5 @@
 import { brand } from '../../src/brand.ts';
+import { emailDomain } from '../delivery/send-mail.ts';
 import { forTerminal } from '../submissions/plain-text.ts';
 
 /** The call that was agreed on with an applicant. */
@@ -27,7 +28,7 @@ export function callInvitation({ reference, callAt, name, courses, now }: Call):
     // An organiser belongs to what is sent or published, and this asks for no reply (RFC 5546, 3.2.1).
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${reference}-${utc(start)}@${brand.email.slice(brand.email.indexOf('@') + 1)}`,
+    `UID:${reference}-${utc(start)}@${emailDomain}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,

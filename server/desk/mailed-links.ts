@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { brand } from '../../src/brand.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { errorClass, harmless, type Log } from '../log.ts';
@@ -55,15 +55,13 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
     if (to === undefined || hasEnough(to)) return;
     try {
       const key = await issueKey(sessions, { now: clock(), browserHash });
-      const domain = brand.email.slice(brand.email.indexOf('@') + 1);
       const { subject, text } = deskMessages.linkMail;
       await sendMail(
         {
-          from: { name: brand.name, address: brand.email },
+          id: `${randomUUID()}.desk`,
           to: [to],
           subject,
           text: text(`${deskUrl}${deskPaths.signIn}?key=${key}`),
-          messageId: `<${randomUUID()}.desk@${domain}>`,
         },
         AbortSignal.any([stopping.signal, AbortSignal.timeout(mailTimeoutMs)]),
       );
@@ -76,8 +74,12 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   return {
     ask: (address, browserHash) => {
       if (underWay.size >= mostUnderWay) return;
-      const asked: Promise<void> = pause(delay(), stopping.signal)
-        .then((isOver) => (isOver ? mail(address, browserHash) : undefined))
+      const asked: Promise<void> = pause(delay(), undefined, { signal: stopping.signal })
+        // Given up while it waited.
+        .then(
+          () => mail(address, browserHash),
+          () => undefined,
+        )
         .finally(() => underWay.delete(asked));
       underWay.add(asked);
     },
@@ -86,17 +88,6 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
       await Promise.allSettled(underWay);
     },
   };
-}
-
-/** Resolves to whether the time passed before it was given up. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve(false);
-    });
-  });
 }
 
 /** To one address. */

@@ -37,9 +37,9 @@ export const host = v.pipe(
   v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
 );
 
-/** Whether a host is reached from this computer alone. */
+/** Whether a host, as a person or as an address has it, is reached from this computer alone. */
 export function isThisComputer(given: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(given);
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(given);
 }
 
 /** An http or https address without a path; without a closing slash from here on. */
@@ -65,8 +65,8 @@ export const databaseAddress = address(
 
 /** The address of a script that gets applications, so it must be encrypted or here. */
 export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
-  const isHere = isThisComputer(hostname.replace(/^\[(.*)\]$/, '$1'));
-  return username === '' && password === '' && (protocol === 'https:' || isHere);
+  const isSafe = protocol === 'https:' || isThisComputer(hostname);
+  return username === '' && password === '' && isSafe;
 });
 
 /** What this server and a script know each other by: too long to be guessed, and safe to paste. */

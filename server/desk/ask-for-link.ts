@@ -3,13 +3,14 @@ import * as v from 'valibot';
 
 import { deskPaths } from '../../src/desk/paths.ts';
 import { emailAddress } from '../../src/forms/text-rules.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
 import type { CountedTries } from './counted-tries.ts';
-import { type DeskContext, formOf } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';
 
-type AskParts = Pick<DeskContext, 'clock' | 'sendPage'> & {
+type AskParts = Pick<DeskContext, 'sendPage'> & {
   browserCookie: Cookie;
   links: MailedLinks;
   /** Counts those who ask. */
@@ -18,11 +19,10 @@ type AskParts = Pick<DeskContext, 'clock' | 'sendPage'> & {
 
 /** Takes the address to which a link is to be mailed, and says the same to every one. */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
-  const { clock, sendPage, browserCookie, links } = parts;
+  const { sendPage, browserCookie, links } = parts;
   app.post(deskPaths.askForLink, (request, reply) => {
     const refuse = (notice: 'address-missing' | 'too-many', status: number) => {
-      const signIn = { canMail: true, notice };
-      return sendPage(reply, { page: 'sign-in', now: clock().toISOString(), signIn }, status);
+      return sendPage(reply, { page: 'sign-in', signIn: { canMail: true, notice } }, status);
     };
     const { success, output } = v.safeParse(address, formOf(request).get('address') ?? '');
     if (!success) return refuse('address-missing', 422);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../src/desk/paths.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import type { Change, DeskEvent } from '../submissions/events.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
-import { type DeskContext, formOf, textIn, signedIn } from './desk-context.ts';
+import { type DeskContext, textIn, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { DeskModel, FrameModel } from '../../src/desk/models.ts';
+import type { FrameModel } from '../../src/desk/models.ts';
 import { deskViews, type DeskView } from '../store/desk.ts';
 import type { ErasureList } from '../store/erasure-list.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
 import { formToken } from './form-token.ts';
-import type { SendPage } from './send-page.ts';
+import type { DeskPage, SendPage, Without } from './send-page.ts';
 
 /** Who is signed in. */
 export type SignedIn = {
@@ -28,22 +28,14 @@ export type DeskContext = {
   sendPage: SendPage;
 };
 
-/** A page, without what every page has. */
-export type Drawn = DeskModel extends infer Model
-  ? Model extends DeskModel
-    ? Omit<Model, 'now' | 'frame'>
-    : never
-  : never;
-
 /** Sends a page to somebody who is signed in, with what stands around it. */
 export async function sendFramed(
   context: DeskContext,
   reply: FastifyReply,
-  { drawn, status = 200 }: { drawn: Drawn; status?: number },
+  { drawn, status = 200 }: { drawn: Without<'frame', DeskPage>; status?: number },
 ): Promise<FastifyReply> {
-  const now = context.clock().toISOString();
   const frame = await frameOf(context, signedIn(reply.request));
-  return context.sendPage(reply, { ...drawn, frame, now } as DeskModel, status);
+  return context.sendPage(reply, { ...drawn, frame } as DeskPage, status);
 }
 
 /** What stands around every page. */
@@ -84,9 +76,4 @@ const people = new WeakMap<FastifyRequest, SignedIn>();
 export function textIn(form: URLSearchParams, field: string): string | undefined {
   const text = form.get(field);
   return text === '' || text === null ? undefined : text;
-}
-
-/** What a form posted; nothing where it is none. */
-export function formOf(request: FastifyRequest): URLSearchParams {
-  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }

@@ -85,7 +85,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     channels: parts.channels ?? [],
     erasures: parts.erasures,
     hasMessages: settings.contactDelivery === 'intake',
-    sendPage: createSendPage(parts.render),
+    sendPage: createSendPage(parts.render, clock),
   };
   const isSecure = settings.deskUrl !== undefined;
   const sessionCookie = createCookie({

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
 import { labelOf, whenErased } from '../delivery/channels.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { StoreError } from '../store/store.ts';
 import { normaliseReference } from '../submissions/reference.ts';
-import { type DeskContext, formOf, sendFramed } from './desk-context.ts';
+import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { rowModel } from './models/row-model.ts';
 import { type Found, rowOf } from './submissions.ts';

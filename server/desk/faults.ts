@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { ProblemModel } from '../../src/desk/models.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { errorClass, note } from '../log.ts';
-import { type DeskContext, formOf, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
+import { type DeskContext, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import type { FoundSession } from './sessions.ts';
 
@@ -42,12 +43,11 @@ async function sendProblem(
   reply: FastifyReply,
   problem: ProblemModel,
 ): Promise<FastifyReply> {
-  const now = context.clock().toISOString();
   const person = whoAsks(reply.request);
   const hasStore = problem.what !== 'store' && person !== undefined;
   const frame = hasStore ? await frameOf(context, person).catch(() => undefined) : undefined;
   const unkept = textIn(formOf(reply.request), 'text');
-  const model = { page: 'problem', now, frame, problem: { ...problem, unkept } } as const;
+  const model = { page: 'problem', frame, problem: { ...problem, unkept } } as const;
   try {
     return await context.sendPage(reply, model, problem.status);
   } catch (error) {

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ListModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
+import { viewPath } from '../../src/desk/view-path.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import type { DeskView } from '../store/desk.ts';
-import { type DeskContext, formOf, sendFramed, signedIn, viewsOf } from './desk-context.ts';
+import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
 import { eventModels } from './models/event-model.ts';
 import { rowModel, whoSent } from './models/row-model.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
@@ -21,11 +23,11 @@ export type ListPlace = {
 export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   app.get(deskPaths.home, (_request, reply) => reply.redirect(deskPaths.toAnswer, 303));
   for (const view of viewsOf(context.hasMessages)) {
-    app.get(addresses[view], (request, reply) => {
+    app.get(viewPath[view], (request, reply) => {
       const { search, page, done } = textsOf(request.query);
       return sendList(context, reply, { place: { view, search, page }, done });
     });
-    app.post(addresses[view], (request, reply) => {
+    app.post(viewPath[view], (request, reply) => {
       const text = (formOf(request).get('search') ?? '').replaceAll(/\s+/gu, ' ').trim();
       const search = sealed(text.slice(0, maxSearchLength), request);
       return reply.redirect(addressOf({ view, search }), 303);
@@ -66,26 +68,17 @@ type Overtaken = Pick<ListModel, 'overtaken'>;
 export function addressOf({ view, ...query }: ListPlace & { done?: string }): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const text = new URLSearchParams(given).toString();
-  return text === '' ? addresses[view] : `${addresses[view]}?${text}`;
+  return text === '' ? viewPath[view] : `${viewPath[view]}?${text}`;
 }
 
 /** The page of a list that a form names as the one to come back to; `undefined` where it is none of ours. */
 export function placeFrom(from: string, hasMessages: boolean): ListPlace | undefined {
   const [address, query = ''] = from.split('?', 2);
-  const view = viewsOf(hasMessages).find((each) => address === addresses[each]);
+  const view = viewsOf(hasMessages).find((each) => address === viewPath[each]);
   if (view === undefined) return undefined;
   const { search, page } = textsOf(Object.fromEntries(new URLSearchParams(query)));
   return { view, search, page };
 }
-
-const addresses: Record<DeskView, string> = {
-  'to-answer': deskPaths.toAnswer,
-  'under-way': deskPaths.underWay,
-  done: deskPaths.done,
-  'held-back': deskPaths.heldBack,
-  'not-delivered': deskPaths.notDelivered,
-  messages: deskPaths.messages,
-};
 
 /** Characters; the sealed text of the longest letters still fits into an address. */
 const maxSearchLength = 200;

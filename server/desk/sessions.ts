@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../src/desk/paths.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import { type DeskContext, formOf, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
+import { type DeskContext, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { isFormToken } from './form-token.ts';
 
@@ -68,7 +69,7 @@ export function signOutRoutes(
 function sendSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sendPage, clock, sessionCookie, canMail }: GuardParts,
+  { sendPage, sessionCookie, canMail }: GuardParts,
 ): Promise<FastifyReply> | FastifyReply {
   const hasCookie = sessionCookie.read(request) !== undefined;
   // By a link in a mail program on the web a browser comes without the cookie (SameSite=Strict). Sent to
@@ -80,6 +81,5 @@ function sendSignIn(
     return reply.header('refresh', `0;url=${address}`).type('text/html; charset=utf-8').send('');
   }
   const notice = hasCookie ? 'session-over' : undefined;
-  const now = clock().toISOString();
-  return sendPage(reply, { page: 'sign-in', now, signIn: { canMail, notice } }, 401);
+  return sendPage(reply, { page: 'sign-in', signIn: { canMail, notice } }, 401);
 }

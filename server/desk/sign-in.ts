@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { SignInModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
+import { formOf } from '../http/posts/form-body.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
 import type { CountedTries } from './counted-tries.ts';
-import { type DeskContext, formOf } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { type FoundSession, sessionHours } from './sessions.ts';
 
 type SignInParts = DeskContext & {
@@ -23,10 +24,8 @@ type SignInParts = DeskContext & {
 /** The page before, and its form: a key is used up by a press, and not by being opened. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { store, clock, sessionCookie, browserCookie, canMail, sendPage } = parts;
-  const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) => {
-    const now = clock().toISOString();
-    return sendPage(reply, { page: 'sign-in', now, signIn: { ...signIn, canMail } }, status);
-  };
+  const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
+    sendPage(reply, { page: 'sign-in', signIn: { ...signIn, canMail } }, status);
 
   app.get<{ Querystring: { key?: unknown; notice?: unknown } }>(
     deskPaths.signIn,

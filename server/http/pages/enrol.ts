@@ -9,6 +9,7 @@ import { valuesFromForm } from '../../../src/forms/values-from-form.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Submit } from '../../intake/intake.ts';
 import { errorClass, note } from '../../log.ts';
+import { formOf } from '../posts/form-body.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../submissions/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
@@ -61,7 +62,7 @@ export function enrolRoutes(
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
 
   app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const form = formOf(request);
     const values = valuesFromForm(form, fields);
     const comeBack = (attempt: Omit<RejectedPost, 'values'>) => {
       const locals = { attempt: { ...attempt, values }, enrolmentEndpoint };

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { messages } from '../../intake/messages.ts';
 import { errorClass, note } from '../../log.ts';
-import { encodingsFor } from '../ready/encodings.ts';
+import { type Encoding, encodingsFor } from '../ready/encodings.ts';
 import type { Ready } from '../ready/ready.ts';
 import { sendReady } from '../ready/send-ready.ts';
 import { compressForOne } from '../rendering/compress.ts';
@@ -27,17 +27,31 @@ export async function sendDrawn(
   try {
     const { status, policy, html } = await page;
     const accepted = encodingsFor(reply.request.headers['accept-encoding'] ?? '');
-    const { encoding, body } = await compressForOne(html, accepted);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return await reply
-      .code(status)
-      .headers({ 'content-security-policy': policy, vary: 'accept-encoding' })
-      .header('cache-control', cacheControl)
-      .type('text/html; charset=utf-8')
-      .send(body);
+    const compressed = await compressForOne(html, accepted);
+    return await sendCompressed(reply.header('cache-control', cacheControl), {
+      ...{ status, policy, ...compressed },
+    });
   } catch (error) {
     return sendFault(reply, error);
   }
+}
+
+/** Sends a page as it is, or compressed, with its policy. */
+export function sendCompressed(
+  reply: FastifyReply,
+  {
+    status,
+    policy,
+    encoding,
+    body,
+  }: Omit<DrawnPage, 'html'> & { encoding: Encoding; body: Buffer },
+): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8')
+    .send(body);
 }
 
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {

@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
 
+import type { FastifyRequest } from 'fastify';
+
 import { bodyLimit, pairLimit } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { messages } from '../../intake/messages.ts';
+
+/** What a form posted; nothing where it is none. */
+export function formOf({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
 
 /**
  * Reads a form-encoded body. Throws `ClientError` 413 where it is too large, once that is known

@@ -8,6 +8,7 @@ import type { Validation } from '../../../src/forms/validate.ts';
 import { paths } from '../../../src/paths.ts';
 import { isUuid, type Submit } from '../../intake/intake.ts';
 import { note } from '../../log.ts';
+import { formOf } from './form-body.ts';
 import type { PostGuard } from './post-guard.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
@@ -55,7 +56,7 @@ export function intakeRoute<Of extends Kind>(
     onRequest: guard,
     handler: async (request, reply) => {
       const idempotencyKey = readKey(request.headers['idempotency-key']);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const form = formOf(request);
       const content = readContent(form, endpoint);
       const suspicion = suspicionOf(form);
       const result = await submit(endpoint.kind, content, { idempotencyKey, suspicion });

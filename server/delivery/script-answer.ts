@@ -1,3 +1,4 @@
+import { parseObject } from '../../src/forms/parse-object.ts';
 import type { Contents, Kind } from '../submissions/submission.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { FormAnswer } from './post-form.ts';
@@ -16,7 +17,7 @@ export function checkScriptAnswer(answer: FormAnswer, sent: Sent): void {
   if (status === 404 || status === 410) throw new DeliveryError(messages.gone);
   if (status < 200 || status > 299) throw new DeliveryError(messages.status(status));
   if (type.startsWith('text/html') || /^\s*</.test(body)) throw new DeliveryError(messages.page);
-  const said = isWhole ? parse(body) : undefined;
+  const said = isWhole ? parseObject(body) : undefined;
   if (typeof said?.success !== 'boolean') throw new DeliveryError(messages.format);
   if (!said.success) throw new DeliveryError(messages.refused(quotable(said.error, sent)));
 }
@@ -35,15 +36,6 @@ const messages = {
       ? 'The spreadsheet script did not store the form. Apps Script shows why under Executions.'
       : `The spreadsheet script did not store the form. It says: ${words}`,
 };
-
-function parse(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The script's own words, in one line. Another script may stand there, so only the sentences of ours are

@@ -1,3 +1,5 @@
+import { isObject, parseObject } from './parse-object.ts';
+
 /**
  * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late`
  * where it was not waited for any longer.
@@ -38,7 +40,7 @@ export function classifyAnswer(answer: Answer): Outcome {
       isConfirmed: false,
       kind: 'default',
       cause: `The endpoint answered with HTTP status ${answer.status}`,
-      ...(isRecord(body?.fields) && { fields: textsOf(body.fields) }),
+      ...(isObject(body?.fields) && { fields: textsOf(body.fields) }),
     };
   }
   if (typeof body?.success !== 'boolean') {
@@ -58,19 +60,6 @@ export function classifyAnswer(answer: Answer): Outcome {
     isConfirmed: true,
     ...(typeof body.reference === 'string' && { reference: body.reference }),
   };
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {

@@ -1,3 +1,5 @@
+import { isObject, parseObject } from './parse-object.ts';
+
 /** What a form holds, by the name of the field: a list where one may tick several, else text. */
 export type Answers = Record<string, string | string[]>;
 
@@ -19,7 +21,7 @@ export type Draft = {
  * taken, so that a draft never breaks it. Gives `undefined` where there is none. Never throws.
  */
 export function parseDraft(text: string | null, fieldNames: readonly string[]): Draft | undefined {
-  const stored = parseRecord(text);
+  const stored = parseObject(text ?? '');
   const answers = readAnswers(stored?.answers, fieldNames);
   if (!stored || Object.keys(answers).length === 0) return undefined;
   const { elapsed, attempt } = stored;
@@ -58,17 +60,8 @@ export function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function parseRecord(text: string | null): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function readAnswers(stored: unknown, fieldNames: readonly string[]): Answers {
-  if (!isRecord(stored)) return {};
+  if (!isObject(stored)) return {};
   const known = Object.entries(stored).filter(
     ([name, value]) => fieldNames.includes(name) && isAnswer(value),
   );
@@ -82,9 +75,5 @@ function isAnswer(value: unknown): boolean {
 }
 
 function isAttempt(value: unknown): value is SentAttempt {
-  return isRecord(value) && typeof value.content === 'string' && typeof value.key === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && typeof value.content === 'string' && typeof value.key === 'string';
 }

@@ -27,3 +27,9 @@ export function sendingLine(
   if (state === 'failed') return { text: isIdempotent ? notConfirmed : notConfirmedElsewhere };
   return null;
 }
+
+/** What the button of a form says while it has been pressed. */
+export function busyLabelOf(state: SendingState, sending: string): string | undefined {
+  if (state === 'sending') return sending;
+  return state === 'waiting' ? sendingCopy.waiting.button : undefined;
+}

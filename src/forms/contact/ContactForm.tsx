@@ -1,14 +1,14 @@
 import { brand } from '../../brand.ts';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { controlOf } from '../control-of.ts';
-import { sendingCopy, trapLabel } from '../copy.ts';
+import { trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import { busyLabelOf } from '../sending-line.ts';
 import { botSignalNames } from '../bot-signals.ts';
 import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
@@ -73,13 +73,10 @@ function ScriptedForm(props: ContactFormProps) {
       <HoneypotField id={botSignalNames.trap} label={trapLabel} />
       <SubmitBar
         label={formCopy.submit}
-        busyLabel={busyLabels[state]}
-        said={
-          <>
-            <Notice notice={said.notice} onDismiss={said.dismissNotice} />
-            <StatusLine line={said.sendingLine} place="box" />
-          </>
-        }
+        busyLabel={busyLabelOf(state, formCopy.submitting)}
+        notice={said.notice}
+        onDismiss={said.dismissNotice}
+        line={said.sendingLine}
       >
         <noscript>
           <p>{withoutScript}</p>
@@ -91,9 +88,3 @@ function ScriptedForm(props: ContactFormProps) {
     </form>
   );
 }
-
-/** What the button says while it has been pressed. */
-const busyLabels: Partial<Record<string, string>> = {
-  sending: formCopy.submitting,
-  waiting: sendingCopy.waiting.button,
-};

@@ -1,11 +1,11 @@
 import { brand } from '../../brand.ts';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { StatusLine } from '../../components/StatusLine.tsx';
 import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { HoneypotField } from '../../components/HoneypotField.tsx';
-import { sendingCopy, trapLabel } from '../copy.ts';
+import { trapLabel } from '../copy.ts';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import { busyLabelOf } from '../sending-line.ts';
 import { botSignalNames } from '../bot-signals.ts';
 import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
@@ -62,13 +62,10 @@ function ScriptedForm(options: EnrolmentOptions) {
         />
         <SubmitBar
           label={formCopy.submit}
-          busyLabel={busyLabels[state]}
-          said={
-            <>
-              <Notice notice={said.notice} onDismiss={said.dismissNotice} />
-              <StatusLine line={said.sendingLine} place="box" />
-            </>
-          }
+          busyLabel={busyLabelOf(state, formCopy.submitting)}
+          notice={said.notice}
+          onDismiss={said.dismissNotice}
+          line={said.sendingLine}
         >
           {withoutScript && (
             <noscript>
@@ -83,9 +80,3 @@ function ScriptedForm(options: EnrolmentOptions) {
     </div>
   );
 }
-
-/** What the button says while it has been pressed. */
-const busyLabels: Partial<Record<string, string>> = {
-  sending: formCopy.submitting,
-  waiting: sendingCopy.waiting.button,
-};

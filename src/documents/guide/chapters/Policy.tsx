@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import { printPalette } from '../../../colour/palette.ts';
 import type { Guide } from '../../../content/schemas/guide.ts';
-import { after, columns, rules, sheet, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, ruledBelow, sheet } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -14,10 +14,9 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     alignItems: 'center',
     paddingVertical: 6,
-    borderBottomWidth: rules.hair,
-    borderBottomColor: tones.hairline,
+    ...ruledBelow,
   },
-  first: { borderTopWidth: rules.strong, borderTopColor: tones.ink },
+  first: ruledAbove,
   number: { width: after(1) },
   title: { width: after(4) },
   notes: { flexDirection: 'row', gap: sheet.gutter, paddingTop: 20 },

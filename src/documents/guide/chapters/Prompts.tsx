@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import { printPalette } from '../../../colour/palette.ts';
 import type { Guide } from '../../../content/schemas/guide.ts';
-import { after, columns, rules, sheet, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, ruledBelow, rules, sheet, tones } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -14,8 +14,7 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     gap: sheet.gutter,
     paddingTop: 12,
-    borderTopWidth: rules.strong,
-    borderTopColor: tones.ink,
+    ...ruledAbove,
   },
   part: { width: fifth },
   partTitle: { paddingTop: 5, paddingBottom: 2 },
@@ -34,10 +33,9 @@ const styles = StyleSheet.create({
   step: {
     flexDirection: 'row',
     paddingVertical: 9,
-    borderBottomWidth: rules.hair,
-    borderBottomColor: tones.hairline,
+    ...ruledBelow,
   },
-  first: { borderTopWidth: rules.strong, borderTopColor: tones.ink },
+  first: ruledAbove,
   number: { width: after(1) },
 });
 

@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import type { Guide } from '../../../content/schemas/guide.ts';
 import { WritingLines } from '../parts.tsx';
-import { after, columns, rules, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, ruledBelow, tones } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -11,10 +11,9 @@ const styles = StyleSheet.create({
     flexGrow: 1,
     flexDirection: 'row',
     paddingTop: 11,
-    borderBottomWidth: rules.hair,
-    borderBottomColor: tones.hairline,
+    ...ruledBelow,
   },
-  first: { borderTopWidth: rules.strong, borderTopColor: tones.ink },
+  first: ruledAbove,
   number: { width: after(1), marginTop: -3 },
   words: { width: after(7), paddingBottom: 6 },
   listen: { paddingTop: 5, color: tones.soft },

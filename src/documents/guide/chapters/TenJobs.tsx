@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import type { Guide } from '../../../content/schemas/guide.ts';
-import { after, columns, rules, sheet, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, ruledBelow, sheet } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -9,14 +9,13 @@ const rows = 5;
 
 const styles = StyleSheet.create({
   sheet: { flexGrow: 1, flexDirection: 'row', gap: sheet.gutter },
-  column: { width: columns(6), borderTopWidth: rules.strong, borderTopColor: tones.ink },
+  column: { width: columns(6), ...ruledAbove },
   job: {
     flexGrow: 1,
     flexBasis: 88,
     flexDirection: 'row',
     paddingTop: 12,
-    borderBottomWidth: rules.hair,
-    borderBottomColor: tones.hairline,
+    ...ruledBelow,
   },
   number: { width: after(1), marginTop: -3 },
   prompt: { paddingTop: 4 },

@@ -4,7 +4,7 @@ import { stages } from '../../../art/adoption-curve.ts';
 import { printPalette } from '../../../colour/palette.ts';
 import type { Guide } from '../../../content/schemas/guide.ts';
 import { Ticked, WritingLines } from '../parts.tsx';
-import { after, columns, rules, sheet, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, sheet } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -20,8 +20,7 @@ const styles = StyleSheet.create({
   closing: {
     marginTop: 16,
     paddingTop: 12,
-    borderTopWidth: rules.strong,
-    borderTopColor: tones.ink,
+    ...ruledAbove,
   },
 });
 

@@ -5,7 +5,7 @@ import { printPalette } from '../../../colour/palette.ts';
 import type { Guide } from '../../../content/schemas/guide.ts';
 import { textOn } from '../../../colour/contrast.ts';
 import { Ticked } from '../parts.tsx';
-import { after, columns, rules, sheet, tones } from '../sheet.ts';
+import { after, columns, ruledAbove, ruledBelow, sheet, tones } from '../sheet.ts';
 import { type } from '../type.ts';
 import { Words } from '../Words.tsx';
 
@@ -17,8 +17,7 @@ const styles = StyleSheet.create({
     flexGrow: 1,
     justifyContent: 'center',
     paddingVertical: 7,
-    borderBottomWidth: rules.hair,
-    borderBottomColor: tones.hairline,
+    ...ruledBelow,
   },
   reading: { flexDirection: 'row', paddingTop: 20, paddingBottom: 12, alignItems: 'baseline' },
   readingTitle: { width: after(3) },
@@ -27,8 +26,7 @@ const styles = StyleSheet.create({
   closing: {
     marginTop: 20,
     paddingTop: 12,
-    borderTopWidth: rules.strong,
-    borderTopColor: tones.ink,
+    ...ruledAbove,
   },
 });
 

@@ -21,7 +21,7 @@ export type FrameProps = {
 export function Frame({ frame, current, children }: FrameProps) {
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>
       <div className={styles.desk} data-signed-out={!frame || undefined}>

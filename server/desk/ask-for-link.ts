@@ -6,7 +6,7 @@ import { emailAddress } from '../../src/forms/text-rules.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import type { CountedTries } from './counted-tries.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';
 
@@ -14,7 +14,7 @@ type AskParts = Pick<DeskContext, 'sendPage'> & {
   browserCookie: Cookie;
   links: MailedLinks;
   /** Counts those who ask. */
-  asked: CountedTries;
+  asked: RateLimit;
 };
 
 /** Takes the address to which a link is to be mailed, and says the same to every one. */

@@ -11,7 +11,14 @@ export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
 };
 
 /** The same, where whatever rejects is a `DeskProblem` 503: the page says that the store is away. */
-export function sayingSo({ find, release, erase, outbox, desk, sessions }: DeskStore): DeskStore {
+export function withStoreProblems({
+  find,
+  release,
+  erase,
+  outbox,
+  desk,
+  sessions,
+}: DeskStore): DeskStore {
   return {
     ...wrapped({ find, release, erase }),
     outbox: wrapped({ deliveriesOf: outbox.deliveriesOf, retry: outbox.retry }),

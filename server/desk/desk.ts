@@ -19,9 +19,9 @@ import type { Destination } from '../store/store.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import { type Cookie, createCookie } from './cookies.ts';
-import { createTries } from './counted-tries.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
-import { type DeskStore, sayingSo } from './desk-store.ts';
+import { type DeskStore, withStoreProblems } from './desk-store.ts';
 import { answerDeskFaults } from './faults.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
@@ -80,7 +80,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   refuseOthers(app, settings);
 
   const context: DeskContext = {
-    store: sayingSo(parts.store),
+    store: withStoreProblems(parts.store),
     clock,
     channels: parts.channels ?? [],
     erasures: parts.erasures,
@@ -115,7 +115,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   const tries = { perClient: 10, ofAll: 100, trustsProxy, clock };
   signInRoutes(app, {
     ...{ ...context, canMail },
-    wrongKeys: createTries(tries),
+    wrongKeys: createRateLimit(tries),
     pause: parts.pause ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))),
   });
   if (canMail) {
@@ -124,7 +124,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
       ...{ log: parts.log, delay: parts.linkDelay },
     });
     app.addHook('onClose', links.stop);
-    const asked = createTries(tries);
+    const asked = createRateLimit(tries);
     askForLinkRoute(app, { ...context, links, asked });
   }
   app.register((scope, _options, done) => {

@@ -5,7 +5,7 @@ import { deskPaths } from '../../src/desk/paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import type { CountedTries } from './counted-tries.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
 import { type FoundSession, sessionHours } from './sessions.ts';
 
@@ -17,7 +17,7 @@ type SignInParts = DeskContext & {
   /** Whether a link can be mailed. */
   canMail: boolean;
   /** Counts wrong keys. */
-  wrongKeys: CountedTries;
+  wrongKeys: RateLimit;
   pause: (milliseconds: number) => Promise<void>;
 };
 

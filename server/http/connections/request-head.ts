@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { remembering } from '../remembering.ts';
+import { memoize } from '../memoize.ts';
 
 /**
  * Whether a request says in one way only which host it is for and how long it is, so that a proxy in
@@ -39,9 +39,7 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
 }
 
 /** Whether text is a name or an IP address and perhaps a port. */
-const isHost = remembering(
-  (text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`),
-);
+const isHost = memoize((text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`));
 
 /** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {

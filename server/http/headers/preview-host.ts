@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { remembering } from '../remembering.ts';
+import { memoize } from '../memoize.ts';
 
 /**
  * Tells search engines to list nothing that they reach under another name than the site's own, such
@@ -10,7 +10,7 @@ import { remembering } from '../remembering.ts';
  * then published.
  */
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
-  const isOtherName = remembering((host) => isPreview(host, siteUrl));
+  const isOtherName = memoize((host) => isPreview(host, siteUrl));
   app.addHook('onRequest', (request, reply, done) => {
     if (isOtherName(request.host)) reply.header(unlisted, 'noindex');
     done();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The policy of one page, as the header's value. */
-export type NarrowedPolicy = {
+export type TightenedPolicy = {
   policy: string;
   /** What the page needs and the policy does not allow; its browser would refuse these. */
   missingSources: string[];
@@ -11,7 +11,7 @@ export type NarrowedPolicy = {
  * The content security policy of one page, out of the one that Astro made for the whole site: of the
  * inline scripts and styles, only those that are in the page. Nothing is allowed that was not before.
  */
-export function tightenPolicy(vouched: string, html: string): NarrowedPolicy {
+export function tightenPolicy(vouched: string, html: string): TightenedPolicy {
   const used = inlineSources(html);
   const allowed = new Set<string>();
   const directives = readDirectives(vouched).map(([name, ...sources]) => {

@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts';
+import { memoize } from '../memoize.ts';
 
 /** The values of `Content-Encoding` that are sent, the smallest first; `identity` is as it is. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -7,7 +7,7 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The encodings that a reader takes (`Accept-Encoding`), the smallest first. As it is, everybody takes it. */
-export const encodingsFor = remembering((accepted): readonly Encoding[] => {
+export const encodingsFor = memoize((accepted): readonly Encoding[] => {
   const taken = readEncodings(accepted);
   return encodings.filter((encoding) => encoding === 'identity' || taken.has(encoding));
 });

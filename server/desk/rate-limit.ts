@@ -5,9 +5,9 @@ import { clientAddress } from '../http/connections/client-address.ts';
 import { countedAddresses, networkShare } from '../http/limits.ts';
 
 /** Counts what one client does, and says when it is too much. */
-export type CountedTries = (request: FastifyRequest) => boolean;
+export type RateLimit = (request: FastifyRequest) => boolean;
 
-type TryTerms = {
+type RateLimitTerms = {
   /** How many a minute of one client; the network of one may have `networkShare` times as many. */
   perClient: number;
   /** Of all together. */
@@ -17,7 +17,12 @@ type TryTerms = {
 };
 
 /** Gives what counts a try, and resolves whether it is one too many for the minute. */
-export function createTries({ perClient, ofAll, trustsProxy, clock }: TryTerms): CountedTries {
+export function createRateLimit({
+  perClient,
+  ofAll,
+  trustsProxy,
+  clock,
+}: RateLimitTerms): RateLimit {
   let minute = 0;
   let counts = new Map<string, number>();
   const add = (group: string) => {

@@ -29,7 +29,7 @@ export const brand = {
   midjourneyUrl: 'https://www.midjourney.com/',
   /**
    * The stage colours. One hex each for fear, love and innovation is enough: the fourth, the dark
-   * screen's and the text on them follow (`art/stage-colours.ts`). Two by hand, as it is printed on
+   * screen's and the text on them follow (`colour/stage-colours.ts`). Two by hand, as it is printed on
    * paper and as it is shown on a dark screen, are taken as they are. Love is the colour of action.
    */
   colours: {

@@ -20,7 +20,7 @@ export const promptParameters = {
 
 /**
  * Every figure the site promises or prints, once. Content refers to them by token (see
- * `content-tokens.ts`), so a changed price or term is an edit of one line here.
+ * `content/tokens.ts`), so a changed price or term is an edit of one line here.
  */
 export const facts = {
   currency: 'GBP',

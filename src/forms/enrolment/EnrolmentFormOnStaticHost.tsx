@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
 
-type EnrolmentFormOnFileHostProps = {
+type EnrolmentFormOnStaticHostProps = {
   endpoint: string;
   /** What `?course=` may choose. */
   courses: readonly PreselectedCourse[];
@@ -17,7 +17,7 @@ type EnrolmentFormOnFileHostProps = {
  * `?course=` there: once its script is there it begins anew with that course. What was typed until then
  * is in the draft.
  */
-export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentFormOnFileHostProps) {
+export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentFormOnStaticHostProps) {
   const courseId = useSyncExternalStore(neverChanges, courseInAddress, () => null);
   const initial = initialApplication(courseId, courses);
   return <EnrolmentForm key={courseId} {...options} initial={initial} />;

@@ -4,7 +4,7 @@ import styles from './EnrolmentReceived.module.css';
 export type EnrolmentReceivedProps = ConfirmationCardProps & {
   heading: string;
   lead: string;
-  /** Not shown before the form below it is sent (features/enrolment/confirmation.ts). */
+  /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
   isWaiting?: boolean;
 };
 

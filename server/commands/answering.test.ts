@@ -245,10 +245,10 @@ describe('show', () => {
       await did({ action: 'undone', event, at, by })(store);
     };
     const { stdout } = await desk(['show', application], [{}], { before });
-    const [standing = '', history = ''] = ['Where it stands', 'Notes and history'].map(
+    const [status = '', history = ''] = ['Where it stands', 'Notes and history'].map(
       (title) => stdout.split(`\n${title}\n`)[1]!.split('\n\n')[0]!,
     );
-    expect(standing.split('\n')).toEqual([
+    expect(status.split('\n')).toEqual([
       '  Stage   Connect',
       '  Answer  2025-01-31 09:05 UTC, by Ann, answered within a minute',
       '  Call    2025-07-01 09:30 in London',

@@ -4,7 +4,7 @@ import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
-import { kinds } from '../submissions/views.ts';
+import { submissionViews } from '../submissions/views.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 import { formatTime } from '../submissions/plain-text.ts';
@@ -89,7 +89,7 @@ function sameAddress(one: string, other: string): boolean {
 const columns: Column<StoredSubmission>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
-  { heading: 'What', width: 11, cell: ({ kind }) => kinds[kind].singular },
+  { heading: 'What', width: 11, cell: ({ kind }) => submissionViews[kind].singular },
   { heading: 'Name', width: 24, cell: nameOf },
   { heading: '', width: 13, cell: ({ suspicion }) => (suspicion ? 'in quarantine' : '') },
 ];

@@ -5,7 +5,7 @@ import { dueAt } from '../submissions/due.ts';
 import { formatTime, jsonLine } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { tableLines, type Column } from '../submissions/table.ts';
-import { kinds } from '../submissions/views.ts';
+import { submissionViews } from '../submissions/views.ts';
 import type { CommandParts } from './command-parts.ts';
 import { toRecord } from './list.ts';
 import { writeAll } from './output.ts';
@@ -39,13 +39,13 @@ async function* waitingForAnswer({ desk }: Store): AsyncGenerator<DeskRow> {
 async function* jsonLines(rows: AsyncIterable<DeskRow>) {
   for await (const { submission, state } of rows) {
     const { reference, submittedAt, ...content } = toRecord(submission);
-    const standing = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
-    yield `${jsonLine({ reference, submittedAt, ...standing, ...content })}\n`;
+    const status = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
+    yield `${jsonLine({ reference, submittedAt, ...status, ...content })}\n`;
   }
 }
 
 function columnsAt(now: string): Column<DeskRow>[] {
-  const [reference, , ...answers] = kinds.enrolment.columns.map((column) => ({
+  const [reference, , ...answers] = submissionViews.enrolment.columns.map((column) => ({
     ...column,
     cell: ({ submission }: DeskRow) => column.cell(submission as StoredSubmission<'enrolment'>),
   }));

@@ -1,7 +1,7 @@
 import { maxReceipts, windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
-import { kinds } from '../submissions/views.ts';
+import { submissionViews } from '../submissions/views.ts';
 import { writeAll, type Output } from './output.ts';
 import { jsonLine } from '../submissions/plain-text.ts';
 import { tableLines, type Column } from '../submissions/table.ts';
@@ -20,9 +20,11 @@ export async function listSubmissions<Of extends Kind>(
   { kind, asJson, quarantined }: ListOptions<Of>,
 ): Promise<void> {
   const columns: Column<StoredSubmission<Of>>[] = quarantined
-    ? [...kinds[kind].columns, why as Column<StoredSubmission<Of>>]
-    : kinds[kind].columns;
-  const none = quarantined ? noneInQuarantine : `There are no ${kinds[kind].plural} yet.\n`;
+    ? [...submissionViews[kind].columns, why as Column<StoredSubmission<Of>>]
+    : submissionViews[kind].columns;
+  const none = quarantined
+    ? noneInQuarantine
+    : `There are no ${submissionViews[kind].plural} yet.\n`;
   await writeAll(
     stdout,
     asJson
@@ -53,7 +55,7 @@ async function heldBackNote({ outbox }: Store, now: string): Promise<string> {
 export async function quarantineNote(store: Store, kind: Kind): Promise<string> {
   const held = await store.countQuarantined(kind);
   if (held === 0) return '';
-  const { singular, plural } = kinds[kind];
+  const { singular, plural } = submissionViews[kind];
   const subject = held === 1 ? `1 ${singular} is` : `${held} ${plural} are`;
   const option = kind === 'contact' ? ' --messages' : '';
   return `\n${subject} in quarantine and not among these: npm run applications -- list --quarantined${option}\n`;

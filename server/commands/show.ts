@@ -4,7 +4,7 @@ import type { StoredSubmission } from '../submissions/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';
 import { writeAll, type Output } from './output.ts';
-import { historyLines, standingLines } from './standing.ts';
+import { historyLines, statusLines } from './status-and-history.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
@@ -22,7 +22,7 @@ export async function showSubmission(
   await writeAll(stdout, [
     `${reference}, submitted ${formatTime(stored.submittedAt)}\n`,
     ...quarantineLines(stored),
-    ...(stored.suspicion ? [] : standingLines(stored, history, clock().toISOString())),
+    ...(stored.suspicion ? [] : statusLines(stored, history, clock().toISOString())),
     ...sections.flatMap(({ title = 'Contact message', answers }) => [
       `\n${title}\n`,
       ...answers.map((answer) => answerLines(answer, width)),

@@ -1,4 +1,4 @@
-import { kinds } from '../submissions/views.ts';
+import { submissionViews } from '../submissions/views.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { answersOf } from '../submissions/answers.ts';
@@ -43,7 +43,7 @@ export function receiptText(submission: StoredSubmission): string {
 
 function chosenLines({ kind, content }: StoredSubmission): string[] {
   const stored: Partial<Record<string, string | string[]>> = content;
-  return Object.entries(kinds[kind].fields).flatMap(([name, field]) => {
+  return Object.entries(submissionViews[kind].fields).flatMap(([name, field]) => {
     if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
     const chosen = field.options.filter((option) => stored[name]?.includes(option));
     const lines = [field.server.inReceipt, ...chosen.map((option) => `  ${option}`)];

@@ -1,5 +1,5 @@
 import { deskPaths } from '../../src/desk/paths.ts';
-import { kinds } from '../submissions/views.ts';
+import { submissionViews } from '../submissions/views.ts';
 import type { Kind } from '../submissions/submission.ts';
 import { labelOf } from './channels.ts';
 import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
@@ -61,7 +61,7 @@ function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): s
   if (held.length === 0) return [];
   const lines = held.map((kind) => {
     const count = quarantined[kind];
-    return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
+    return `  ${count} ${count === 1 ? submissionViews[kind].singular : submissionViews[kind].plural}`;
   });
   return [[noticeCopy.held, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
 }

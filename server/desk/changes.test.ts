@@ -41,16 +41,16 @@ describe('what is done with an application', () => {
   test('stands in its history with who did it and when, and follows from it', async () => {
     const { act, zoe, yan, time } = await deskWithOne();
     const at = time.now.toISOString();
-    expect((await act(zoe, { do: 'take' })).row.standing.owner).toBe('Zoe');
+    expect((await act(zoe, { do: 'take' })).row.status.owner).toBe('Zoe');
     const answered = await act(yan, { do: 'answer', callAt: '2025-07-01T09:30' });
-    expect(answered.row.standing).toMatchObject({
+    expect(answered.row.status).toMatchObject({
       ...{ answeredAt: at, answeredBy: 'Yan', callAt: '2025-07-01T08:30:00.000Z' },
       dueAt: '2025-02-02T08:00:00.000Z',
     });
-    expect((await act(zoe, { do: 'move', stage: 'connect' })).row.standing.stage).toBe('connect');
-    expect((await act(zoe, { do: 'give-back' })).row.standing.owner).toBeUndefined();
+    expect((await act(zoe, { do: 'move', stage: 'connect' })).row.status.stage).toBe('connect');
+    expect((await act(zoe, { do: 'give-back' })).row.status.owner).toBeUndefined();
     const closed = await act(zoe, { do: 'close', outcome: 'enrolled' });
-    expect(closed.row.standing).toMatchObject({ stage: 'done', outcome: 'enrolled' });
+    expect(closed.row.status).toMatchObject({ stage: 'done', outcome: 'enrolled' });
     const noted = await act(zoe, { do: 'note', text: ' First line\r\nsecond ' });
     expect(noted.history.map(({ by, at, action }) => [by, at, action])).toEqual([
       ['Zoe', at, 'taken'],
@@ -69,7 +69,7 @@ describe('what is done with an application', () => {
     const moved = await act(zoe, { do: 'move', stage: 'customize' });
     expect(moved.undo).toMatchObject({ action: 'moved', stage: 'customize' });
     const undone = await act(zoe, { do: 'undo' });
-    expect(undone.row.standing.stage).toBe('review');
+    expect(undone.row.status.stage).toBe('review');
     expect(undone.history.map(({ action, isUndone }) => [action, isUndone])).toEqual([
       ['answered', false],
       ['moved', true],
@@ -78,7 +78,7 @@ describe('what is done with an application', () => {
     expect(undone.history.at(-1)?.undid).toMatchObject({ action: 'moved', stage: 'customize' });
     expect(undone.undo).toMatchObject({ action: 'answered' });
     const back = await act(zoe, { do: 'undo' });
-    expect(back.row.standing.answeredAt).toBeUndefined();
+    expect(back.row.status.answeredAt).toBeUndefined();
     expect(back.undo).toBeUndefined();
     expect((await act(zoe, { do: 'undo' })).history).toHaveLength(4);
   });

@@ -9,7 +9,7 @@ import { type DeskContext, textIn, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
-import { eventModels } from './models/event-model.ts';
+import { eventModels } from '../submissions/event-models.ts';
 import { readChange, type Typed } from './read-change.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 

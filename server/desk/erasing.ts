@@ -7,7 +7,7 @@ import { StoreError } from '../store/store.ts';
 import { normaliseReference } from '../submissions/reference.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
-import { rowModel } from './models/row-model.ts';
+import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
 /** Asks for the reference, and erases where it was typed. Then the page says where else it is. */

@@ -6,8 +6,8 @@ import { viewPath } from '../../src/desk/view-path.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import type { DeskView } from '../store/desk.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
-import { eventModels } from './models/event-model.ts';
-import { rowModel, whoSent } from './models/row-model.ts';
+import { eventModels } from '../submissions/event-models.ts';
+import { rowModel, whoSent } from './row-model.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 
 /** A page of a list, as its address names it. */

@@ -12,8 +12,8 @@ import type { StoredSubmission } from '../submissions/submission.ts';
 import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
-import { eventModels } from './models/event-model.ts';
-import { rowModel } from './models/row-model.ts';
+import { eventModels } from '../submissions/event-models.ts';
+import { rowModel } from './row-model.ts';
 
 /** One application or message, and all that was done with it. */
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };

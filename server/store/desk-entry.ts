@@ -1,4 +1,9 @@
-import { type DeskEvent, type DeskState, standing, stateAfter } from '../submissions/events.ts';
+import {
+  type DeskEvent,
+  type DeskState,
+  effectiveEvents,
+  stateAfter,
+} from '../submissions/events.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { searchTextOf } from './search-text.ts';
 import type { NewSubmission } from './store.ts';
@@ -42,7 +47,9 @@ export function deskEntryOf(
 ): DeskEntry {
   const state = stateAfter(events);
   const { mobile = '' } = submission.content as { mobile?: string };
-  const notes = standing(events).flatMap((each) => (each.action === 'noted' ? [each.text] : []));
+  const notes = effectiveEvents(events).flatMap((each) =>
+    each.action === 'noted' ? [each.text] : [],
+  );
   return {
     ...placeOf(submission, state),
     held: submission.suspicion === undefined ? 0 : 1,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, message, referenceOf } from '../../testing/sample-entry.ts';
-import { type Change, type DeskEvent, standing, stateAfter } from '../submissions/events.ts';
+import { type Change, type DeskEvent, effectiveEvents, stateAfter } from '../submissions/events.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { type DeskView, deskViews } from './desk.ts';
 import type { Store } from './store.ts';
@@ -126,7 +126,7 @@ async function expectToFollow(store: Store, references: string[]) {
     expect(rows, view).toEqual(expected.map(row));
     expect(counts[view], view).toBe(expected.length);
     const noted = expected.filter(({ history }) =>
-      standing(history).some(({ action }) => action === 'noted'),
+      effectiveEvents(history).some(({ action }) => action === 'noted'),
     );
     const found = await store.desk.page(view, { search: 'FRIDAY' });
     expect(found.rows, view).toEqual(noted.map(row));

@@ -1,6 +1,6 @@
 import { sectionCopy } from '../../src/forms/enrolment/copy.ts';
 import type { Field } from '../../src/forms/field.ts';
-import { kinds } from './views.ts';
+import { submissionViews } from './views.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** An answer under the form's own label; `text` is empty where there is none. */
@@ -13,7 +13,7 @@ export function answersOf(
   const { kind, content } = submission;
   // What was stored before the form had a field, or before it lost an option, is shown as it is.
   const stored: Partial<Record<string, string | string[]>> = content;
-  const answers = Object.entries(kinds[kind].fields).map(([name, field]) => ({
+  const answers = Object.entries(submissionViews[kind].fields).map(([name, field]) => ({
     name,
     label: field.label,
     text: asWorded(field, stored[name] ?? ''),

@@ -57,19 +57,21 @@ export type DeskState = {
 export const initialState: DeskState = { stage: 'review' };
 
 /** The events that still count: without those that were undone, and without the undoing. */
-export function standing(events: readonly DeskEvent[]): DeskEvent[] {
+export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
   return events.filter(({ id, action }) => action !== 'undone' && !undone.has(id));
 }
 
 /** What follows from events, in the order in which they were added. */
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
-  return standing(events).reduce<DeskState>(apply, initialState);
+  return effectiveEvents(events).reduce<DeskState>(apply, initialState);
 }
 
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
-  return standing(events).findLast(({ action }) => action !== 'retried' && action !== 'released');
+  return effectiveEvents(events).findLast(
+    ({ action }) => action !== 'retried' && action !== 'released',
+  );
 }
 
 function apply(state: DeskState, event: DeskEvent): DeskState {

@@ -7,7 +7,7 @@ import type { Contents, Kind, StoredSubmission } from './submission.ts';
 import { formatTime } from './plain-text.ts';
 import type { Column } from './table.ts';
 
-/** How the desk shows what was submitted, kind by kind. */
+/** How what was submitted is called and listed, kind by kind: in lists, exports and mails, and on the desk. */
 export type SubmissionView<Of extends Kind> = {
   /** What one is called, and many. */
   singular: string;
@@ -27,8 +27,8 @@ const submitted = {
   cell: (of: StoredSubmission) => formatTime(of.submittedAt),
 };
 
-/** The desk's own view of each kind. */
-export const kinds: { [Of in Kind]: SubmissionView<Of> } = {
+/** The view of each kind. */
+export const submissionViews: { [Of in Kind]: SubmissionView<Of> } = {
   enrolment: {
     singular: 'application',
     plural: 'applications',

@@ -10,7 +10,7 @@ export type AnswerFormProps = { submission: SubmissionModel; token: string };
 /** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission, token }: AnswerFormProps) {
   const { row, fault, typed } = submission;
-  const { callAt } = row.standing;
+  const { callAt } = row.status;
   return (
     <ChangeForm
       className={styles.form}

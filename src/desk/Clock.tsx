@@ -4,18 +4,18 @@ import { ClockCurve, type ClockCurveProps } from './ClockCurve.tsx';
 import { timeLeft, timeToAnswer } from './time-words.ts';
 
 /** How long is left, how late it is, or how long the answer took: in words, and under them on the curve. */
-export function Clock({ standing, now, size = 'row' }: ClockCurveProps) {
-  const { answeredAt } = standing;
+export function Clock({ status, now, size = 'row' }: ClockCurveProps) {
+  const { answeredAt } = status;
   return (
-    <div className={styles.clock} data-size={size} data-tone={clockOf(standing, now).tone}>
+    <div className={styles.clock} data-size={size} data-tone={clockOf(status, now).tone}>
       <p className={styles.words}>
         {answeredAt ? (
-          timeToAnswer({ ...standing, answeredAt })
+          timeToAnswer({ ...status, answeredAt })
         ) : (
-          <time dateTime={standing.dueAt}>{timeLeft(standing, now)}</time>
+          <time dateTime={status.dueAt}>{timeLeft(status, now)}</time>
         )}
       </p>
-      <ClockCurve standing={standing} now={now} size={size} />
+      <ClockCurve status={status} now={now} size={size} />
     </div>
   );
 }

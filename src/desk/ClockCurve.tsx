@@ -1,10 +1,10 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { clockOf, placeOf } from './clock.ts';
 import styles from './ClockCurve.module.css';
-import type { StandingModel } from './models.ts';
+import type { StatusModel } from './models.ts';
 
 export type ClockCurveProps = {
-  standing: StandingModel;
+  status: StatusModel;
   /** ISO 8601. */
   now: string;
   size?: 'row' | 'page';
@@ -24,8 +24,8 @@ const curve = {
  * The clock of an application: the area under the adoption curve fills as the promised time goes, and the hand
  * walks on beyond its end once it is over. A picture of the words beside it, and no more.
  */
-export function ClockCurve({ standing, now, size = 'row' }: ClockCurveProps) {
-  const { share, beyond: over, tone } = clockOf(standing, now);
+export function ClockCurve({ status, now, size = 'row' }: ClockCurveProps) {
+  const { share, beyond: over, tone } = clockOf(status, now);
   const place = placeOf(share);
   // By the root, so that the first hours of it are seen.
   const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;

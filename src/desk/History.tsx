@@ -1,5 +1,5 @@
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, deedOf, faultCopy, pageCopy, rowCopy } from './copy.ts';
+import { actionCopy, describeEvent, faultCopy, pageCopy, rowCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './History.module.css';
 import type { EventModel, SubmissionModel } from './models.ts';
@@ -34,7 +34,7 @@ export function History({ submission, token, now }: HistoryProps) {
         <li>
           <p className={styles.deed}>{pageCopy.arrived}</p>
           <p className={styles.when}>
-            <Moment at={row.standing.submittedAt} now={now} />
+            <Moment at={row.status.submittedAt} now={now} />
           </p>
         </li>
       </ol>
@@ -44,7 +44,7 @@ export function History({ submission, token, now }: HistoryProps) {
 
 /** Something that somebody did: what, who, when. */
 export function Event({ event, now }: { event: EventModel; now: string }) {
-  const deed = deedOf(event);
+  const deed = describeEvent(event);
   return (
     <>
       <p className={styles.deed}>

@@ -1,6 +1,14 @@
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, columnCopy, deedOf, pageCopy, rowCopy, searchCopy, viewCopy } from './copy.ts';
+import {
+  actionCopy,
+  columnCopy,
+  describeEvent,
+  pageCopy,
+  rowCopy,
+  searchCopy,
+  viewCopy,
+} from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './List.module.css';
 import { Message } from './Message.tsx';
@@ -64,7 +72,7 @@ function Done({ list: { done, overtaken, from }, token }: { list: ListModel; tok
         <p>
           {event && (
             <>
-              {deedOf(event)}: <bdi>{event.by}</bdi>.{' '}
+              {describeEvent(event)}: <bdi>{event.by}</bdi>.{' '}
             </>
           )}
           {pageCopy.nothingChanged}{' '}
@@ -80,7 +88,7 @@ function Done({ list: { done, overtaken, from }, token }: { list: ListModel; tok
       tone="done"
       title={
         <>
-          {deedOf(event)}: <bdi>{who || reference}</bdi>
+          {describeEvent(event)}: <bdi>{who || reference}</bdi>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
-import { actionCopy, deedOf, pageCopy } from './copy.ts';
+import { actionCopy, describeEvent, pageCopy } from './copy.ts';
 import type { EventModel, RowModel, SubmissionModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import type { NextStep as Step } from './next-step.ts';
@@ -79,7 +79,7 @@ function LastStep({ event, now, ...forms }: LastStepProps) {
   return (
     <div className={styles.last}>
       <p>
-        <b>{deedOf(event)}</b>
+        <b>{describeEvent(event)}</b>
         <br />
         <bdi>{event.by}</bdi>, <Moment at={event.at} now={now} />
       </p>
@@ -88,9 +88,9 @@ function LastStep({ event, now, ...forms }: LastStepProps) {
   );
 }
 
-function textOf(next: Step, { kind, standing }: RowModel): string {
+function textOf(next: Step, { kind, status }: RowModel): string {
   const { nextText } = pageCopy;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
-  if (next === 'none') return standing.stage === 'done' ? nextText.done : nextText.answered;
+  if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

@@ -17,7 +17,7 @@ export type OwnershipProps = {
 /** Who has taken it, and the call that was agreed after the answer. */
 export function Ownership({ submission, next, name, token }: OwnershipProps) {
   const { row, fault } = submission;
-  const { owner, answeredAt } = row.standing;
+  const { owner, answeredAt } = row.status;
   const action = owner === name ? 'give-back' : 'take';
   const canAgree = row.kind === 'enrolment' && answeredAt !== undefined && next !== 'none';
   return (

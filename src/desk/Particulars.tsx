@@ -9,8 +9,8 @@ export type ParticularsProps = { row: RowModel; now: string };
 const { facts } = pageCopy;
 
 /** How to reach somebody, and the times that count. */
-export function Particulars({ row: { who, standing, reference }, now }: ParticularsProps) {
-  const { answeredAt, answeredBy, callAt } = standing;
+export function Particulars({ row: { who, status, reference }, now }: ParticularsProps) {
+  const { answeredAt, answeredBy, callAt } = status;
   return (
     <dl className={styles.particulars}>
       <div>
@@ -41,7 +41,7 @@ export function Particulars({ row: { who, standing, reference }, now }: Particul
       <div>
         <dt>{facts.came}</dt>
         <dd>
-          <Moment at={standing.submittedAt} now={now} />
+          <Moment at={status.submittedAt} now={now} />
         </dd>
       </div>
       {answeredAt ? (
@@ -60,7 +60,7 @@ export function Particulars({ row: { who, standing, reference }, now }: Particul
         <div>
           <dt>{facts.due}</dt>
           <dd>
-            <Moment at={standing.dueAt} now={now} />
+            <Moment at={status.dueAt} now={now} />
           </dd>
         </div>
       )}

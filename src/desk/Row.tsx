@@ -1,6 +1,6 @@
 import { LinkButton } from '../components/Button.tsx';
 import { Clock } from './Clock.tsx';
-import { rowCopy, standingWord } from './copy.ts';
+import { rowCopy, statusWord } from './copy.ts';
 import type { DeskView, ListModel, RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { deskPaths } from './paths.ts';
@@ -26,11 +26,11 @@ const maxCourses = 3;
 
 /** Somebody who waits: how long, who, what for, and what to do about it. */
 export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }: RowProps) {
-  const { who, standing, reference } = row;
+  const { who, status, reference } = row;
   return (
     <li className={styles.row} data-next={isNext || undefined}>
       <div className={styles.clock}>
-        <Clock standing={standing} now={now} />
+        <Clock status={status} now={now} />
       </div>
       <div className={styles.who}>
         <Heading className={styles.name}>
@@ -49,22 +49,22 @@ export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }:
           </p>
         )}
         <p className={styles.particulars}>
-          {reference} · <Moment at={standing.submittedAt} now={now} />
+          {reference} · <Moment at={status.submittedAt} now={now} />
         </p>
       </div>
       <div className={styles.what}>
         <What row={row} />
         {row.kind === 'enrolment' && !sameStage.includes(list?.view) && (
-          <p className={styles.subject}>{standingWord(standing)}</p>
+          <p className={styles.subject}>{statusWord(status)}</p>
         )}
-        {standing.owner && (
+        {status.owner && (
           <p className={styles.particulars}>
-            {rowCopy.with} <bdi>{standing.owner}</bdi>
+            {rowCopy.with} <bdi>{status.owner}</bdi>
           </p>
         )}
-        {standing.callAt && (
+        {status.callAt && (
           <p className={styles.particulars}>
-            {rowCopy.call}: <Moment at={standing.callAt} now={now} />
+            {rowCopy.call}: <Moment at={status.callAt} now={now} />
           </p>
         )}
         {row.suspicion && <p className={styles.mark}>{rowCopy.suspicion[row.suspicion]}</p>}

@@ -79,10 +79,10 @@ type MoreProps = {
 /** What is done less often, in a fold. */
 function More({ name, next, ...form }: MoreProps) {
   const { row } = form;
-  const isOwn = row.standing.owner === name;
+  const isOwn = row.status.owner === name;
   const ownership = isOwn ? 'give-back' : 'take';
   const moves = (['review', 'customize', 'connect'] as const).filter(
-    (stage) => row.kind === 'enrolment' && stage !== row.standing.stage && stage !== next,
+    (stage) => row.kind === 'enrolment' && stage !== row.status.stage && stage !== next,
   );
   return (
     <details className={styles.more}>

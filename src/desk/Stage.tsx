@@ -14,14 +14,14 @@ const stages = ['review', 'customize', 'connect'] as const;
 /** Where an application stands on the curve, and every way to move it but the one that comes next. */
 export function Stage({ submission, next, token }: StageProps) {
   const { row, fault } = submission;
-  const { standing } = row;
-  const canClose = next !== 'close' && standing.stage !== 'done';
+  const { status } = row;
+  const canClose = next !== 'close' && status.stage !== 'done';
   return (
     <Section id="stage" title={pageCopy.stage}>
-      <StageSteps standing={standing} />
+      <StageSteps status={status} />
       <div className={styles.moves}>
         {stages
-          .filter((stage) => stage !== standing.stage && stage !== next)
+          .filter((stage) => stage !== status.stage && stage !== next)
           .map((stage) => (
             <ChangeForm
               key={stage}

@@ -1,9 +1,9 @@
 import { curvePath, stages as fields } from '../art/adoption-curve.ts';
 import { pageCopy } from './copy.ts';
-import type { StandingModel } from './models.ts';
+import type { StatusModel } from './models.ts';
 import styles from './StageSteps.module.css';
 
-export type StageStepsProps = { standing: Pick<StandingModel, 'stage' | 'outcome'> };
+export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome'> };
 
 const [width, height] = [400, 72];
 /** Each field reaches under the next by a third of a unit, or the page shows through between them. */
@@ -12,7 +12,7 @@ const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: hei
 const order = ['review', 'customize', 'connect', 'done'] as const;
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-export function StageSteps({ standing: { stage, outcome } }: StageStepsProps) {
+export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
   const reached = order.indexOf(stage);
   return (
     <div className={styles.steps}>

@@ -22,7 +22,7 @@ export type SubmissionProps = { submission: SubmissionModel; frame: FrameModel; 
 /** One application or message, whole: how it stands, what comes next, what was written, what was done. */
 export function Submission({ submission, frame, now }: SubmissionProps) {
   const { row, others, deliveries } = submission;
-  const { who, standing, suspicion } = row;
+  const { who, status, suspicion } = row;
   const forms = { row, token: frame.token };
   const next = nextStepOf(row);
   const view = viewOf(row);
@@ -46,7 +46,7 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
             </p>
           )}
         </div>
-        <Clock standing={standing} now={now} size="page" />
+        <Clock status={status} now={now} size="page" />
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={styles.top}>

@@ -6,8 +6,8 @@ import { clockOf, placeOf } from './clock.ts';
 const hour = 3_600_000;
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) => new Date(Date.parse(submittedAt) + hours * hour).toISOString();
-const standing = { stage: 'review' as const, submittedAt, dueAt: after(48) };
-const clock = (hours: number) => clockOf(standing, after(hours));
+const status = { stage: 'review' as const, submittedAt, dueAt: after(48) };
+const clock = (hours: number) => clockOf(status, after(hours));
 
 describe('the clock on the curve', () => {
   it('fills as the time goes', () => {
@@ -29,7 +29,7 @@ describe('the clock on the curve', () => {
   });
 
   it('stops at the answer', () => {
-    const answered = { ...standing, answeredAt: after(24) };
+    const answered = { ...status, answeredAt: after(24) };
     expect(clockOf(answered, after(500))).toEqual({ share: 0.5, beyond: 0, tone: 'answered' });
   });
 

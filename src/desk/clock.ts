@@ -1,5 +1,5 @@
 import { reach } from '../art/adoption-curve.ts';
-import type { StandingModel } from './models.ts';
+import type { StatusModel } from './models.ts';
 import { untilDue } from './time-words.ts';
 
 /** How the clock of an application stands. */
@@ -13,8 +13,8 @@ export type ClockFace = {
 };
 
 /** Where the clock stands now, or where it stopped. */
-export function clockOf(standing: StandingModel, now: string): ClockFace {
-  const { submittedAt, dueAt, answeredAt } = standing;
+export function clockOf(status: StatusModel, now: string): ClockFace {
+  const { submittedAt, dueAt, answeredAt } = status;
   const start = Date.parse(submittedAt);
   const promised = Math.max(1, Date.parse(dueAt) - start);
   const gone = (Date.parse(answeredAt ?? now) - start) / promised;
@@ -22,7 +22,7 @@ export function clockOf(standing: StandingModel, now: string): ClockFace {
   return {
     share: Math.min(1, Math.max(0, gone)),
     beyond: over / (over + 1),
-    tone: answeredAt ? 'answered' : toneOf(untilDue(standing, now) / promised),
+    tone: answeredAt ? 'answered' : toneOf(untilDue(status, now) / promised),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { deedOf, rowCopy, titleOf, wrongPrefix } from './copy.ts';
+import { describeEvent, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { sampleEvent, samplePages, sampleSubmissions } from './testing/sample-pages.ts';
 
 describe('the title of a page', () => {
@@ -21,14 +21,18 @@ describe('the title of a page', () => {
 
 describe('what somebody did', () => {
   it('says where it was moved, and how it ended', () => {
-    expect(deedOf(sampleEvent({ action: 'moved', stage: 'connect' }))).toBe('Moved it to Connect');
-    expect(deedOf(sampleEvent({ action: 'closed', outcome: 'not-enrolled' }))).toBe(
+    expect(describeEvent(sampleEvent({ action: 'moved', stage: 'connect' }))).toBe(
+      'Moved it to Connect',
+    );
+    expect(describeEvent(sampleEvent({ action: 'closed', outcome: 'not-enrolled' }))).toBe(
       'Closed it: Not enrolled',
     );
   });
 
   it('says what was taken back', () => {
     const undid = sampleEvent({ action: 'moved', stage: 'connect' });
-    expect(deedOf(sampleEvent({ action: 'undone', undid }))).toBe('Took back: Moved it to Connect');
+    expect(describeEvent(sampleEvent({ action: 'undone', undid }))).toBe(
+      'Took back: Moved it to Connect',
+    );
   });
 });

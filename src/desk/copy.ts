@@ -7,7 +7,7 @@ import type {
   ProblemModel,
   RowModel,
   SignInModel,
-  StandingModel,
+  StatusModel,
   SubmissionModel,
 } from './models.ts';
 import { count } from './time-words.ts';
@@ -202,7 +202,7 @@ export const faultCopy: Record<NonNullable<SubmissionModel['fault']>, string> = 
 export const wrongPrefix = 'Error: ';
 
 /** What somebody did, as the history tells it. */
-export function deedOf(event: EventModel): string {
+export function describeEvent(event: EventModel): string {
   switch (event.action) {
     case 'answered':
       return 'Marked as answered';
@@ -221,7 +221,7 @@ export function deedOf(event: EventModel): string {
     case 'released':
       return 'Released it';
     case 'undone':
-      return event.undid ? `Took back: ${deedOf(event.undid)}` : 'Took the last step back';
+      return event.undid ? `Took back: ${describeEvent(event.undid)}` : 'Took the last step back';
   }
 }
 
@@ -435,5 +435,5 @@ function pageTitle(model: DeskModel): string {
 }
 
 /** How it ended, or the stage that it is in. */
-export const standingWord = ({ stage, outcome }: StandingModel) =>
+export const statusWord = ({ stage, outcome }: StatusModel) =>
   outcome ? pageCopy.outcomes[outcome] : pageCopy.stages[stage];

@@ -65,7 +65,7 @@ export type ListModel = {
 };
 
 /** How an application or a message stands; `stage` is meant for applications. */
-export type StandingModel = {
+export type StatusModel = {
   stage: 'review' | 'customize' | 'connect' | 'done';
   outcome?: 'enrolled' | 'not-enrolled';
   owner?: string;
@@ -81,7 +81,7 @@ export type StandingModel = {
 export type RowModel = {
   reference: string;
   kind: 'enrolment' | 'contact';
-  standing: StandingModel;
+  status: StatusModel;
   /** The latest event that the page knows of, for the hidden field `seen`; empty where there is none. */
   seen: string;
   who: WhoModel;
@@ -141,7 +141,7 @@ export type EventModel = {
     | 'retried'
     | 'released'
     | 'undone';
-  stage?: StandingModel['stage'];
+  stage?: StatusModel['stage'];
   outcome?: 'enrolled' | 'not-enrolled';
   /** Of a note. */
   text?: string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { canUndo, nextStepOf } from './next-step.ts';
 import { sampleEvent } from './testing/sample-pages.ts';
-import { hoursAgo, sampleMessageRow, sampleRow, sampleStanding } from './testing/sample-rows.ts';
+import { hoursAgo, sampleMessageRow, sampleRow, sampleStatus } from './testing/sample-rows.ts';
 
 const answeredAt = hoursAgo(1);
 
@@ -12,18 +12,18 @@ it.each([
   ['connect', 'close'],
   ['done', 'none'],
 ] as const)('leads from %s to %s once there is an answer', (stage, next) => {
-  expect(nextStepOf(sampleRow({ standing: sampleStanding(9, { stage, answeredAt }) }))).toBe(next);
+  expect(nextStepOf(sampleRow({ status: sampleStatus(9, { stage, answeredAt }) }))).toBe(next);
 });
 
 it('is an answer before all else, wherever it was moved', () => {
   for (const stage of ['review', 'customize', 'connect'] as const) {
-    expect(nextStepOf(sampleRow({ standing: sampleStanding(9, { stage }) }))).toBe('reply');
+    expect(nextStepOf(sampleRow({ status: sampleStatus(9, { stage }) }))).toBe('reply');
   }
 });
 
 it('asks for no answer to what was closed without one', () => {
-  const standing = sampleStanding(9, { stage: 'done', outcome: 'not-enrolled' });
-  expect(nextStepOf(sampleRow({ standing }))).toBe('none');
+  const status = sampleStatus(9, { stage: 'done', outcome: 'not-enrolled' });
+  expect(nextStepOf(sampleRow({ status }))).toBe('none');
 });
 
 it('has what is held back looked at first', () => {
@@ -33,7 +33,7 @@ it('has what is held back looked at first', () => {
 it('ends with the answer for a message', () => {
   const row = sampleMessageRow();
   expect(nextStepOf(row)).toBe('reply');
-  expect(nextStepOf({ ...row, standing: { ...row.standing, answeredAt } })).toBe('none');
+  expect(nextStepOf({ ...row, status: { ...row.status, answeredAt } })).toBe('none');
 });
 
 it('offers to take back what can be taken back', () => {

@@ -4,12 +4,12 @@ import type { EventModel, RowModel } from './models.ts';
 export type NextStep = 'release' | 'reply' | 'customize' | 'connect' | 'close' | 'none';
 
 /** What comes next, from how it stands: an answer first, whatever stage it is in. */
-export function nextStepOf({ kind, suspicion, standing }: RowModel): NextStep {
+export function nextStepOf({ kind, suspicion, status }: RowModel): NextStep {
   if (suspicion) return 'release';
-  if (!standing.answeredAt) return standing.stage === 'done' ? 'none' : 'reply';
+  if (!status.answeredAt) return status.stage === 'done' ? 'none' : 'reply';
   if (kind === 'contact') return 'none';
   return ({ review: 'customize', customize: 'connect', connect: 'close', done: 'none' } as const)[
-    standing.stage
+    status.stage
   ];
 }
 

@@ -7,22 +7,22 @@ export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
   Date.parse(dueAt) - Date.parse(now);
 
 /** "3 hours left", "due now", "2 days late": never more than is left, and never later than it is. */
-export function timeLeft(standing: { dueAt: string }, now: string): string {
-  const left = untilDue(standing, now);
+export function timeLeft(status: { dueAt: string }, now: string): string {
+  const left = untilDue(status, now);
   if (Math.abs(left) < minute) return 'due now';
   return left > 0 ? `${span(left)} left` : `${span(-left)} late`;
 }
 
 /** "answered after 5 hours", with how late that was: "answered after 2 days, 20 minutes late". */
-export function timeToAnswer(standing: AnsweredStanding): string {
-  const { submittedAt, answeredAt, dueAt } = standing;
+export function timeToAnswer(status: AnsweredStatus): string {
+  const { submittedAt, answeredAt, dueAt } = status;
   const took = Date.parse(answeredAt) - Date.parse(submittedAt);
   const late = Date.parse(answeredAt) - Date.parse(dueAt);
   const after = took < minute ? 'answered within a minute' : `answered after ${span(took)}`;
   return late >= minute ? `${after}, ${span(late)} late` : after;
 }
 
-type AnsweredStanding = { submittedAt: string; answeredAt: string; dueAt: string };
+type AnsweredStatus = { submittedAt: string; answeredAt: string; dueAt: string };
 
 /** "5 hours" or "2 days", as long as whole ones are over: minutes to an hour, hours to two days, then days. */
 export function span(milliseconds: number): string {

@@ -12,9 +12,9 @@ export const viewPath: Record<DeskView, string> = {
 };
 
 /** The list in which something stands. */
-export function viewOf({ kind, suspicion, standing }: RowModel): DeskView {
+export function viewOf({ kind, suspicion, status }: RowModel): DeskView {
   if (suspicion) return 'held-back';
   if (kind === 'contact') return 'messages';
-  if (standing.stage === 'done') return 'done';
-  return standing.answeredAt ? 'under-way' : 'to-answer';
+  if (status.stage === 'done') return 'done';
+  return status.answeredAt ? 'under-way' : 'to-answer';
 }

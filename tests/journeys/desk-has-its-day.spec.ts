@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import {
   actionCopy,
-  deedOf,
+  describeEvent,
   eraseCopy,
   figuresCopy,
   pageCopy,
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, move.connect);
       await page.getByLabel(pageCopy.outcomes.enrolled, { exact: true }).check();
       await press(page, actionCopy.close);
-      await expect(page.getByText(deedOf({ ...closed, by: 'Sam' })).first()).toBeVisible();
+      await expect(page.getByText(describeEvent({ ...closed, by: 'Sam' })).first()).toBeVisible();
       await openView(page, 'done');
       await expect(rowOf(page, late)).toContainText(pageCopy.outcomes.enrolled);
     });

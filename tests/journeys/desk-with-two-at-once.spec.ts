@@ -1,4 +1,4 @@
-import { actionCopy, deedOf, pageCopy } from '../../src/desk/copy.ts';
+import { actionCopy, describeEvent, pageCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
@@ -19,7 +19,7 @@ test('the second of two is shown what the first did, and loses no word', async (
   await press(sam, actionCopy.note);
   const said = sam.getByRole('alert');
   await expect(said).toContainText(pageCopy.overtaken);
-  await expect(said).toContainText(deedOf(answered));
+  await expect(said).toContainText(describeEvent(answered));
   await expect(said).toContainText('Ada');
   await expect(sam.getByLabel(pageCopy.noteLabel)).toHaveValue('Called: Tuesdays are best.');
 
@@ -35,5 +35,5 @@ test('the second of two who answer from a list changes nothing', async ({ site, 
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
   await press(rowOf(ada, name), actionCopy.answer);
   await press(rowOf(sam, name), actionCopy.answer);
-  await expect(sam.getByRole('alert')).toContainText(`${deedOf(answered)}: Ada`);
+  await expect(sam.getByRole('alert')).toContainText(`${describeEvent(answered)}: Ada`);
 });

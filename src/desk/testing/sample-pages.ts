@@ -11,7 +11,7 @@ import type {
   SubmissionModel,
 } from '../models.ts';
 import { viewPath } from '../view-path.ts';
-import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStanding } from './sample-rows.ts';
+import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStatus } from './sample-rows.ts';
 
 const now = sampleNow;
 
@@ -50,7 +50,7 @@ const overfull = {
 const rows: RowModel[] = [
   sampleRow({
     reference: '2MBD-6KXF',
-    standing: sampleStanding(53.5),
+    status: sampleStatus(53.5),
     who: {
       ...sampleRow().who,
       name: 'Nour Sample',
@@ -62,7 +62,7 @@ const rows: RowModel[] = [
   }),
   sampleRow({
     reference: '9TQC-4HNW',
-    standing: sampleStanding(45.2, { owner: 'Ada Sample' }),
+    status: sampleStatus(45.2, { owner: 'Ada Sample' }),
     who: { ...sampleRow().who, name: 'Li', company: undefined, place: 'London, United Kingdom' },
     courses: [courseChoices[9]],
     attendees: '1',
@@ -70,7 +70,7 @@ const rows: RowModel[] = [
   sampleRow(),
   sampleRow({
     reference: '3RVK-8DYJ',
-    standing: sampleStanding(6.1),
+    status: sampleStatus(6.1),
     who: {
       ...sampleRow().who,
       name: 'Inès Sample',
@@ -82,7 +82,7 @@ const rows: RowModel[] = [
   }),
   sampleRow({
     reference: '6WPH-3FTZ',
-    standing: sampleStanding(0.2),
+    status: sampleStatus(0.2),
     who: {
       ...sampleRow().who,
       name: 'Tom Sample',
@@ -97,7 +97,7 @@ const rows: RowModel[] = [
 const overfullRows: RowModel[] = [
   sampleRow({
     reference: '8JNX-5CGQ',
-    standing: sampleStanding(24 * 400, { owner: overfull.long }),
+    status: sampleStatus(24 * 400, { owner: overfull.long }),
     who: {
       name: overfull.long,
       company: `${overfull.unbroken} & ${overfull.unbroken}`,
@@ -111,7 +111,7 @@ const overfullRows: RowModel[] = [
   }),
   sampleRow({
     reference: '5GDT-7MRB',
-    standing: sampleStanding(47.5),
+    status: sampleStatus(47.5),
     who: {
       ...sampleRow().who,
       name: 'عينة بنت نموذج',
@@ -121,12 +121,12 @@ const overfullRows: RowModel[] = [
   }),
   sampleRow({
     reference: '4ZKF-2WVP',
-    standing: sampleStanding(3),
+    status: sampleStatus(3),
     who: { ...sampleRow().who, name: '🦽👩🏽‍🏫🧾 Émoji', company: '🥐🥖', place: '🇫🇷' },
   }),
   sampleRow({
     reference: '7CQM-9XHD',
-    standing: sampleStanding(1),
+    status: sampleStatus(1),
     who: { ...sampleRow().who, name: 'Ø', company: undefined, place: 'Å' },
     gaveUp: ['Spreadsheet', 'Mail to the staff'],
   }),
@@ -145,7 +145,7 @@ const list = (
 const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
   ...rows[i]!,
   seen: '12',
-  standing: sampleStanding(90 + 30 * i, {
+  status: sampleStatus(90 + 30 * i, {
     stage,
     owner: i === 1 ? 'Sam Sample' : 'Ada Sample',
     answeredAt: hoursAgo(60 + 30 * i),
@@ -157,7 +157,7 @@ const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
 const done = (outcome: 'enrolled' | 'not-enrolled', i: number) => ({
   ...rows[i]!,
   seen: '12',
-  standing: sampleStanding(900, {
+  status: sampleStatus(900, {
     stage: 'done',
     outcome,
     answeredAt: hoursAgo(880 - 40 * i),
@@ -167,7 +167,7 @@ const done = (outcome: 'enrolled' | 'not-enrolled', i: number) => ({
 
 const heldBack = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' });
 
-const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], standing: sampleStanding(30) });
+const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], status: sampleStatus(30) });
 
 /** Every list, in every state. */
 export const sampleLists: Record<string, DeskModel> = {
@@ -216,8 +216,8 @@ export const sampleLists: Record<string, DeskModel> = {
       sampleMessageRow(),
       sampleMessageRow({
         reference: '9BXN-4TKC',
-        standing: {
-          ...sampleMessageRow().standing,
+        status: {
+          ...sampleMessageRow().status,
           submittedAt: hoursAgo(50),
           dueAt: hoursAgo(26),
           answeredAt: hoursAgo(40),
@@ -281,7 +281,7 @@ const submission = (
 
 const answered = sampleRow({
   seen: '7',
-  standing: sampleStanding(24.4, {
+  status: sampleStatus(24.4, {
     answeredAt: hoursAgo(1),
     answeredBy: 'Sam Sample',
     owner: 'Ada Sample',
@@ -291,7 +291,7 @@ const answered = sampleRow({
 
 const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') => ({
   ...answered,
-  standing: { ...answered.standing, stage, outcome, callAt: undefined },
+  status: { ...answered.status, stage, outcome, callAt: undefined },
 });
 
 /** The page of an application or a message, in every state. */
@@ -378,8 +378,8 @@ export const sampleSubmissions: Record<string, DeskModel> = {
     { history: [sampleEvent()], undo: sampleEvent() },
     sampleMessageRow({
       seen: '12',
-      standing: {
-        ...sampleMessageRow().standing,
+      status: {
+        ...sampleMessageRow().status,
         answeredAt: hoursAgo(1),
         answeredBy: 'Sam Sample',
       },

@@ -1,6 +1,6 @@
 import { courseChoices } from '../../forms/enrolment/course-choices.ts';
 import { promises } from '../../facts.ts';
-import type { RowModel, StandingModel } from '../models.ts';
+import type { RowModel, StatusModel } from '../models.ts';
 
 /** When every sample page is looked at: a summer morning in London. */
 export const sampleNow = '2025-06-05T08:30:00.000Z';
@@ -12,7 +12,7 @@ export const hoursAgo = (hours: number) =>
   new Date(Date.parse(sampleNow) - hours * hour).toISOString();
 
 /** How an application stands that came some hours ago. */
-export function sampleStanding(hours: number, more: Partial<StandingModel> = {}): StandingModel {
+export function sampleStatus(hours: number, more: Partial<StatusModel> = {}): StatusModel {
   return {
     stage: 'review',
     submittedAt: hoursAgo(hours),
@@ -25,7 +25,7 @@ export function sampleStanding(hours: number, more: Partial<StandingModel> = {})
 export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
   reference: '4KX7-9QMD',
   kind: 'enrolment',
-  standing: sampleStanding(24.4),
+  status: sampleStatus(24.4),
   seen: '',
   who: {
     name: 'Zoë O’Sample',
@@ -44,7 +44,7 @@ export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
 export const sampleMessageRow = (more: Partial<RowModel> = {}): RowModel => ({
   reference: '7HVW-2CTR',
   kind: 'contact',
-  standing: {
+  status: {
     stage: 'review',
     submittedAt: hoursAgo(5),
     dueAt: hoursAgo(5 - promises.contactReplyHours),

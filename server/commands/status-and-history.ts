@@ -1,13 +1,14 @@
-import { deedOf, standingWord } from '../../src/desk/copy.ts';
+import { describeEvent, statusWord } from '../../src/desk/copy.ts';
 import { timeLeft, timeToAnswer } from '../../src/desk/time-words.ts';
 import { dueAt } from '../submissions/due.ts';
+import { eventModels } from '../submissions/event-models.ts';
 import { type DeskEvent, stateAfter } from '../submissions/events.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { inLondon } from './answered.ts';
 
 /** How an application or a message stands, for `show`: stage, answer, call, and who has it. */
-export function standingLines(
+export function statusLines(
   submission: StoredSubmission,
   history: readonly DeskEvent[],
   now: string,
@@ -16,14 +17,7 @@ export function standingLines(
   const { answeredAt, answeredBy = '', callAt, owner } = state;
   const times = { submittedAt: submission.submittedAt, dueAt: dueAt(submission) };
   const lines: [string, string | undefined][] = [
-    [
-      'Stage',
-      standingWord({
-        ...times,
-        stage: state.stage,
-        ...(state.outcome && { outcome: state.outcome }),
-      }),
-    ],
+    ['Stage', statusWord({ ...state, ...times })],
     [
       'Answer',
       answeredAt === undefined
@@ -41,17 +35,11 @@ export function standingLines(
 
 /** What was done with it, the notes included, in the order in which it was done. */
 export function historyLines(history: readonly DeskEvent[]): string[] {
-  const undone = new Set(history.map((each) => (each.action === 'undone' ? each.event : '')));
-  const lines = history.flatMap((event) => {
-    const taken = history.find(({ id }) => event.action === 'undone' && id === event.event);
-    const undid = taken && { ...taken, isUndone: true };
-    const isUndone = undone.has(event.id);
-    const deed = deedOf({ ...event, isUndone, undid });
-    const note = event.action === 'noted' ? forTerminal(event.text).split(/\r\n|\r|\n/) : [];
-    return [
-      `  ${formatTime(event.at)}  ${forTerminal(event.by)}: ${deed}${isUndone ? ', taken back' : ''}\n`,
-      ...note.map((line) => `    ${line}\n`),
-    ];
-  });
+  const lines = eventModels(history).flatMap((event) => [
+    `  ${formatTime(event.at)}  ${forTerminal(event.by)}: ${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
+    ...(event.text === undefined ? [] : forTerminal(event.text).split(/\r\n|\r|\n/)).map(
+      (line) => `    ${line}\n`,
+    ),
+  ]);
   return ['\nNotes and history\n', ...(lines.length === 0 ? ['  None.\n'] : lines)];
 }

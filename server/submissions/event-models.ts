@@ -1,5 +1,5 @@
-import type { EventModel } from '../../../src/desk/models.ts';
-import type { DeskEvent } from '../../submissions/events.ts';
+import type { EventModel } from '../../src/desk/models.ts';
+import type { DeskEvent } from './events.ts';
 
 /** Everything that was done with one application or message, as the pages show it, in its order. */
 export function eventModels(events: readonly DeskEvent[]): EventModel[] {

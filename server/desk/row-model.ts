@@ -1,16 +1,16 @@
-import type { RowModel, WhoModel } from '../../../src/desk/models.ts';
-import { labelOf } from '../../delivery/channels.ts';
-import type { DeskRow } from '../../store/desk.ts';
-import { answersOf } from '../../submissions/answers.ts';
-import { dueAt } from '../../submissions/due.ts';
-import type { StoredSubmission } from '../../submissions/submission.ts';
+import type { RowModel, WhoModel } from '../../src/desk/models.ts';
+import { labelOf } from '../delivery/channels.ts';
+import type { DeskRow } from '../store/desk.ts';
+import { answersOf } from '../submissions/answers.ts';
+import { dueAt } from '../submissions/due.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** One application or message, as a list shows it. */
 export function rowModel({ submission, state, lastEvent, gaveUp }: DeskRow): RowModel {
   const { reference, kind, submittedAt, suspicion } = submission;
   return {
     ...{ reference, kind, suspicion },
-    standing: { ...state, submittedAt, dueAt: dueAt(submission) },
+    status: { ...state, submittedAt, dueAt: dueAt(submission) },
     seen: lastEvent ?? '',
     who: whoSent(submission),
     courses: wordsOf(submission, kind === 'enrolment' ? 'selectedCourses' : 'courseInterest'),

@@ -1,4 +1,5 @@
 import type { DeskAction, SubmissionModel } from '../../src/desk/models.ts';
+import { openStages } from '../../src/desk/next-step.ts';
 import {
   type Change,
   maxNoteLength,
@@ -32,7 +33,7 @@ export function readChange(form: URLSearchParams, { submission, events }: Found)
     case 'give-back':
       return stateAfter(events).owner === undefined ? nothing : as({ action: 'given-back' });
     case 'move': {
-      const stage = movable.find((each) => each === form.get('stage'));
+      const stage = openStages.find((each) => each === form.get('stage'));
       return stage && isApplication ? as({ action: 'moved', stage }) : unknown;
     }
     case 'close': {
@@ -82,5 +83,3 @@ const fault = (what: NonNullable<SubmissionModel['fault']>, typed: Typed = {}): 
 });
 const nothing: ReadChange = { outcome: 'nothing' };
 const unknown: ReadChange = { outcome: 'unknown' };
-
-const movable = ['review', 'customize', 'connect'] as const;

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { pageCopy, rowCopy } from './copy.ts';
 import type { RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
@@ -13,60 +15,43 @@ export function Particulars({ row: { who, status, reference }, now }: Particular
   const { answeredAt, answeredBy, callAt } = status;
   return (
     <dl className={styles.particulars}>
-      <div>
-        <dt>{facts.email}</dt>
-        <dd>
-          <bdi>{who.email}</bdi>
-        </dd>
-      </div>
+      <Fact label={facts.email}>
+        <bdi>{who.email}</bdi>
+      </Fact>
       {who.telephone && (
-        <div>
-          <dt>{facts.telephone}</dt>
-          <dd>
-            <Telephone number={who.telephone} />
-          </dd>
-        </div>
+        <Fact label={facts.telephone}>
+          <Telephone number={who.telephone} />
+        </Fact>
       )}
       {callAt && (
-        <div>
-          <dt>{rowCopy.call}</dt>
-          <dd>
-            <Moment at={callAt} now={now} />{' '}
-            <a className={styles.calendar} href={deskPaths.call(reference)}>
-              {rowCopy.calendar}
-            </a>
-          </dd>
-        </div>
+        <Fact label={rowCopy.call}>
+          <Moment at={callAt} now={now} />{' '}
+          <a className={styles.calendar} href={deskPaths.call(reference)}>
+            {rowCopy.calendar}
+          </a>
+        </Fact>
       )}
-      <div>
-        <dt>{facts.came}</dt>
-        <dd>
-          <Moment at={status.submittedAt} now={now} />
-        </dd>
-      </div>
-      {answeredAt ? (
-        <div>
-          <dt>{facts.answered}</dt>
-          <dd>
-            <Moment at={answeredAt} now={now} />
-            {answeredBy && (
-              <>
-                , <bdi>{answeredBy}</bdi>
-              </>
-            )}
-          </dd>
-        </div>
-      ) : (
-        <div>
-          <dt>{facts.due}</dt>
-          <dd>
-            <Moment at={status.dueAt} now={now} />
-          </dd>
-        </div>
-      )}
+      <Fact label={facts.came}>
+        <Moment at={status.submittedAt} now={now} />
+      </Fact>
+      <Fact label={answeredAt ? facts.answered : facts.due}>
+        <Moment at={answeredAt ?? status.dueAt} now={now} />
+        {answeredBy && (
+          <>
+            , <bdi>{answeredBy}</bdi>
+          </>
+        )}
+      </Fact>
     </dl>
   );
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** A number that can be called by a press; with words in it, such as an extension, it is only to be read. */
 const Telephone = ({ number }: { number: string }) =>

@@ -2,7 +2,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { ListModel, RowModel } from './models.ts';
-import { nextStepOf } from './next-step.ts';
+import { nextStepOf, openStages } from './next-step.ts';
 import { deskPaths } from './paths.ts';
 import { replyLink } from './reply.ts';
 import styles from './Row.module.css';
@@ -81,7 +81,7 @@ function More({ name, next, ...form }: MoreProps) {
   const { row } = form;
   const isOwn = row.status.owner === name;
   const ownership = isOwn ? 'give-back' : 'take';
-  const moves = (['review', 'customize', 'connect'] as const).filter(
+  const moves = openStages.filter(
     (stage) => row.kind === 'enrolment' && stage !== row.status.stage && stage !== next,
   );
   return (

@@ -2,14 +2,12 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
-import type { NextStep } from './next-step.ts';
+import { type NextStep, openStages } from './next-step.ts';
 import { Section } from './Section.tsx';
 import styles from './Stage.module.css';
 import { StageSteps } from './StageSteps.tsx';
 
 export type StageProps = { submission: SubmissionModel; next: NextStep; token: string };
-
-const stages = ['review', 'customize', 'connect'] as const;
 
 /** Where an application stands on the curve, and every way to move it but the one that comes next. */
 export function Stage({ submission, next, token }: StageProps) {
@@ -20,7 +18,7 @@ export function Stage({ submission, next, token }: StageProps) {
     <Section id="stage" title={pageCopy.stage}>
       <StageSteps status={status} />
       <div className={styles.moves}>
-        {stages
+        {openStages
           .filter((stage) => stage !== status.stage && stage !== next)
           .map((stage) => (
             <ChangeForm

@@ -1,5 +1,8 @@
 import type { EventModel, RowModel } from './models.ts';
 
+/** The steps that an application can be moved to; it is closed with how it ended. */
+export const openStages = ['review', 'customize', 'connect'] as const;
+
 /** What somebody would do next with an application or a message. */
 export type NextStep = 'release' | 'reply' | 'customize' | 'connect' | 'close' | 'none';
 

@@ -1,4 +1,4 @@
-export type TrapFieldProps = {
+export type HoneypotFieldProps = {
   id: string;
   /** For those who meet it all the same, without styles for example. */
   label: string;
@@ -7,7 +7,7 @@ export type TrapFieldProps = {
 };
 
 /** A field that people neither see, hear of nor reach, and that robots fill in. */
-export function HoneypotField({ id, label, name }: TrapFieldProps) {
+export function HoneypotField({ id, label, name }: HoneypotFieldProps) {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={id}>{label}</label>

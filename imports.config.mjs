@@ -57,8 +57,13 @@ export default {
     }),
     never('what-forms-share-knows-no-form', {
       from: '^src/forms/[^/]+$',
-      to: '^src/(?:art|components|sections|layouts|pages|content|gallery|documents|seo)/|^src/forms/[^/]+/|^server/',
-      why: 'What every form shares has no view and knows no single form.',
+      to: '^src/(?:art|sections|layouts|pages|content|gallery|documents|seo)/|^src/forms/[^/]+/|^server/',
+      why: 'What every form shares knows no single form.',
+    }),
+    never('rules-of-forms-have-no-view', {
+      from: '^src/forms/[^/]+\\.ts$',
+      to: '^src/components/|\\.tsx$',
+      why: 'The server reads the rules of forms, and only what stands around a form’s fields is a view.',
     }),
     {
       name: 'forms-do-not-know-each-other',

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+
 import { openPostgresStore } from '../server/store/postgres.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
@@ -7,12 +9,19 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Opens one database, empty at first, as often as asked: each time as another instance does. */
 export type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
 
-type Engine = { engine: string; emptyDatabase: () => Promise<OpenStore> };
+type Database = { engine: string; emptyDatabase: () => Promise<OpenStore> };
+
+type Engine = Database & {
+  /** A store over a database of its own, which closes with the test; it gives these references first. */
+  open: (...references: string[]) => Promise<Store>;
+  /** Two instances over one database, each ready to do several things at once. */
+  openTwo: () => Promise<[Store, Store]>;
+};
 
 /** Every kind of store, each with a way to make a database that is gone after the test. */
 export function setUpEngines(): Engine[] {
   const postgres = setUpPostgres();
-  return [
+  const databases: Database[] = [
     {
       engine: 'SQLite',
       emptyDatabase: () => {
@@ -30,4 +39,25 @@ export function setUpEngines(): Engine[] {
       },
     },
   ];
+  return databases.map((database) => ({
+    ...database,
+    async open(...references) {
+      const openStore = await database.emptyDatabase();
+      const store = await openStore(
+        references.length > 0 ? { newReference: () => references.shift() ?? '9999-9999' } : {},
+      );
+      onTestFinished(() => store.close());
+      return store;
+    },
+    async openTwo() {
+      const openStore = await database.emptyDatabase();
+      const instances: [Store, Store] = [await openStore(), await openStore()];
+      onTestFinished(async () => {
+        await Promise.all(instances.map((store) => store.close()));
+      });
+      // A connection that has to be made first would have everything wait in turn.
+      await Promise.all(Array.from({ length: 20 }, (_, at) => instances[at % 2]!.probe()));
+      return instances;
+    },
+  }));
 }

@@ -9,6 +9,7 @@ import type { CommandParts } from '../server/commands/command-parts.ts';
 import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite.ts';
+import type { AttemptResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Suspicion } from '../server/submissions/submission.ts';
 import { to } from './destinations.ts';
@@ -121,4 +122,19 @@ export function sink(isTTY: boolean) {
     bytes: () => Buffer.concat(chunks),
     text: () => Buffer.concat(chunks).toString(),
   });
+}
+
+/** Makes an attempt at every delivery of a channel, now. */
+export function attempt(
+  channel: string,
+  result: Pick<AttemptResult, 'outcome'> & { nextAt?: string; reason?: string },
+) {
+  return async ({ outbox }: Store) => {
+    const at = now.toISOString();
+    const terms = { now: at, leaseEnds: '2025-01-31T09:07:12.000Z', limit: 10 };
+    for (const { attempt: name } of await outbox.claim(channel, terms)) {
+      const reason = 'The sheet is closed.';
+      await outbox.record(name, { at, reason, nextAt: undefined, ...result });
+    }
+  };
 }

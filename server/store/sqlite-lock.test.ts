@@ -19,22 +19,28 @@ import { DatabaseLockedError, lockTimeoutMs } from './sqlite-lock.ts';
 // Each test starts a process that holds a lock for some seconds.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Waiting as SQLite does it stops the event loop for five seconds; what else a busy machine does, not. */
+/**
+ * Waiting as SQLite does it stops the event loop, and with it the test that would end the wait, for five seconds;
+ * what else a busy machine does, not.
+ */
 const shortMs = 2_000;
+
+/** Long enough for what was begun to meet the lock. */
+const whileMs = 500;
 
 test('while another program holds the lock pages are served, and what is posted waits for its end', async () => {
   const { app, dataDir, stored } = serving();
   const giveUp = await holdLock(databaseFile(dataDir));
   const delays = watchEventLoop();
   const posts = [post(app), post(app)];
-  await pause(1_500);
+  await pause(whileMs);
   posts.push(post(app));
   for (const address of ['/', paths.health]) {
     const asked = performance.now();
     expect((await app.inject(address)).statusCode).toBe(200);
     expect(performance.now() - asked).toBeLessThan(shortMs);
   }
-  await pause(1_500);
+  await pause(whileMs);
   expect(await stored()).toEqual([]);
   await giveUp();
   expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -72,7 +78,7 @@ test('a server that stops while another program holds the lock writes what it wa
   const delays = watchEventLoop();
   const added = store.add(another());
   const closed = store.close();
-  await pause(2_000);
+  await pause(whileMs);
   await giveUp();
   expect(await added).toMatchObject({ outcome: 'stored' });
   await closed;
@@ -91,7 +97,7 @@ test('a server that starts while another program has the database to itself serv
   expect(lines[0]).toMatch(/^Another program .* forms are refused until it can be opened\.$/);
   const added = store.add(another());
   const listed = everything(store, 'enrolment');
-  await pause(1_000);
+  await pause(whileMs);
   await giveUp();
   expect(await added).toMatchObject({ outcome: 'stored' });
   await listed;

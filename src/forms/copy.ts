@@ -32,6 +32,9 @@ export const failureCopy = (what: 'application' | 'message') =>
     server: 'Server error occurred. Please try again in a few minutes or contact us directly.',
   }) as const;
 
+/** What follows the description of a notice that says a form was stored. */
+export const referenceLine = (reference: string) => `Your reference is ${reference}.`;
+
 /** What the line above a form says of its draft, and the button in that line. */
 export const draftCopy = {
   kept: { text: 'Unsent answers stay in this browser tab.' },

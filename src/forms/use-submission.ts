@@ -41,6 +41,12 @@ type Submitted<Data> = {
   update: (changes: { reset: true } | { error: ReturnType<typeof fieldErrorsOnly> }) => void;
 };
 
+/** What stands around the fields of a form, whichever form it is (`FormFrame`). */
+export type Submission = Pick<
+  ReturnType<typeof useSubmission>,
+  'formElement' | 'progress' | 'summary' | 'sendingLine' | 'dismissNotice'
+>;
+
 type Summary = { attempt: number; errors: { id: string; message: string }[] };
 
 /**
@@ -167,7 +173,6 @@ export function useSubmission<Data extends Record<string, unknown>>(
   return {
     formElement,
     formOptions,
-    state: progress.state,
     progress,
     summary,
     dismissNotice: () => {

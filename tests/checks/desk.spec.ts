@@ -1,6 +1,7 @@
 import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
+import { setLetters } from '../support/letters.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 import { wordsOutside } from '../support/words-outside.ts';
@@ -41,11 +42,7 @@ test.describe('the desk', () => {
       await page.goto(deskRoom(name));
       const outside = await wordsOutside(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('html { font-size: 200% !important; }');
-        document.adoptedStyleSheets.push(sheet);
-      });
+      await setLetters(page, '200%');
       outside.push(...(await wordsOutside(page)));
       await page.setViewportSize({ width: 320, height: 640 });
       if (outside.length > 0) found[name] = outside;

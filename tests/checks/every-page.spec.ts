@@ -6,6 +6,7 @@ import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
 import { faintButtons } from '../support/faint-buttons.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
+import { setLetters } from '../support/letters.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 import { tornLines } from '../support/torn-lines.ts';
 import { wordsOutside } from '../support/words-outside.ts';
@@ -90,11 +91,7 @@ for (const { address, status, open } of all) {
       expect(await wordsOutside(page), '2560 px').toEqual([]);
       expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('html { font-size: 200% !important; }');
-        document.adoptedStyleSheets.push(sheet);
-      });
+      await setLetters(page, '200%');
       expect(await wordsOutside(page), '200 % text').toEqual([]);
     });
   });

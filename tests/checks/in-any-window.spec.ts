@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { paths } from '../../src/paths.ts';
 import { courseIds } from '../support/addresses.ts';
-import { openForm, submitButton } from '../support/application-form.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
 testOfLooks('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
@@ -130,8 +130,8 @@ test.describe('in forced colours', () => {
   }
 
   test('a wrong field, a chosen choice and the section one is in are marked', async ({ page }) => {
-    await openForm(page);
-    await submitButton(page).click();
+    await form.open(page);
+    await form.submitButton(page).click();
     const wrong = page.locator('[data-invalid]').first();
     await expect(wrong).toHaveCSS('border-inline-start-style', 'solid');
     await expect(page.getByRole('radio', { name: 'Business' })).toHaveCSS('appearance', 'auto');
@@ -162,7 +162,7 @@ testOfLooks(
     };
     const write = page.getByText(aside.write.title);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openForm(page);
+    await form.open(page);
     const [beside, name] = [
       await write.boundingBox(),
       await page.getByRole('textbox', { name: 'Full Name' }).boundingBox(),
@@ -175,7 +175,7 @@ testOfLooks(
 
 testOfLooks('on a phone no box of the application lies above its progress', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openForm(page);
+  await form.open(page);
   for (const name of ['participantType', 'selectedCourses', 'deliveryMode']) {
     const isBelow = await page
       .locator(`[name=${name}]`)

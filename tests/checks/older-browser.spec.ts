@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../src/paths.ts';
-import { fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -26,13 +26,13 @@ test('an application arrives from a browser without what came since 2022', async
     ];
     for (const [owner, name] of gone) Reflect.deleteProperty(owner, name);
   });
-  await openForm(page);
-  await submitButton(page).click();
+  await form.open(page);
+  await form.submitButton(page).click();
   await expect(page.locator('#error-summary-title')).toBeVisible();
-  await fillForm(page);
-  await submitButton(page).click();
+  await form.fillIn(page);
+  await form.submitButton(page).click();
   await expect(page.getByText('Your reference is')).toBeVisible();
-  expect((await site.applications('list')).stdout).toContain(typed.fullName);
+  expect((await site.applications('list')).stdout).toContain(form.sample.fullName);
 });
 
 for (const width of [360, 1440]) {

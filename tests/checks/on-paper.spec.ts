@@ -7,7 +7,7 @@ import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { facts, formatPrice } from '../../src/facts.ts';
 import { paths } from '../../src/paths.ts';
 import { courseIds, pages } from '../support/addresses.ts';
-import { field, fillForm, openForm, typed } from '../support/application-form.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
 const courses: string[] = courseIds.map(paths.course);
@@ -63,11 +63,12 @@ testOfLooks(
 
 test('a filled application prints as a record of its answers', async ({ page }) => {
   const lines = Array.from({ length: 30 }, (_, number) => `Line ${number + 1} of what we do.`);
-  await openForm(page);
-  await fillForm(page);
-  await field(page, 'businessDetails').fill(lines.join('\n'));
+  await form.open(page);
+  await form.fillIn(page);
+  await form.field(page, 'businessDetails').fill(lines.join('\n'));
   const { words } = await printed(page);
-  for (const answer of [...Object.values(typed), ...lines]) expect(words).toContain(answer);
+  for (const answer of [...Object.values(form.required).flat(), ...lines])
+    expect(words).toContain(answer);
   expect(words).toContain(courseChoices[1]);
   expect(words, 'a course that was not chosen').not.toContain(courseChoices[2]);
   expect(words).not.toContain(formCopy.submit);
@@ -80,9 +81,9 @@ test('long answers are whole on paper, and nothing is printed over them', async 
     city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3),
     businessDetails: Array.from({ length: 90 }, (_, line) => `${line + 1}. ${sentence}`).join('\n'),
   } as const;
-  await openForm(page);
-  await fillForm(page, { ...typed, city: answers.city, fullName: answers.fullName });
-  await field(page, 'businessDetails').fill(answers.businessDetails);
+  await form.open(page);
+  await form.fillIn(page, { city: answers.city, fullName: answers.fullName });
+  await form.field(page, 'businessDetails').fill(answers.businessDetails);
   const { words, runs } = await printed(page);
   const letters = words.replaceAll(' ', '');
   for (const answer of Object.values(answers)) {

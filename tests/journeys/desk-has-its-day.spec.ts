@@ -16,7 +16,7 @@ import { botSignalNames } from '../../src/forms/bot-signals.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 const { move } = actionCopy;
@@ -132,9 +132,9 @@ const closed = {
 };
 
 async function apply(page: Page, fullName: string) {
-  await openForm(page);
-  await fillForm(page, { ...typed, fullName });
-  await submitButton(page).click();
+  await form.open(page);
+  await form.fillIn(page, { fullName });
+  await form.submitButton(page).click();
   await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
 }
 

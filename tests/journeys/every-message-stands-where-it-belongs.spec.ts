@@ -1,220 +1,177 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
-import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { type FieldName, fields } from '../../src/forms/enrolment/fields.ts';
-import {
-  defaultApplication,
-  fieldNames,
-  validateApplication,
-} from '../../src/forms/enrolment/schema.ts';
-import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { enrolmentForm, forms, summary } from '../support/forms.ts';
+import { setLetters } from '../support/letters.ts';
 import { expect, test } from '../support/site.ts';
 
-/** What the schema finds missing in a form that nobody has filled in, in the order of the form. */
-const missing = validateApplication({ ...defaultApplication, numberOfAttendees: '' });
-const required = fieldNames.filter((name) => !missing.ok && name in missing.fields);
-
-const messageOf = (name: FieldName) => {
-  const { error = '' }: { label: string; error?: string } = fields[name];
-  return error;
-};
-const summary = (page: Page) => page.getByRole('group', { name: formCopy.errorSummary });
-/** What the summary still asks for. */
-const unmended = (page: Page) => summary(page).getByRole('link');
-const errorOf = (page: Page, name: keyof typeof fields) => page.locator(`#${name}-error`);
-
-test('an empty form says everything that is missing, in order, and the summary has the focus', async ({
-  page,
-}) => {
-  await openForm(page);
-  await field(page, 'numberOfAttendees').fill('');
-  await submitButton(page).click();
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText(required.map((name) => messageOf(name)));
-  for (const name of required) await expect(errorOf(page, name)).toContainText(messageOf(name));
-  await expect(page.locator('[id$="-error"]')).toHaveCount(required.length);
-});
-
-for (const [width, letters] of [
-  [360, '100%'],
-  [390, '100%'],
-  [390, '200%'],
-  [768, '100%'],
-  [768, '200%'],
-  [1440, '100%'],
-] as const) {
-  test(`a link of the summary leads into its field, all of it in sight, at ${width} px and ${letters} text`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openForm(page);
-    await page.evaluate((size) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`html { font-size: ${size} !important; }`);
-      document.adoptedStyleSheets.push(sheet);
-    }, letters);
-    await field(page, 'numberOfAttendees').fill('');
-    await submitButton(page).click();
-    await expect(summary(page)).toBeFocused();
-    expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
-    for (const name of required) {
-      await summary(page)
-        .getByRole('link', { name: messageOf(name) })
-        .click();
-      const control = page.locator(`#${name}`);
-      await expect(control).toBeFocused();
-      const named =
-        name === 'selectedCourses'
-          ? page.locator('legend').filter({ hasText: fields[name].label })
-          : page.locator(`label[for=${name}]`);
-      for (const part of [named, errorOf(page, name)]) {
-        expect(await coveredAt(part), `${name}: ${await part.innerText()}`).toEqual([]);
-      }
-      // In letters of twice the size a field is taller than what a phone shows under its bars.
-      const isTall = width < 768 && letters === '200%';
-      if (!isTall) expect(await coveredAt(control), name).toEqual([]);
+/** Below a limit, and at it. */
+const boundariesOf = (fields: (typeof forms)[number]['fields']) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (!('error' in field) || !field.error) return [];
+    const { kind, error } = field;
+    const refused = (wrong: string, right: string) => ({ name, error, wrong, right });
+    if (kind === 'choice' || kind === 'choices') return [];
+    if (kind === 'email') return [refused('jo@firm', 'jo@firm.example')];
+    if (kind === 'url') {
+      return [
+        refused('linkedin.com/in/jo', 'https://linkedin.com/in/jo'),
+        refused('javascript:alert(1)', 'http://firm.example'),
+      ];
     }
+    return [refused('x'.repeat(field.min - 1), 'x'.repeat(field.min))];
+  });
+
+for (const form of forms) {
+  const { kind, fields, missing } = form;
+  /** What the summary still asks for. */
+  const [[firstWrong, firstMessage], [secondWrong, secondMessage]] = missing as [
+    [string, string],
+    [string, string],
+  ];
+
+  test.describe(kind, () => {
+    test('every field is asked for by its label, with its hint, and with what a browser is told of it', async ({
+      page,
+    }) => {
+      await page.goto(form.address);
+      for (const [name, field] of Object.entries(fields)) {
+        const control = form.field(page, name);
+        await expect(control, name).toHaveAccessibleDescription(field.hint ?? '');
+        if (field.kind === 'choice' || field.kind === 'choices') continue;
+        await expect(control, name).toHaveAttribute('name', name);
+        const expected = {
+          required: field.optional ? null : '',
+          ...(field.kind !== 'select' && {
+            type: field.kind === 'multiline' ? null : field.kind,
+            autocomplete: field.autoComplete ?? null,
+            inputmode: field.inputMode ?? null,
+            minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
+          }),
+        };
+        for (const [attribute, value] of Object.entries(expected)) {
+          expect(await control.getAttribute(attribute), `${name}, ${attribute}`).toBe(value);
+        }
+      }
+    });
+
+    test('an empty form says everything that is missing, in order, and the summary has the focus', async ({
+      page,
+    }) => {
+      await form.open(page);
+      await form.clear(page);
+      await form.submitButton(page).click();
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page).getByRole('link')).toHaveText(missing.map(([, said]) => said));
+      for (const [name, said] of missing)
+        await expect(form.errorOf(page, name)).toContainText(said);
+      await expect(page.locator('[id$="-error"]')).toHaveCount(missing.length);
+      await expect(form.sent(page)).toHaveCount(0);
+    });
+
+    for (const [width, letters] of [
+      [360, '100%'],
+      [390, '100%'],
+      [390, '200%'],
+      [768, '100%'],
+      [768, '200%'],
+      [1440, '100%'],
+    ] as const) {
+      test(`a link of the summary leads into its field, all of it in sight, at ${width} px and ${letters} text`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await form.open(page);
+        await setLetters(page, letters);
+        await form.clear(page);
+        await form.submitButton(page).click();
+        await expect(summary(page)).toBeFocused();
+        expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
+        for (const [name, said] of missing) {
+          await summary(page).getByRole('link', { name: said }).click();
+          const control = page.locator(`#${name}`);
+          await expect(control).toBeFocused();
+          const named =
+            fields[name]?.kind === 'choices'
+              ? page.locator('legend').filter({ hasText: fields[name].label })
+              : page.locator(`label[for=${name}]`);
+          for (const part of [named, form.errorOf(page, name)]) {
+            expect(await coveredAt(part), `${name}: ${await part.innerText()}`).toEqual([]);
+          }
+          // In letters of twice the size a field is taller than what a phone shows under its bars.
+          const isTall = width < 768 && letters === '200%';
+          if (!isTall) expect(await coveredAt(control), name).toEqual([]);
+        }
+      });
+    }
+
+    test('the summary says what has been mended, and nothing moves', async ({ page }) => {
+      await form.open(page);
+      await form.fillIn(page, { [firstWrong]: '', [secondWrong]: '' });
+      await form.submitButton(page).click();
+      await expect(summary(page)).toBeFocused();
+      await form.answer(page, { [firstWrong]: form.sample[firstWrong] });
+      await expect(summary(page).getByRole('listitem')).toHaveText([
+        `${firstMessage} (mended)`,
+        secondMessage,
+      ]);
+      await expect(summary(page).locator('s')).toHaveText([firstMessage]);
+      // The message beside the field goes, as it did; the summary keeps its height.
+      const listed = await summary(page).boundingBox();
+      await form.answer(page, { [secondWrong]: form.sample[secondWrong] });
+      await expect(summary(page).locator('s')).toHaveCount(2);
+      expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
+    });
+
+    test('nothing is said before the first attempt', async ({ page }) => {
+      await form.open(page);
+      for (const { name, wrong } of boundariesOf(fields)) {
+        await form.field(page, name).fill(wrong);
+        await form.field(page, name).blur();
+      }
+      await expect(page.locator('[id$="-error"]')).toHaveCount(0);
+    });
+
+    test('each field is refused below its limit, taken at it, and its message goes as it changes', async ({
+      page,
+    }) => {
+      await form.open(page);
+      await form.fillIn(page);
+      for (const { name, error, wrong, right } of boundariesOf(fields)) {
+        await test.step(`${name}: "${wrong}", "${right}"`, async () => {
+          const control = form.field(page, name);
+          await control.fill(wrong);
+          await form.submitButton(page).click();
+          await expect(summary(page)).toBeFocused();
+          await expect(summary(page).getByRole('link')).toHaveText([error]);
+          await expect(form.errorOf(page, name)).toContainText(error);
+          await expect(control).toHaveAttribute('aria-invalid', 'true');
+          await expect(control).toHaveAccessibleDescription(new RegExp(error));
+          await control.fill(right);
+          await expect(form.errorOf(page, name)).toHaveCount(0);
+          await control.fill(wrong);
+          await expect(form.errorOf(page, name)).toContainText(error);
+          await control.fill(right);
+        });
+      }
+      await form.submitButton(page).click();
+      await expect(form.sent(page)).toBeVisible();
+    });
   });
 }
 
-test('the summary says what has been mended, and nothing moves', async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, { ...typed, fullName: 'N', email: 'niamh' });
-  await submitButton(page).click();
-  await expect(summary(page)).toBeFocused();
-  await field(page, 'fullName').fill('Niamh');
-  await expect(summary(page).getByRole('listitem')).toHaveText([
-    `${fields.fullName.error} (mended)`,
-    fields.email.error,
-  ]);
-  await expect(summary(page).locator('s')).toHaveText([fields.fullName.error]);
-  // The message beside the field goes, as it did; the summary keeps its height.
-  const listed = await summary(page).boundingBox();
-  await field(page, 'email').fill('niamh@bakery.example');
-  await expect(summary(page).locator('s')).toHaveCount(2);
-  expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
-});
-
-test('nothing is said before the first attempt', async ({ page }) => {
-  await openForm(page);
-  await field(page, 'fullName').fill('J');
-  await field(page, 'email').fill('not an address');
-  await field(page, 'email').blur();
-  await expect(page.locator('[id$="-error"]')).toHaveCount(0);
-});
-
-const x = (count: number) => 'x'.repeat(count);
-const boundaries = [
-  { name: 'fullName', wrong: x(1), right: x(2) },
-  { name: 'email', wrong: 'jo@firm', right: 'jo@firm.example' },
-  { name: 'mobile', wrong: x(9), right: x(10) },
-  { name: 'linkedIn', wrong: 'linkedin.com/in/jo', right: 'https://linkedin.com/in/jo' },
-  { name: 'website', wrong: 'javascript:alert(1)', right: 'http://firm.example' },
-  { name: 'availabilityDates', wrong: x(9), right: x(10) },
-  { name: 'numberOfAttendees', wrong: '', right: '1' },
-  { name: 'city', wrong: x(1), right: x(2) },
-  { name: 'country', wrong: x(1), right: x(2) },
-] as const;
-
-test('each field is refused below its limit, taken at it, and its message goes as it changes', async ({
-  page,
-}) => {
-  await openForm(page);
-  await fillForm(page);
-  for (const { name, wrong, right } of boundaries) {
-    await test.step(`${name}: "${wrong}", "${right}"`, async () => {
-      await field(page, name).fill(wrong);
-      await submitButton(page).click();
-      await expect(summary(page)).toBeFocused();
-      await expect(unmended(page)).toHaveText([fields[name].error]);
-      await expect(errorOf(page, name)).toContainText(fields[name].error);
-      await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(fields[name].error));
-      await field(page, name).fill(right);
-      await expect(errorOf(page, name)).toHaveCount(0);
-      await field(page, name).fill(wrong);
-      await expect(errorOf(page, name)).toContainText(fields[name].error);
-      await field(page, name).fill(right);
-    });
-  }
-  await submitButton(page).click();
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
-});
-
 test('courses: none is refused, one is enough', async ({ page }) => {
-  await openForm(page);
-  await fillForm(page);
-  await page.getByRole('checkbox', { name: courseChoices[1] }).uncheck();
-  await submitButton(page).click();
-  await expect(errorOf(page, 'selectedCourses')).toContainText(fields.selectedCourses.error);
-  await expect(
-    page.getByRole('group', { name: fields.selectedCourses.label }),
-  ).toHaveAccessibleDescription(new RegExp(fields.selectedCourses.error));
-  await page.getByRole('checkbox', { name: courseChoices[9] }).check();
-  await expect(errorOf(page, 'selectedCourses')).toHaveCount(0);
-});
-
-test('the four sections show where one is and which are finished', async ({ page }) => {
-  await openForm(page);
-  const progress = page.getByRole('navigation', { name: formCopy.sections });
-  const complete = new RegExp(formCopy.sectionStates.complete.replace(/[()]/gu, '\\$&'));
-  const personal = progress.getByRole('link', { name: /Personal Information/u });
-  const participant = progress.getByRole('link', { name: /Participant Details/u });
-  // Everything in the second section is optional, but nobody has seen it yet.
-  for (const link of [personal, participant]) await expect(link).not.toHaveAccessibleName(complete);
-  await fillForm(page);
-  for (const link of [personal, participant]) await expect(link).toHaveAccessibleName(complete);
-  await field(page, 'country').scrollIntoViewIfNeeded();
-  await field(page, 'country').focus();
-  await page.mouse.wheel(0, 400);
-  await expect(progress.locator('[aria-current=step]')).toContainText('Logistics & Preferences');
-});
-
-test('a section that holds errors says so, until they are mended', async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, { ...typed, city: '', country: '' });
-  const progress = page.getByRole('navigation', { name: formCopy.sections });
-  const wrong = progress.getByRole('link', { name: formCopy.sectionStates.wrong });
-  await expect(wrong).toHaveCount(0);
-  await submitButton(page).click();
-  await expect(wrong).toHaveText(['Logistics & Preferences (something to mend)']);
-  await field(page, 'city').fill('Leeds');
-  await expect(wrong).toHaveCount(1);
-  await field(page, 'country').fill('United Kingdom');
-  await expect(wrong).toHaveCount(0);
-});
-
-test('the progress has room for its four targets in any window, ticked or wrong', async ({
-  page,
-}) => {
-  await openForm(page);
-  await fillForm(page, { ...typed, city: '' });
-  await submitButton(page).click();
-  await expect(summary(page)).toBeFocused();
-  const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
-  for (const width of [320, 360, 390, 768]) {
-    await page.setViewportSize({ width, height: 740 });
-    const boxes = await links.evaluateAll((all) =>
-      all.map((link) => {
-        const marks = Array.from(link.querySelectorAll(':scope > span:first-child'));
-        const range = [link, ...marks].map((part) => part.getBoundingClientRect());
-        return {
-          left: Math.min(...range.map(({ left: x }) => x)),
-          right: Math.max(...range.map(({ right: x }) => x)),
-          height: link.getBoundingClientRect().height,
-        };
-      }),
-    );
-    expect(boxes).toHaveLength(4);
-    for (const [index, { left, right, height }] of boxes.entries()) {
-      const at = `${width} px, ${index}`;
-      expect(right - left, at).toBeGreaterThanOrEqual(24);
-      expect(height, at).toBeGreaterThanOrEqual(24);
-      expect(left - (boxes[index - 1]?.right ?? 0), at).toBeGreaterThanOrEqual(4);
-      expect(right, at).toBeLessThanOrEqual(width - 16);
-    }
-  }
+  const { label, error } = enrolmentForm.fields.selectedCourses;
+  const errorOfCourses = enrolmentForm.errorOf(page, 'selectedCourses');
+  await enrolmentForm.open(page);
+  await enrolmentForm.fillIn(page, { selectedCourses: [] });
+  await enrolmentForm.submitButton(page).click();
+  await expect(errorOfCourses).toContainText(error);
+  await expect(page.getByRole('group', { name: label })).toHaveAccessibleDescription(
+    new RegExp(error),
+  );
+  await enrolmentForm.choice(page, 'selectedCourses', courseChoices[9]).check();
+  await expect(errorOfCourses).toHaveCount(0);
 });
 
 /** The corners of an element, a little inside, that lie outside the window or under something else. */

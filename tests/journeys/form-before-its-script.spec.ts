@@ -1,14 +1,24 @@
+import { type Page } from '@playwright/test';
+
 import { paths } from '../../src/paths.ts';
+import { forms } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-const forms = [
-  { address: paths.enrol, field: 'fullName' },
-  { address: paths.contact, field: 'name' },
-  { address: paths.promptCraft, field: 'idea' },
+const pages = [
+  ...forms.map((form) => ({
+    address: form.address,
+    fillIn: (page: Page) => form.answer(page, form.sample),
+    expectAnswers: (page: Page) => form.expectAnswers(page, form.sample),
+  })),
+  {
+    address: paths.promptCraft,
+    fillIn: (page: Page) => page.locator('#idea').fill('Zoë'),
+    expectAnswers: (page: Page) => expect(page.locator('#idea')).toHaveValue('Zoë'),
+  },
 ];
 
-for (const { address, field } of forms) {
-  test(`${address} can be read and typed into before its script arrives, and keeps what was typed`, async ({
+for (const { address, fillIn, expectAnswers } of pages) {
+  test(`${address} can be read and filled in before its script arrives, and keeps what was typed`, async ({
     page,
   }) => {
     const { promise: hasTyped, resolve: sendScripts } = Promise.withResolvers<undefined>();
@@ -18,11 +28,10 @@ for (const { address, field } of forms) {
     });
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const input = page.locator(`#${field}`);
-    await input.fill('Zoë');
+    await fillIn(page);
     await expect(page.locator('astro-island[ssr]')).not.toHaveCount(0);
     sendScripts(undefined);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await expect(input).toHaveValue('Zoë');
+    await expectAnswers(page);
   });
 }

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 
 import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
-import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { referenceLine } from '../../src/forms/copy.ts';
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
@@ -43,18 +44,18 @@ test('an application from a course page becomes one row, with that course', asyn
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
   await page.locator('form[novalidate]').waitFor();
   await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
-  await expect(field(page, 'additionalRequirements')).toHaveValue(
+  await expect(form.field(page, 'additionalRequirements')).toHaveValue(
     new RegExp(`^${formCopy.cameFrom('')}`, 'u'),
   );
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
+  await form.fillIn(page);
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
   const rows = recordsOf(script.google, 'Applications');
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ email: typed.email });
+  expect(rows[0]).toMatchObject({ email: form.sample.email });
   const { reference } = rows[0]!;
   expect(reference).toMatch(/^\w{4}-\w{4}$/u);
-  await expect(page.getByText(noticeCopy.success.reference(String(reference)))).toBeVisible();
+  await expect(page.getByText(referenceLine(String(reference)))).toBeVisible();
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser did not have to ask leave first, which nobody would have answered.
   expect(script.requests).toMatchObject([{ method: 'POST', headers: { origin: url } }]);
@@ -70,10 +71,10 @@ test('what was typed before the script came is kept, with a course and without',
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
-    await field(page, 'city').fill('Leeds');
+    await form.field(page, 'city').fill('Leeds');
     scripts.resolve(undefined);
     await page.locator('form[novalidate]').waitFor();
-    await expect(field(page, 'city')).toHaveValue('Leeds');
+    await expect(form.field(page, 'city')).toHaveValue('Leeds');
     await page.evaluate(() => sessionStorage.clear());
     await page.unrouteAll();
   }
@@ -118,5 +119,5 @@ test('every page keeps to its policy', async ({ page }) => {
     // What is refused to its script is said when that runs.
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   }
-  for (const address of [paths.contact, paths.enrol]) await openForm(page, address);
+  for (const each of [contactForm, form]) await each.open(page);
 });

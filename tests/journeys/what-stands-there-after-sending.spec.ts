@@ -2,17 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 import { brand } from '../../src/brand.ts';
-import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import { paths } from '../../src/paths.ts';
-import {
-  field,
-  fillForm,
-  hasScript,
-  openForm,
-  submitButton,
-  typed,
-} from '../support/application-form.ts';
+import { personalTextsOf } from '../../testing/sample-application.ts';
+import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -20,16 +14,16 @@ const card = (page: Page) => page.locator('#received');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 async function send(page: Page) {
-  await openForm(page);
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
+  await form.open(page);
+  await form.fillIn(page);
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
 }
 
 test('the reference stands at the top, large, with the focus above it, and outlives the notice and a reload', async ({
   page,
 }) => {
-  await openForm(page);
+  await form.open(page);
   await expect(heading(page)).toHaveText('Apply for a course');
   await expect(card(page)).toBeHidden();
   await send(page);
@@ -52,14 +46,14 @@ test('the reference stands at the top, large, with the focus above it, and outli
   await hasScript(page);
   await expect(reference(page)).toHaveText(given);
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  for (const answer of Object.values(typed)) expect(kept).not.toContain(answer);
+  for (const answer of personalTextsOf(form.sample)) expect(kept).not.toContain(answer);
 });
 
 test('no section of the emptied form is ticked off', async ({ page }) => {
   await send(page);
   await expect(reference(page)).toBeVisible();
   const progress = page.getByRole('navigation', { name: formCopy.sections });
-  await field(page, 'country').scrollIntoViewIfNeeded();
+  await form.field(page, 'country').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   await expect(progress.getByRole('link', { name: 'Logistics & Preferences' })).toHaveAttribute(
     'aria-current',
@@ -73,7 +67,7 @@ test('it goes when another application is begun, and what one types in stays whe
 }) => {
   await send(page);
   await expect(card(page)).toBeVisible();
-  const name = field(page, 'fullName');
+  const name = form.field(page, 'fullName');
   await name.scrollIntoViewIfNeeded();
   await name.focus();
   const before = await name.boundingBox();

@@ -1,18 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { noticeCopy, formCopy } from '../../src/forms/enrolment/copy.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import type { FieldName } from '../../src/forms/enrolment/fields.ts';
-import { fieldNames } from '../../src/forms/enrolment/schema.ts';
+import { businessFields } from '../../src/forms/enrolment/fields.ts';
 import { paths } from '../../src/paths.ts';
-import {
-  field,
-  openForm,
-  submitButton,
-  ticked,
-  typed,
-  type TypedField,
-} from '../support/application-form.ts';
+import { forms, type SiteForm, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
@@ -37,59 +27,77 @@ test('what the keyboard is on has an outline', async ({ page }) => {
   }
 });
 
-test('an application is filled in and sent', async ({ page }) => {
-  await openForm(page);
-  const press = (key: string) => page.keyboard.press(key);
-  const tabTo = async (control: Locator) => {
-    const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-    for (let left = 20; left > 0 && !(await hasFocus()); left -= 1) await press('Tab');
-    await expect(control).toBeFocused();
-  };
-  const choices: Partial<Record<FieldName, () => Promise<void>>> = {
-    participantType: async () => {
-      await tabTo(page.getByRole('radio', { name: 'Business' }));
-      await press('ArrowDown');
-      await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked();
-    },
-    selectedCourses: async () => {
-      await tabTo(page.getByRole('checkbox', { name: courseChoices[0] }));
-      for (const key of ['Space', 'Tab', 'Space']) await press(key);
-      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-    },
-    deliveryMode: async () => {
-      await tabTo(page.getByRole('radio', { name: 'Online' }));
-      await press('ArrowDown');
-      await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked();
-    },
-  };
-  await page.getByRole('main').focus();
-  for (const name of fieldNames) {
-    await choices[name]?.();
-    for (const option of ticked[name] ?? []) {
-      await tabTo(page.locator(`[name=${name}][value="${option}"]`));
-      await press('Space');
+for (const form of forms) {
+  test(`${form.kind}: the form is filled in, field by field, and sent`, async ({ page }) => {
+    await form.open(page);
+    await page.locator(`#${form.names[0]}`).focus();
+    // The arrow leads to Personal, who is not asked for what a business is.
+    for (const name of form.names.filter((each) => !isForBusiness(each))) {
+      await fillInWithKeys(page, form, name);
     }
-    // Only a business is asked for its name.
-    if (!(name in typed) || name === 'businessName') continue;
-    await tabTo(field(page, name));
-    await page.keyboard.type(typed[name as TypedField]);
-  }
-  await tabTo(submitButton(page));
-  await press('Enter');
-  await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
-});
+    await expect(form.submitButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.sent(page)).toBeVisible();
+  });
 
-test('a wrong form is mended from the summary', async ({ page }) => {
-  await openForm(page);
-  await submitButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: formCopy.errorSummary })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'fullName')).toBeFocused();
-  await page.keyboard.press('Tab');
-  // Each letter is checked, and all but the last are still wrong.
-  await page.keyboard.type('jo@firm.example');
-  await expect(field(page, 'email')).toHaveValue('jo@firm.example');
-  await expect(field(page, 'email')).toBeFocused();
-});
+  test(`${form.kind}: a wrong form is mended from the summary`, async ({ page }) => {
+    const [[first] = ['', '']] = form.missing;
+    await form.open(page);
+    await form.fillIn(page, { [first]: '', email: 'jo@firm' });
+    await form.submitButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(summary(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(form.field(page, first)).toBeFocused();
+    await page.keyboard.type('Jo');
+    await page.keyboard.press('Tab');
+    await expect(form.field(page, 'email')).toBeFocused();
+    // Each letter is checked, and all but the last two are still wrong.
+    await page.keyboard.press('End');
+    await page.keyboard.type('.example');
+    await expect(form.field(page, 'email')).toHaveValue('jo@firm.example');
+    await expect(form.field(page, 'email')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.sent(page)).toBeVisible();
+  });
+}
+
+const isForBusiness = (name: string) => businessFields.some((each) => each === name);
+
+/** Answers the field that has the focus, or the first of its choices, and goes on with Tab. */
+async function fillInWithKeys(page: Page, form: SiteForm, name: string) {
+  const press = (key: string) => page.keyboard.press(key);
+  const asked = form.fields[name]!;
+  const field = form.field(page, name);
+  switch (asked.kind) {
+    case 'choice': {
+      await expect(field.locator(':checked')).toBeFocused();
+      const { initial } = asked;
+      await press('ArrowDown');
+      await expect(field.locator(`[value="${initial}"]`)).not.toBeChecked();
+      await press('Tab');
+      return;
+    }
+    case 'choices': {
+      const boxes = field.getByRole('checkbox');
+      for (const index of asked.options.keys()) {
+        await expect(boxes.nth(index)).toBeFocused();
+        if (index < 2) await press('Space');
+        await press('Tab');
+      }
+      await expect(field.getByRole('checkbox', { checked: true })).toHaveCount(2);
+      return;
+    }
+    case 'select':
+      await expect(field).toBeFocused();
+      await press('ArrowDown');
+      await press('Tab');
+      return;
+    default:
+      await expect(field).toBeFocused();
+      // What is there already is selected and written over.
+      await page.keyboard.type(String(form.sample[name]));
+      await press('Tab');
+  }
+}

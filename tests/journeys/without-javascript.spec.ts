@@ -1,8 +1,8 @@
-import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, submitButton, typed } from '../support/application-form.ts';
+import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 // Chromium logs every status above 399, the page that comes back with its messages included.
@@ -18,47 +18,41 @@ test('a wrong form comes back with every answer and message in place, and then g
   await page.goto(paths.enrolFor('prompt-engineering'));
   await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
   // Long enough for the browser's own check, too short once the blanks are gone.
-  await fillForm(page, { ...typed, mobile: '  0123 567  ' });
-  await page.getByRole('radio', { name: 'In person' }).check();
-  await page.getByRole('checkbox', { name: courseChoices[1] }).uncheck();
+  const answers = { ...form.sample, mobile: '  0123 567  ', selectedCourses: [] };
+  await form.answer(page, answers);
   await page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' }).uncheck();
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'POST'),
-    submitButton(page).click(),
+    form.submitButton(page).click(),
   ]);
   expect(response.status()).toBe(422);
 
-  const summary = page.getByRole('group', { name: formCopy.errorSummary });
-  await expect(summary.getByRole('link')).toHaveText([
+  await expect(summary(page).getByRole('link')).toHaveText([
     fields.mobile.error,
     fields.selectedCourses.error,
   ]);
   await expect(page.locator('#mobile-error')).toContainText(fields.mobile.error);
-  for (const [name, value] of Object.entries({ ...typed, mobile: '  0123 567  ' })) {
-    await expect(field(page, name as keyof typeof typed)).toHaveValue(value);
-  }
-  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
+  await form.expectAnswers(page, answers);
 
-  await field(page, 'mobile').fill(typed.mobile);
-  await page.getByRole('checkbox', { name: courseChoices[3] }).check();
-  await submitButton(page).click();
+  await form.answer(page, { mobile: form.sample.mobile, selectedCourses: [courseChoices[3]] });
+  await form.submitButton(page).click();
   await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
   const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
   await expect(page.getByText(reference)).toBeVisible();
   const { stdout } = await site.applications('show', reference);
-  expect(stdout).toContain(typed.businessName);
+  expect(stdout).toContain(form.sample.businessName);
   expect(stdout).toContain(courseChoices[3]);
 });
 
 test('Back and a second press store nothing twice', async ({ page, site }) => {
   await page.goto(paths.enrol);
-  await fillForm(page, { ...typed, email: 'pressed-twice@bakery.example' });
-  await submitButton(page).click();
+  await form.fillIn(page, { email: 'pressed-twice@bakery.example' });
+  await form.submitButton(page).click();
   await expect(page).toHaveURL(/received/u);
   const first = page.url();
   await page.goBack();
-  await submitButton(page).click();
+  await form.submitButton(page).click();
   await expect(page).toHaveURL(first);
   const { stdout } = await site.applications('list', '--json');
   expect(stdout.match(/pressed-twice@bakery\.example/gu)).toHaveLength(1);

@@ -1,30 +1,37 @@
 import type { Page } from '@playwright/test';
 
-import { formCopy, noticeCopy } from '../../src/forms/contact/copy.ts';
+import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton } from '../support/contact-form.ts';
+import { contactForm as form, summary } from '../support/forms.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screen.ts';
+
+/** Without signs that the tests' fonts lack. */
+const answers = {
+  ...form.sample,
+  message: 'We write every quote by hand.\nTwo hours each, four people.',
+};
 
 /** Every state of the contact form; the empty one is the page itself. */
 export const contactStates: Screen[] = [
   state('errors', async (page) => {
-    await openForm(page);
-    await submitButton(page).click();
-    await page.getByRole('group', { name: formCopy.errorSummary }).waitFor();
+    await form.open(page);
+    await form.submitButton(page).click();
+    await summary(page).waitFor();
   }),
   state('filled', async (page) => {
-    await openForm(page);
-    await fillForm(page);
+    await form.open(page);
+    await form.answer(page, answers);
   }),
   state('overfull', async (page) => {
-    await openForm(page);
-    await fillForm(page, {
+    await form.open(page);
+    await form.answer(page, {
+      ...answers,
       name: overfull.fullName,
       company: overfull.businessName,
       subject: overfullLine,
+      message: overfullText,
     });
-    await field(page, 'message').fill(overfullText);
   }),
   inWindow('succeeded', (page) => send(page, noticeCopy.success.title)),
   { ...state('delivering', () => Promise.resolve()), isDelivering: true },
@@ -52,8 +59,8 @@ function delivering(name: string, prepare: (page: Page) => Promise<void>): Scree
 }
 
 async function send(page: Page, title: string) {
-  await openForm(page);
-  await fillForm(page);
-  await submitButton(page).click();
+  await form.open(page);
+  await form.answer(page, answers);
+  await form.submitButton(page).click();
   await page.getByText(title).waitFor();
 }

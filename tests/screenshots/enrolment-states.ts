@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../src/paths.ts';
-import { field, fillForm, openForm, submitButton, typed } from '../support/application-form.ts';
+import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screen.ts';
@@ -12,15 +12,15 @@ import type { Screen } from './screen.ts';
 /** Every state of the enrolment form; the empty one is the page itself. */
 export const enrolmentStates: Screen[] = [
   state('errors', async (page) => {
-    await openForm(page);
-    await submitButton(page).click();
-    await page.getByRole('group', { name: formCopy.errorSummary }).waitFor();
+    await form.open(page);
+    await form.submitButton(page).click();
+    await summary(page).waitFor();
   }),
   state('filled', fillAll),
   state('overfull', fillOver),
   inWindow('submitting', async (page) => {
     await page.route(paths.enrolmentsApi, () => undefined);
-    await send(page, noticeCopy.submitting.title);
+    await send(page, noticeCopy.sending.title);
   }),
   inWindow('failed', async (page) => {
     await page.route(paths.enrolmentsApi, (route) => route.abort());
@@ -45,27 +45,25 @@ function inWindow(name: string, prepare: (page: Page) => Promise<void>): Screen 
 }
 
 async function fillAll(page: Page) {
-  await openForm(page);
-  await fillForm(page);
-  await field(page, 'businessDetails').fill(
-    'Bread and cakes for forty cafés. Twelve people.\nQuotes and rotas take us longest.',
-  );
-  await page.getByRole('radio', { name: 'In person' }).check();
+  await form.open(page);
+  // Without signs that the tests' fonts lack.
+  await form.answer(page, { ...form.sample, additionalRequirements: 'Step-free access, please.' });
 }
 
 async function fillOver(page: Page) {
-  await openForm(page);
-  await fillForm(page, overfull);
-  for (const name of ['businessDetails', 'additionalRequirements'] as const) {
-    await field(page, name).fill(overfullText);
-  }
-  await field(page, 'website').fill(`https://${overfullLine}.example/`);
+  await form.open(page);
+  await form.fillIn(page, {
+    ...overfull,
+    businessDetails: overfullText,
+    additionalRequirements: overfullText,
+    website: `https://${overfullLine}.example/`,
+  });
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
 async function send(page: Page, title: string) {
-  await openForm(page);
-  await fillForm(page, typed);
-  await submitButton(page).click();
+  await form.open(page);
+  await form.fillIn(page);
+  await form.submitButton(page).click();
   await page.getByText(title).waitFor();
 }

@@ -3,8 +3,6 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { validateMessage } from '../../../src/forms/contact/schema.ts';
-import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import { listSubmissions } from '../../commands/list.ts';
 import { createRenderer } from '../rendering/renderer.ts';
@@ -12,10 +10,10 @@ import { normaliseReference } from '../../submissions/reference.ts';
 import { costlyPieces } from '../../../testing/hostile/costly-pieces.ts';
 import { drawAnswers } from '../../../testing/hostile/draw-answers.ts';
 import { formPlaces } from '../../../testing/hostile/form-places.ts';
+import { forms } from '../../../testing/forms.ts';
 import { hostileJson, hostileText, hostileTexts } from '../../../testing/hostile-values.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
-import { sampleMessage } from '../../../testing/sample-message.ts';
 import { createSender } from '../../../testing/send-request.ts';
 
 // fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
@@ -25,24 +23,7 @@ const posts = { numRuns: 120, endOnFailure: true };
 /** Milliseconds for all of them, on a busy machine. */
 const testTimeoutMs = 60_000;
 
-const forms = [
-  {
-    kind: 'enrolment' as const,
-    address: paths.enrolmentsApi,
-    sample: sampleApplication,
-    check: validateApplication,
-    text: 'additionalRequirements',
-  },
-  {
-    kind: 'contact' as const,
-    address: paths.contactApi,
-    sample: sampleMessage,
-    check: validateMessage,
-    text: 'message',
-  },
-];
-
-describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
+describe.each(forms)('$kind', ({ kind, endpoint, sample, check, text }) => {
   const json = hostileJson(sample);
 
   test('the schema gives back what it was given, trimmed, or says which fields are wrong', () => {
@@ -78,7 +59,7 @@ describe.each(forms)('$kind', ({ kind, address, sample, check, text }) => {
         fc.asyncProperty(json, async (form) => {
           const answer = await server.app.inject({
             method: 'POST',
-            url: address,
+            url: endpoint,
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             payload: `data=${encodeURIComponent(form)}`,
           });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { fields as messageFields } from '../../../src/forms/contact/fields.ts';
 import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { missing } from '../../../src/forms/copy.ts';
 import type { FieldErrors } from '../../../src/forms/validate.ts';
@@ -14,6 +13,7 @@ import {
   makeServer as makeAnyServer,
   now,
 } from '../../../testing/make-server.ts';
+import { forms } from '../../../testing/forms.ts';
 import type { Suspicion } from '../../submissions/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
@@ -52,36 +52,12 @@ function read(answer: { body: string }) {
   };
 }
 
-/** Both endpoints. `line` is a field of one line of text that has to be filled in. */
-const endpoints: {
-  address: string;
-  kind: 'enrolment' | 'contact';
-  sample: Record<string, string | string[]>;
-  line: string;
-  copy: Record<string, { label: string; error?: string }>;
-}[] = [
-  {
-    address: paths.enrolmentsApi,
-    kind: 'enrolment',
-    sample: sampleApplication,
-    line: 'city',
-    copy: fields,
-  },
-  {
-    address: paths.contactApi,
-    kind: 'contact',
-    sample: sampleMessage,
-    line: 'subject',
-    copy: messageFields,
-  },
-];
-
-describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => {
+describe.each(forms)('$endpoint', ({ endpoint, kind, sample, line, fields }) => {
   const post = (
     server: Server,
     payload: string | Buffer = asForm(sample),
     headers?: Record<string, string>,
-  ) => postTo(address, server, payload, headers);
+  ) => postTo(endpoint, server, payload, headers);
   const storedIn = ({ store }: Server) => everything(store, kind);
 
   describe('a form that is in order', () => {
@@ -228,9 +204,10 @@ describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => 
 
   test('wrong answers are named with the messages of the form', async () => {
     const wrong = { ...sample, email: 'zoe', [line]: undefined };
-    const { error, fields } = read(await post(makeServer(), asForm(wrong)));
-    expect(fields).toEqual({ email: copy.email?.error, [line]: missing });
-    for (const name of ['email', line]) expect(error).toContain(`“${copy[name]?.label}”`);
+    const said = read(await post(makeServer(), asForm(wrong)));
+    const email = fields.email as { error?: string };
+    expect(said.fields).toEqual({ email: email.error, [line]: missing });
+    for (const name of ['email', line]) expect(said.error).toContain(`“${fields[name]?.label}”`);
   });
 
   test.each([
@@ -254,7 +231,7 @@ describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     '%s is answered with 405 and what is allowed',
     async (method) => {
-      const answer = await makeServer().app.inject({ method, url: address });
+      const answer = await makeServer().app.inject({ method, url: endpoint });
       expect(answer.statusCode).toBe(405);
       expect(answer.headers.allow).toBe('POST');
       if (method !== 'HEAD') {
@@ -279,7 +256,7 @@ describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => 
     test('stops nobody at another address, and no reading', async () => {
       const server = makeServer({ settings: { rateLimit: 1 } });
       await post(server);
-      const elsewhere = { method: 'POST', url: address, remoteAddress: '192.0.2.7' } as const;
+      const elsewhere = { method: 'POST', url: endpoint, remoteAddress: '192.0.2.7' } as const;
       expect((await server.app.inject(elsewhere)).statusCode).toBe(400);
       expect((await server.app.inject(paths.contact)).statusCode).toBe(200);
     });
@@ -306,7 +283,7 @@ describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => 
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ success: false, error: messages.notStored });
     expect(server.logLines).toEqual([
-      `${now.toISOString()} POST ${address} 500 Error ERR_SQLITE_ERROR`,
+      `${now.toISOString()} POST ${endpoint} 500 Error ERR_SQLITE_ERROR`,
     ]);
   });
 
@@ -318,10 +295,10 @@ describe.each(endpoints)('$address', ({ address, kind, sample, line, copy }) => 
     await post(server, asForm(sample), { 'idempotency-key': 'zoe@applicant.example' });
     await server.app.inject({ method: 'POST', url: '/unknown/zoe@applicant.example?city=Leeds' });
     expect(server.logLines).toEqual([
-      `${now.toISOString()} POST ${address} 200 ${reference}`,
-      `${now.toISOString()} POST ${address} 422`,
-      `${now.toISOString()} POST ${address} 400`,
-      `${now.toISOString()} POST ${address} 400`,
+      `${now.toISOString()} POST ${endpoint} 200 ${reference}`,
+      `${now.toISOString()} POST ${endpoint} 422`,
+      `${now.toISOString()} POST ${endpoint} 400`,
+      `${now.toISOString()} POST ${endpoint} 400`,
       `${now.toISOString()} POST (no route) 404`,
     ]);
     const log = server.logLines.join('\n');

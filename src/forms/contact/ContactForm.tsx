@@ -1,19 +1,11 @@
-import { brand } from '../../brand.ts';
-import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { StatusLine } from '../../components/StatusLine.tsx';
-import { SubmitBar } from '../../components/SubmitBar.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { HoneypotField } from '../../components/HoneypotField.tsx';
 import { controlOf } from '../control-of.ts';
-import { trapLabel } from '../copy.ts';
+import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
-import { busyLabelOf } from '../sending-line.ts';
-import { botSignalNames } from '../bot-signals.ts';
-import { mailto } from '../../components/mailto.ts';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
-import { formCopy } from './copy.ts';
+import { formCopy, noticeCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
 import { fields as asked } from './fields.ts';
 import { fieldNames } from './schema.ts';
@@ -44,23 +36,20 @@ export function ContactForm(props: ContactFormProps) {
 
 function ScriptedForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
-  const { formElement, form, fields, state, summary, ...said } = useContact(delivery);
-  // The browser's own checks stay on until the script has replaced them (use-submission).
+  const { confirmed, ...submission } = useContact(delivery);
   return (
-    <form
-      {...form.props}
-      noValidate={undefined}
-      ref={formElement}
+    <FormFrame
+      submission={submission}
+      copy={formCopy}
+      notices={noticeCopy}
+      confirmed={confirmed}
       className={styles.form}
-      method="post"
-      action={mailto({ to: brand.email })}
-      encType="text/plain"
-      aria-labelledby={labelledBy}
+      labelledBy={labelledBy}
+      withoutScript={withoutScript}
+      smallPrint={<a href={paths.privacy}>{privacyLink}</a>}
     >
-      <StatusLine line={said.draftLine} place="above" />
-      <ErrorSummary title={formCopy.errorSummary} {...summary} fields={fields} />
       {fieldNames.map((name) => {
-        const { defaultValue, errors: error } = fields[name];
+        const { defaultValue, errors: error } = submission.fields[name];
         const field = asked[name];
         const control = { ...controlOf(field), name, defaultValue, error };
         return field.kind === 'select' ? (
@@ -69,22 +58,6 @@ function ScriptedForm(props: ContactFormProps) {
           <TextField key={name} {...control} />
         );
       })}
-      {/* Without a name: it must not turn up in the visitor's mail program. */}
-      <HoneypotField id={botSignalNames.trap} label={trapLabel} />
-      <SubmitBar
-        label={formCopy.submit}
-        busyLabel={busyLabelOf(state, formCopy.submitting)}
-        notice={said.notice}
-        onDismiss={said.dismissNotice}
-        line={said.sendingLine}
-      >
-        <noscript>
-          <p>{withoutScript}</p>
-        </noscript>
-        <p>
-          <a href={paths.privacy}>{privacyLink}</a>
-        </p>
-      </SubmitBar>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { promises } from '../../facts.ts';
-import { errorSummary, failureCopy } from '../copy.ts';
+import { failureCopy } from '../copy.ts';
 
 const reply = `we reply within ${promises.contactReplyHours} hours`;
 
@@ -13,8 +13,7 @@ export const noticeCopy = {
   success: {
     title: 'Message Sent!',
     /** Where the message was stored. */
-    delivered: `It is with us, and ${reply}.`,
-    reference: (reference: string) => `Your reference is ${reference}.`,
+    description: `It is with us, and ${reply}.`,
     /** Where it was only logged, so that nobody waits for an answer to it. */
     notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your words stay in the form until you dismiss this.`,
     /** Opens the same message in the visitor's mail program. */
@@ -29,5 +28,4 @@ export const formCopy = {
   submitting: 'Sending...',
   /** What stands before the message in the browser’s log. */
   logged: 'Contact message, not sent:',
-  errorSummary,
 } as const;

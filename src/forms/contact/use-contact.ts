@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts';
 import { formCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
 import { fields as asked } from './fields.ts';
-import { noticeOf } from './notice-of.ts';
+import { notDelivered } from './not-delivered.ts';
 import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from './schema.ts';
 
-/** The behaviour of the contact form, and the notice that says how far it has come. */
+/** The behaviour of the contact form, and what it says of a message that went nowhere. */
 export function useContact(delivery: ContactDelivery) {
   const endpoint = delivery === 'intake' ? paths.contactApi : null;
-  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<ContactMessage>({
+  const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({
     formId: 'contact',
     endpoint,
     fieldNames,
@@ -28,7 +28,10 @@ export function useContact(delivery: ContactDelivery) {
     defaultValue: emptyMessage,
   });
   const draftLine = draftLineOf(() => intent.reset());
-  return { ...submission, form, fields, draftLine, notice: noticeOf(progress, delivery) };
+  const { progress } = submission;
+  const isLogged = endpoint === null && progress.state === 'confirmed';
+  const confirmed = isLogged ? notDelivered(progress.data) : undefined;
+  return { ...submission, form, fields, draftLine, confirmed };
 }
 
 /** Specification, section 4: the data is only logged in the browser; no call is made. */

@@ -1,5 +1,5 @@
 import { promises } from '../../facts.ts';
-import { errorSummary, failureCopy } from '../copy.ts';
+import { failureCopy } from '../copy.ts';
 import { type FieldName, sections } from './fields.ts';
 
 /** The sections of the form, in order; `id` is the anchor of the section. */
@@ -11,14 +11,13 @@ export const sectionCopy = sections.map((section) => {
 
 /** The notices of the form (specification, sections 4 and 8). */
 export const noticeCopy = {
-  submitting: {
+  sending: {
     title: 'Submitting Application...',
     description: 'Please wait while we process your enrollment.',
   },
   success: {
     title: 'Enrollment Submitted Successfully!',
     description: `Our team will review your application and reply within ${promises.enrolmentReplyHours} hours.`,
-    reference: (reference: string) => `Your reference is ${reference}.`,
   },
   failure: failureCopy('application'),
 } as const;
@@ -28,7 +27,6 @@ export const formCopy = {
   title: 'Enrollment Application',
   submit: 'Submit Application',
   submitting: 'Submitting...',
-  errorSummary,
   sections: 'Sections of the application',
   sectionOf: (number: number) => `Section ${number} of ${sectionCopy.length}`,
   /** What a screen reader adds to a section’s title. */

@@ -7,7 +7,6 @@ import { applicationFromForm } from './application-from-form.ts';
 import type { RejectedPost } from './rejected-post.ts';
 import type { ConfirmedEvent } from './confirmation.ts';
 import { enrolmentFormId } from './form-id.ts';
-import { noticeOf } from './notice-of.ts';
 import { type Application, defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
@@ -26,9 +25,9 @@ export type EnrolmentOptions = {
   children?: ReactNode;
 };
 
-/** The behaviour of the enrolment form, and the notice that says how far it has come. */
+/** The behaviour of the enrolment form. */
 export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
-  const { formOptions, progress, draftLineOf, ...submission } = useSubmission<Application>({
+  const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
     formId: enrolmentFormId,
     endpoint,
     fieldNames,
@@ -47,7 +46,7 @@ export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
     },
   });
   const draftLine = draftLineOf(() => intent.reset());
-  return { ...submission, form, fields, draftLine, notice: noticeOf(progress) };
+  return { ...submission, form, fields, draftLine };
 }
 
 /** The page shows the reference at its top (confirmation.ts). */

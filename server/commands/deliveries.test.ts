@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { attempt, desk, now, submittedAt } from '../../testing/run-command.ts';
+
+describe('deliveries', () => {
+  const channels = ['spreadsheet', 'staff-mail', 'receipt'];
+
+  test('are shown with every attempt, and when the next is due', async () => {
+    const { stdout } = await desk(['show', '2222-2222'], [{}], {
+      channels,
+      before: async (store) => {
+        await attempt('spreadsheet', { outcome: 'failed', nextAt: '2025-01-31T09:06:00.000Z' })(
+          store,
+        );
+        await attempt('receipt', { outcome: 'delivered' })(store);
+      },
+    });
+    expect(stdout.split('\nDeliveries\n')[1]).toBe(
+      [
+        '  Spreadsheet            not delivered yet, due at 2025-01-31 09:06:00 UTC',
+        '                         2025-01-31 09:05:12 UTC  The sheet is closed.',
+        '  Mail to the staff      waiting, due at 2025-01-31 09:05:00 UTC',
+        '  Receipt to the sender  delivered',
+        '                         2025-01-31 09:05:12 UTC  delivered',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('that are under way are shown as such', async () => {
+    const { stdout } = await desk(['show', '2222-2222'], [{}], {
+      channels: ['spreadsheet'],
+      before: ({ outbox }) =>
+        outbox.claim('spreadsheet', {
+          ...{ now: now.toISOString(), leaseEnds: '2025-01-31T09:07:12.000Z', limit: 1 },
+        }),
+    });
+    expect(stdout).toContain(
+      'being tried; should the server end, again at 2025-01-31 09:07:12 UTC',
+    );
+    expect(stdout).toContain('2025-01-31 09:05:12 UTC  under way\n');
+  });
+
+  test('where there are none, that is said', async () => {
+    expect((await desk(['show', '2222-2222'])).stdout).toContain('\nDeliveries\n  None.\n');
+  });
+
+  const gaveUp = { channels, before: attempt('spreadsheet', { outcome: 'failed' }) };
+
+  test('that gave up are listed, and every list says so', async () => {
+    const { stdout, stderr } = await desk(['list', '--undelivered'], [{}, {}], gaveUp);
+    const [heading, first, ...more] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Delivery +Attempts +Last attempt +Why$/);
+    expect(first).toMatch(
+      /^2222-2222 +Spreadsheet +1 +2025-01-31 09:05 UTC +The sheet is closed\.$/,
+    );
+    expect(more).toHaveLength(1);
+    expect(stderr).toContain('retry REFERENCE, or retry --all');
+    const list = await desk(['list'], [{}, {}], gaveUp);
+    expect(list.stderr).toBe(
+      '\n2 deliveries gave up: npm run applications -- list --undelivered\n',
+    );
+    const json = await desk(['list', '--undelivered', '--json'], [{}], gaveUp);
+    expect(JSON.parse(json.stdout)).toMatchObject({ reference: '2222-2222', attempts: 1 });
+    expect((await desk(['list', '--undelivered'])).stdout).toBe('No delivery gave up.\n');
+  });
+
+  test('that gave up are listed with the whole reason, which ends with what to do', async () => {
+    const reason = `${'The spreadsheet script did not store the form. '.repeat(4)}Set SHEET_SECRET.`;
+    const before = attempt('spreadsheet', { outcome: 'failed', reason });
+    const { stdout } = await desk(['list', '--undelivered'], [{}], { channels, before });
+    expect(stdout).toContain(reason);
+  });
+
+  test('that gave up are retried, one submission’s or all', async () => {
+    const one = await desk(['retry', '2222-2222'], [{}, {}], gaveUp);
+    expect(one.stdout).toContain('3 deliveries are due now');
+    expect(await one.store.outbox.listGivenUp()).toHaveLength(1);
+    const all = await desk(['retry', '--all'], [{}, {}], gaveUp);
+    expect(all.stdout).toContain('2 deliveries are due now');
+    expect(await all.store.outbox.listGivenUp()).toEqual([]);
+    expect((await desk(['retry', '--all'])).stdout).toBe('There is nothing to try again.\n');
+  });
+});
+
+describe('a receipt too many to one address', () => {
+  const four = [{}, {}, {}, {}];
+  const channels = ['receipt'];
+  const heldBack = 'held back, because 3 went to that address within 24 hours; retry sends it';
+
+  test('is shown as held back, and why', async () => {
+    const { stdout } = await desk(['show', '5555-5555'], four, { channels });
+    expect(stdout.split('\nDeliveries\n')[1]).toBe(`  Receipt to the sender  ${heldBack}\n`);
+    const third = await desk(['show', '4444-4444'], four, { channels });
+    expect(third.stdout).not.toContain('held back');
+  });
+
+  test('is counted by every list for a day', async () => {
+    const note = (receipts: string) =>
+      `\n${receipts} held back in the last 24 hours, because 3 had gone to the same address: ` +
+      'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n';
+    const messages = [{ email: sampleApplication.email }];
+    const one = await desk(['list', '--messages'], four, { channels, messages });
+    expect(one.stderr).toBe(note('1 receipt was'));
+    expect((await desk(['list'], [...four, {}], { channels })).stderr).toBe(
+      note('2 receipts were'),
+    );
+    const aDayLater = new Date(Date.parse(submittedAt) + 24 * 60 * 60 * 1_000);
+    const later = await desk(['list'], four, { channels, parts: { clock: () => aDayLater } });
+    expect(later.stderr).toBe('');
+  });
+
+  test('is sent when it is retried by its reference, not with all that gave up', async () => {
+    const one = await desk(['retry', '5555-5555'], four, { channels });
+    expect(one.stdout).toContain('1 delivery is due now');
+    expect(await one.store.outbox.deliveriesOf('5555-5555')).toMatchObject([{ state: 'waiting' }]);
+    const all = await desk(['retry', '--all'], four, { channels });
+    expect(all.stdout).toBe('There is nothing to try again.\n');
+  });
+
+  test('is not among what erase says was sent', async () => {
+    const before = attempt('receipt', { outcome: 'delivered' });
+    const { stdout } = await desk(['erase', '5555-5555'], four, { channels, before });
+    expect(stdout).not.toContain('Receipt');
+    const sent = await desk(['erase', '4444-4444'], four, { channels, before });
+    expect(sent.stdout).toContain('Receipt to the sender: it is in the sender’s own mailbox');
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { fieldNames } from '../../src/forms/enrolment/schema.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { desk, submittedAt } from '../../testing/run-command.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { unzip } from '../../testing/unzip.ts';
+
+describe('export', () => {
+  const hostile = {
+    fullName: '=HYPERLINK("https://evil.example")',
+    mobile: '+44 7700 900123',
+    businessName: '@SUM(A1)',
+    city: '-2+3',
+    country: '\t=2+3',
+    availabilityDates: 'Leeds;=1+1',
+    selectedCourses: [courseChoices[1], courseChoices[5]],
+    businessDetails: 'He said "yes",\nthen no',
+  };
+
+  test('--format csv is RFC 4180 with a byte order mark and a header row', async () => {
+    const { code, stdout } = await desk(['export', '--format', 'csv'], [hostile]);
+    expect(code).toBe(0);
+    expect(stdout.startsWith(`\uFEFFreference,submittedAt,${fieldNames.join(',')}\r\n`)).toBe(true);
+    expect(stdout).toContain('"He said ""yes"",\nthen no"');
+    expect(stdout).toContain(`,${courseChoices[1]}; ${courseChoices[5]},`);
+    expect(stdout.endsWith('\r\n')).toBe(true);
+  });
+
+  test('--format csv lets no formula through', async () => {
+    const { stdout } = await desk(['export', '--format', 'csv'], [hostile]);
+    expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(stdout).toContain(`,'+44 7700 900123,`);
+    expect(stdout).toContain(`,'@SUM(A1),`);
+    expect(stdout).toContain(`,'-2+3,`);
+    expect(stdout).toContain(`,'\t'=2+3,`);
+    expect(stdout).toContain(`,Leeds;'=1+1,`);
+  });
+
+  test('--format csv leaves the cell empty of a field that the form did not have', async () => {
+    const { stdout } = await desk(['export', '--format', 'csv'], [{ mobile: undefined }]);
+    const [headings, cells] = stdout.split('\r\n').map((line) => line.split(','));
+    const cellOf = (name: string) => cells![headings!.indexOf(name)];
+    const { email, linkedIn } = sampleApplication;
+    expect(['email', 'mobile', 'linkedIn'].map(cellOf)).toEqual([email, '', linkedIn]);
+  });
+
+  test('--format json is one array, unchanged', async () => {
+    const { stdout } = await desk(['export', '--format', 'json'], [hostile, {}]);
+    expect(JSON.parse(stdout)).toEqual([
+      { reference: '2222-2222', submittedAt, ...sampleApplication, ...hostile },
+      { reference: '3333-3333', submittedAt, ...sampleApplication },
+    ]);
+  });
+
+  test('--format json of nothing is an empty array', async () => {
+    expect((await desk(['export', '--format', 'json'], [])).stdout).toBe('[]\n');
+  });
+
+  test('--format xlsx is a workbook without formulas', async () => {
+    const { bytes } = await desk(['export', '--format', 'xlsx'], [hostile]);
+    const files = unzip(bytes);
+    const xml = [...files.values()].join('\n');
+    expect([...files.keys()]).toContain('xl/workbook.xml');
+    expect(xml).toContain('selectedCourses');
+    expect(xml).toMatch(/>('|&apos;|&#39;)=HYPERLINK/);
+    expect(xml).toMatch(/>('|&apos;|&#39;)\+44 7700 900123</);
+    expect(xml).not.toMatch(/<f>/);
+  });
+
+  test('--format xlsx has no character that only Excel reads from what was typed', async () => {
+    const { bytes } = await desk(['export', '--format', 'xlsx'], [{ city: '_x003D_x0031_+1' }]);
+    const xml = [...unzip(bytes).values()].join('\n');
+    expect(xml).toContain('>_x005F_x003D_x005F_x0031_+1<');
+  });
+
+  test('--format csv steers no terminal, and is unchanged for anything else', async () => {
+    const applications = [{ city: 'Le\u009b2Jeds' }];
+    const args = ['export', '--format', 'csv'];
+    expect((await desk(args, applications, { isTTY: true })).stdout).toContain(',Le2Jeds,');
+    expect((await desk(args, applications)).stdout).toContain(',Le\u009b2Jeds,');
+  });
+
+  test('--format xlsx is not poured into a terminal', async () => {
+    const { code, stdout, stderr } = await desk(['export', '--format', 'xlsx'], [{}], {
+      isTTY: true,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('--output FILE');
+  });
+
+  test.each(['csv', 'xlsx', 'json'])('--output writes %s to a private file', async (format) => {
+    const file = join(temporaryFolder(), 'out');
+    const { code, stdout } = await desk(['export', '--format', format, '--output', file]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(readFileSync(file).length).toBeGreaterThan(100);
+  });
+
+  test('a file that cannot be written is one line', async () => {
+    const file = join(temporaryFolder(), 'missing', 'out.csv');
+    const { code, stderr } = await desk(['export', '--format', 'csv', '--output', file]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`${file} cannot be written (ENOENT).\n`);
+  });
+});

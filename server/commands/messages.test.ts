@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+
+import { fields as messageFields } from '../../src/forms/contact/fields.ts';
+import { fieldNames as messageFieldNames } from '../../src/forms/contact/schema.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { desk, submittedAt } from '../../testing/run-command.ts';
+import { unzip } from '../../testing/unzip.ts';
+
+describe('contact messages', () => {
+  const messages = [{}, { name: '=1+1', company: '' }];
+
+  test('do not appear among the applications', async () => {
+    const { stdout } = await desk(['list', '--json'], [{}], { messages });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect((await desk(['list'], [], { messages })).stdout).toBe(
+      'There are no applications yet.\n',
+    );
+  });
+
+  test('have a table of their own', async () => {
+    const { stdout } = await desk(['list', '--messages'], [{}], { messages });
+    const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Submitted +Name +Email +Subject$/);
+    expect(first).toMatch(
+      /^3333-3333 +2025-01-31 09:05 UTC +Bram O’Message +bram@writer\.example /,
+    );
+    expect(second).toContain('4444-4444');
+    expect(more).toEqual([]);
+    expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
+  });
+
+  test('come back unchanged, one object a line, with the fields of their form', async () => {
+    const { stdout } = await desk(['list', '--messages', '--json'], [{}], { messages });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { reference: '3333-3333', submittedAt, ...sampleMessage },
+      { reference: '4444-4444', submittedAt, ...sampleMessage, name: '=1+1', company: '' },
+    ]);
+    expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual([
+      'reference',
+      'submittedAt',
+      ...messageFieldNames,
+    ]);
+  });
+
+  test('are shown by their reference like an application', async () => {
+    const { code, stdout } = await desk(['show', '4444 4444'], [{}], { messages });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^4444-4444, submitted 2025-01-31 09:05 UTC\n/);
+    for (const { label } of Object.values(messageFields)) expect(stdout).toContain(label);
+    expect(stdout).toMatch(/Company +–\n/);
+    expect(stdout).toMatch(/We write every quote by hand\.\n {10,}Can that change\? 🧾/);
+  });
+
+  test('are exported as applications are, without formulas', async () => {
+    const csv = (await desk(['export', '--messages', '--format', 'csv'], [{}], { messages }))
+      .stdout;
+    expect(csv.startsWith(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}\r\n`)).toBe(
+      true,
+    );
+    expect(csv).toContain(",'=1+1,");
+    expect(csv).not.toContain('2222-2222');
+    const json = (await desk(['export', '--messages', '--format', 'json'], [], { messages }))
+      .stdout;
+    expect(JSON.parse(json)).toHaveLength(2);
+    const xlsx = await desk(['export', '--messages', '--format', 'xlsx'], [{}], { messages });
+    const workbook = [...unzip(xlsx.bytes).values()].join('\n');
+    expect(workbook).toContain('courseInterest');
+    expect(workbook).toContain('Messages');
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+
+import { to } from '../../testing/destinations.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/desk-store.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another, message, referenceOf } from '../../testing/sample-entry.ts';
+
+describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
+  describe('lists', () => {
+    test('hold each where it stands, in the order of that list', async () => {
+      const store = await open();
+      const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
+      expect(await referencesIn(store, 'to-answer')).toEqual([a, b, c]);
+      await act(store, b, { action: 'answered' }, 20);
+      await act(store, a, { action: 'answered' }, 21);
+      await act(store, a, { action: 'answered' }, 30);
+      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+      expect(await referencesIn(store, 'under-way')).toEqual([b, a]);
+      await act(store, b, { action: 'closed', outcome: 'enrolled' }, 31);
+      await act(store, c, { action: 'closed', outcome: 'not-enrolled' }, 32);
+      expect(await referencesIn(store, 'done')).toEqual([c, b]);
+      expect(await referencesIn(store, 'to-answer')).toEqual([]);
+      const closed = (await store.desk.history(c)).at(-1)!;
+      await act(store, c, { action: 'undone', event: closed.id }, 33);
+      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+    });
+
+    test('show what waits of messages first, and then what was answered last', async () => {
+      const store = await open();
+      const [b, a] = [await write(store, 2), await write(store, 1)];
+      const [c, d] = [await write(store, 3), await write(store, 4)];
+      await act(store, c, { action: 'answered' }, 10);
+      await act(store, d, { action: 'answered' }, 11);
+      expect(await referencesIn(store, 'messages')).toEqual([a, b, d, c]);
+      expect(await referencesIn(store, 'to-answer')).toEqual([]);
+      const first = await store.desk.page('messages', { limit: 2 });
+      const second = await store.desk.page('messages', { limit: 2, cursor: first.next });
+      expect(second.rows.map(({ submission }) => submission.reference)).toEqual([d, c]);
+    });
+
+    test('hold what is in quarantine apart, until it is released', async () => {
+      const store = await open();
+      const held = await apply(store, 1, { suspicion: 'honeypot' });
+      const later = referenceOf(
+        await store.add({ ...message, submittedAt: minute(2), suspicion: 'too-fast' }),
+      );
+      await act(store, held, { action: 'answered' }, 5);
+      expect(await referencesIn(store, 'held-back')).toEqual([later, held]);
+      expect(await referencesIn(store, 'under-way')).toEqual([]);
+      await store.release(held, { deliverTo: [], now: minute(6) });
+      expect(await referencesIn(store, 'held-back')).toEqual([later]);
+      expect(await referencesIn(store, 'under-way')).toEqual([held]);
+    });
+
+    test('hold what a second post released', async () => {
+      const store = await open();
+      const form = another({ suspicion: 'too-fast' });
+      const reference = referenceOf(await store.add(form));
+      expect(await referencesIn(store, 'held-back')).toEqual([reference]);
+      await store.add({ ...form, suspicion: undefined });
+      expect(await referencesIn(store, 'held-back')).toEqual([]);
+      expect(await referencesIn(store, 'to-answer')).toEqual([reference]);
+    });
+
+    test('name the channels that gave up, of what was not delivered', async () => {
+      const store = await open();
+      const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
+      const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
+      await apply(store, 2, { deliverTo });
+      const now = minute(5);
+      const terms = { now, leaseEnds: minute(6), limit: 2 };
+      for (const channel of ['spreadsheet', 'receipt']) {
+        for (const { attempt } of await store.outbox.claim(channel, terms)) {
+          const failed = { outcome: 'failed', reason: 'It is closed.', nextAt: undefined } as const;
+          await store.outbox.record(attempt, { at: now, ...failed });
+        }
+      }
+      const { rows } = await store.desk.page('not-delivered');
+      expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
+      expect(rows.map(({ gaveUp }) => gaveUp)).toEqual([
+        ['spreadsheet', 'receipt'],
+        ['spreadsheet', 'receipt'],
+      ]);
+      expect((await store.desk.counts())['not-delivered']).toBe(2);
+      await store.outbox.retry({ reference: a }, now);
+      expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
+      expect((await store.desk.page('to-answer')).rows.map(({ gaveUp }) => gaveUp)).toEqual([
+        [],
+        ['spreadsheet', 'receipt'],
+        [],
+      ]);
+    });
+
+    test('give each row whole', async () => {
+      const store = await open();
+      const reference = await apply(store, 1, { suspicion: 'honeypot' });
+      await act(store, reference, { action: 'taken' }, 2);
+      const [event] = await store.desk.history(reference);
+      const { rows } = await store.desk.page('held-back');
+      expect(rows).toEqual([
+        {
+          submission: await store.find(reference),
+          state: { stage: 'review', owner: 'Ada' },
+          lastEvent: event!.id,
+          gaveUp: [],
+        },
+      ]);
+    });
+
+    test('are counted', async () => {
+      const store = await open();
+      for (let at = 0; at < 4; at += 1) await apply(store, at);
+      await apply(store, 5, { suspicion: 'honeypot' });
+      await write(store);
+      const [first, second] = await referencesIn(store, 'to-answer');
+      await act(store, first!, { action: 'answered' });
+      await act(store, second!, { action: 'closed', outcome: 'enrolled' });
+      expect(await store.desk.counts()).toEqual({
+        ...{ 'to-answer': 2, 'under-way': 1, done: 1 },
+        ...{ 'held-back': 1, 'not-delivered': 0, messages: 1 },
+      });
+    });
+
+    test('say how many are due, without what was answered or is held back', async () => {
+      const store = await open();
+      const [first] = [await apply(store, 1), await apply(store, 2), await apply(store, 3)];
+      await apply(store, 1, { suspicion: 'honeypot' });
+      await write(store, 1);
+      expect(await store.desk.countDue(minute(3))).toBe(2);
+      await act(store, first, { action: 'answered' });
+      expect(await store.desk.countDue(minute(3))).toBe(1);
+    });
+  });
+
+  test('figures are of applications that are not held back, and say nothing of anybody', async () => {
+    const store = await open();
+    await apply(store, 0);
+    const late = await applyAs(
+      store,
+      { numberOfAttendees: '8 \u0000', participantType: 'personal' },
+      5,
+    );
+    await apply(store, 6, { suspicion: 'honeypot' });
+    await write(store, 7);
+    await act(store, late, { action: 'answered' }, 20);
+    await act(store, late, { action: 'closed', outcome: 'enrolled' }, 21);
+    expect(await store.desk.figures(minute(5))).toEqual([
+      {
+        ...{ submittedAt: minute(5), answeredAt: minute(20), outcome: 'enrolled', isDone: true },
+        courses: sampleApplication.selectedCourses,
+        ...{ participantType: 'personal', attendees: '8 \u0000' },
+      },
+    ]);
+    expect((await store.desk.figures(minute(0))).map(({ isDone }) => isDone)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});

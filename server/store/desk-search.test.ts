@@ -1,0 +1,172 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { setUpEngines } from '../../testing/engines.ts';
+import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/desk-store.ts';
+
+describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) => {
+  describe('a search', () => {
+    test('finds parts of words, in any case and without accents', async () => {
+      const store = await open();
+      const reference = await applyAs(store, {});
+      const other = { fullName: 'Xu Li', email: 'xu@li.example', mobile: '+33 6 11 22 33 44' };
+      await applyAs(store, { ...other, businessName: 'Li' });
+      await act(store, reference, { action: 'noted', text: 'Step-frée access!' });
+      for (const search of [
+        ...[
+          'osam',
+          'SAMPLE & sons',
+          'zoe osample',
+          'žöe',
+          'ZOE@applicant',
+          'sons zoe',
+          'STEP-free',
+        ],
+        ...['+44 7700 900123', '07700 900123', '07700900123', '0044 7700 900 123', '900123'],
+        'zoe 07700 900123 sons',
+      ]) {
+        expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
+      }
+    });
+
+    test('knows every letter by those of a keyboard', async () => {
+      const store = await open();
+      for (const [businessName, search] of [
+        ['Łukasz Ørsted', 'lukasz orsted'],
+        ['Straße & Söhne', 'strasse sohne'],
+        ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+        ['İpek Işık', 'ipek isik'],
+        ['100% Æther_GmbH [*?]', '100% aether_gmbh [*?]'],
+        ['O’Brien', "o'brien"],
+        ['ﬁnance', 'finance'],
+        ['back\\slash', 'k\\s'],
+        ['株式会社', '式会'],
+      ] as const) {
+        const reference = await applyAs(store, { businessName });
+        expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
+      }
+      // What means something to an engine means itself here.
+      for (const search of ['_', '%%', '[a-z]', 'zo?', 'zo*', '\\_']) {
+        const isThere = search === '_' ? 1 : 0;
+        expect(await referencesIn(store, 'to-answer', search), search).toHaveLength(isThere);
+      }
+    });
+
+    test('knows a telephone number however it was written', async () => {
+      const store = await open();
+      for (const [mobile, search] of [
+        ['07700 900124', '+44 7700 900124'],
+        ['0044 (0)7700 900125', '07700900125'],
+        ['+44 07700 900126', '07700 900126'],
+        ['+33 6 12 34 56 78', '06 12 34 56'],
+      ] as const) {
+        const reference = await applyAs(store, { mobile });
+        expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
+      }
+    });
+
+    test('finds a reference with its dash and without', async () => {
+      const openStore = await emptyDatabase();
+      const references = ['4KX7-9QMD', '2345-6789'];
+      const store = await openStore({ newReference: () => references.shift()! });
+      onTestFinished(() => store.close());
+      await apply(store);
+      await apply(store);
+      for (const search of ['4kx79qmd', '4KX7-9QMD', '4kx7 9qmd', '4KX7–9QMD', 'x7-9']) {
+        expect(await referencesIn(store, 'to-answer', search), search).toEqual(['4KX7-9QMD']);
+      }
+      expect(await referencesIn(store, 'to-answer', '2345 6789')).toEqual(['2345-6789']);
+      expect(await referencesIn(store, 'to-answer', '23456789')).toEqual(['2345-6789']);
+    });
+
+    test('needs every word, looks in one list, and has pages', async () => {
+      const store = await open();
+      const names = Array.from({ length: 5 }, (_, at) => `Ann ${at % 2 ? 'Odd' : 'Even'}`);
+      const references = [];
+      for (const [at, fullName] of names.entries()) {
+        references.push(await applyAs(store, { fullName }, at));
+      }
+      expect(await referencesIn(store, 'to-answer', 'ann nowhere')).toEqual([]);
+      expect(await referencesIn(store, 'done', 'ann')).toEqual([]);
+      const even = { search: 'ann even', limit: 2 };
+      const first = await store.desk.page('to-answer', even);
+      const second = await store.desk.page('to-answer', { ...even, cursor: first.next });
+      const found = [...first.rows, ...second.rows].map(({ submission }) => submission.reference);
+      expect(found).toEqual([references[0], references[2], references[4]]);
+      expect(second.next).toBeUndefined();
+      const back = await store.desk.page('to-answer', { ...even, cursor: second.previous });
+      expect(back.rows).toEqual(first.rows);
+    });
+
+    test('for nothing shows all', async () => {
+      const store = await open();
+      const reference = await apply(store);
+      for (const search of ['', '  ', "'", '\u0000', '\u0301']) {
+        expect(await referencesIn(store, 'to-answer', search)).toEqual([reference]);
+      }
+    });
+
+    test('forgets a note that was taken back', async () => {
+      const store = await open();
+      const reference = await apply(store);
+      await act(store, reference, { action: 'noted', text: 'Prefers Fridays' });
+      expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual([reference]);
+      const [note] = await store.desk.history(reference);
+      await act(store, reference, { action: 'undone', event: note!.id });
+      expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual([]);
+    });
+
+    test('finds what was released, what is held back, and messages by their company', async () => {
+      const store = await open();
+      const held = await apply(store, 0, { suspicion: 'too-fast' });
+      const written = await write(store);
+      expect(await referencesIn(store, 'held-back', 'sample')).toEqual([held]);
+      expect(await referencesIn(store, 'messages', 'daughters bram')).toEqual([written]);
+    });
+  });
+
+  describe('the same person', () => {
+    const ada = { email: 'ada@one.example', mobile: '07700 900555' };
+
+    test('is known by the address in any case, or by the digits of the telephone', async () => {
+      const store = await open();
+      const one = await applyAs(store, ada, 9);
+      const byEmail = await applyAs(
+        store,
+        { ...ada, mobile: '+1 555', email: 'Ada@ONE.example' },
+        1,
+      );
+      const byNumber = await applyAs(
+        store,
+        { email: 'b@b.example', mobile: '+44 (0)7700-900 555' },
+        3,
+      );
+      const written = await write(store, 2, { email: 'ada@one.example' });
+      await applyAs(store, { email: 'c@c.example', mobile: '07700 900556' }, 4);
+      const found = await store.desk.samePerson(one, minute(0));
+      expect(found.map(({ submission }) => submission.reference)).toEqual([
+        byNumber,
+        written,
+        byEmail,
+      ]);
+      expect(await store.desk.samePerson(one, minute(3))).toEqual([]);
+      expect(await store.desk.samePerson('2222-2222', minute(0))).toEqual([]);
+    });
+
+    test('is not everybody who gave no telephone', async () => {
+      const store = await open();
+      const one = await write(store, 1, { email: 'a@a.example' });
+      await write(store, 2, { email: 'b@b.example' });
+      expect(await store.desk.samePerson(one, minute(0))).toEqual([]);
+    });
+
+    test('is shown twenty times at most', async () => {
+      const store = await open();
+      const references = [];
+      for (let at = 1; at < 23; at += 1) references.push(await applyAs(store, ada, at));
+      const found = await store.desk.samePerson(references[0]!, minute(0));
+      expect(found.map(({ submission }) => submission.reference)).toEqual(
+        references.slice(2).reverse(),
+      );
+    });
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { to } from '../../testing/destinations.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { another, message, withoutKey } from '../../testing/sample-entry.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const later = '2025-01-31T09:07:00.000Z';
+const muchLater = '2025-01-31T09:09:00.000Z';
+const begun = (startedAt: string) => ({ startedAt, endedAt: undefined, failure: undefined });
+const untried = (dueAt: string) => ({ state: 'waiting', dueAt, isUnderWay: false, attempts: [] });
+
+describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open }) => {
+  const deliverTo = to('spreadsheet', 'staff-mail');
+  const toDeliver = () => another({ deliverTo });
+  const terms = { now, leaseEnds: later, limit: 10 };
+  const arrived = { outcome: 'delivered', at: now } as const;
+  const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
+
+  test('hands out what is due, with what was submitted', async () => {
+    const store = await open('2222-2222', '3333-3333');
+    const { submittedAt, content, kind } = withoutKey;
+    await store.add(toDeliver());
+    await store.add({ ...message, deliverTo: to('receipt') });
+    const claimed = await store.outbox.claim('spreadsheet', terms);
+    const submission = { reference: '2222-2222', kind, submittedAt, content };
+    expect(claimed).toEqual([{ attempt: expect.any(String) as string, tries: 1, submission }]);
+    expect(await store.outbox.claim('receipt', terms)).toMatchObject([
+      { submission: { kind: 'contact', reference: '3333-3333' } },
+    ]);
+  });
+
+  test('hands nothing out before it is due, and no more than is asked for', async () => {
+    const store = await open();
+    await store.add({ ...toDeliver(), submittedAt: later });
+    expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+    for (let count = 0; count < 3; count += 1) await store.add(toDeliver());
+    expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(2);
+    expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 2 })).toHaveLength(1);
+  });
+
+  test('hands out first what has waited longest', async () => {
+    const store = await open('2222-2222', '3333-3333');
+    await store.add({ ...toDeliver(), submittedAt: now });
+    await store.add({ ...toDeliver(), submittedAt: '2025-01-31T09:03:00.000Z' });
+    expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 1 })).toMatchObject([
+      { submission: { reference: '3333-3333' } },
+    ]);
+  });
+
+  test('hands each delivery to one of many instances', async () => {
+    const openStore = await emptyDatabase();
+    const instances = [await openStore(), await openStore(), await openStore()];
+    onTestFinished(async () => {
+      await Promise.all(instances.map((store) => store.close()));
+    });
+    await Promise.all(Array.from({ length: 30 }, () => instances[0]!.add(toDeliver())));
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        instances[at % 3]!.outbox.claim('spreadsheet', { ...terms, limit: 5 }),
+      ),
+    );
+    const references = claims.flat().map(({ submission }) => submission.reference);
+    expect(new Set(references).size).toBe(references.length);
+    expect(references).toHaveLength(30);
+  });
+
+  test('hands it out again when the lease has ended without a word', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    await store.outbox.claim('spreadsheet', terms);
+    const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
+    expect(await store.outbox.claim('spreadsheet', afterLease)).toMatchObject([{ tries: 2 }]);
+    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
+      channel: 'spreadsheet',
+      state: 'waiting',
+      dueAt: muchLater,
+      isUnderWay: true,
+      attempts: [begun(now), begun(later)],
+    });
+  });
+
+  test('hands out nothing that the asker has under way, whatever the clock says', async () => {
+    const store = await open('2222-2222', '3333-3333');
+    await store.add(toDeliver());
+    const [underWay] = await store.outbox.claim('spreadsheet', terms);
+    await store.add(toDeliver());
+    const afterJump = { ...terms, now: muchLater, leaseEnds: '2025-01-31T09:11:00.000Z' };
+    const others = { ...afterJump, underWay: [underWay!.attempt] };
+    expect(await store.outbox.claim('spreadsheet', others)).toMatchObject([
+      { submission: { reference: '3333-3333' } },
+    ]);
+    expect(await store.outbox.claim('spreadsheet', afterJump)).toMatchObject([
+      { submission: { reference: '2222-2222' } },
+    ]);
+  });
+
+  test('hands out nothing that the asker has under way, though another took it over since', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    const [mine] = await store.outbox.claim('spreadsheet', terms);
+    await store.outbox.claim('spreadsheet', { ...terms, now: later, leaseEnds: muchLater });
+    const afterJump = { ...terms, now: muchLater, underWay: [mine!.attempt] };
+    expect(await store.outbox.claim('spreadsheet', afterJump)).toEqual([]);
+    const other = { ...afterJump, underWay: [] };
+    expect(await store.outbox.claim('spreadsheet', other)).toHaveLength(1);
+  });
+
+  test.each(['was stored', 'was leased'])(
+    'hands out what is due later than can be, because it %s by a clock that was ahead',
+    async (how) => {
+      const store = await open('2222-2222');
+      const tomorrow = '2025-02-01T09:05:00.000Z';
+      await store.add(another({ deliverTo, submittedAt: how === 'was stored' ? tomorrow : now }));
+      if (how === 'was leased') {
+        await store.outbox.claim('spreadsheet', { ...terms, leaseEnds: tomorrow });
+      }
+      expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+      const inTime = { ...terms, latestDue: tomorrow };
+      expect(await store.outbox.claim('spreadsheet', inTime)).toEqual([]);
+      const tooLate = { ...terms, latestDue: '2025-02-01T09:04:59.999Z' };
+      expect(await store.outbox.claim('spreadsheet', tooLate)).toHaveLength(1);
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({ dueAt: later });
+    },
+  );
+
+  test('remembers that it arrived', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    const [claimed] = await store.outbox.claim('spreadsheet', terms);
+    await store.outbox.record(claimed!.attempt, arrived);
+    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+    expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
+      {
+        channel: 'spreadsheet',
+        state: 'delivered',
+        isUnderWay: false,
+        attempts: [{ startedAt: now, endedAt: now, failure: undefined }],
+      },
+      { channel: 'staff-mail', ...untried(withoutKey.submittedAt) },
+    ]);
+  });
+
+  test('remembers why it failed and when it is due again', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    const [claimed] = await store.outbox.claim('spreadsheet', terms);
+    await store.outbox.record(claimed!.attempt, { ...failed, nextAt: later });
+    expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
+    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
+      channel: 'spreadsheet',
+      state: 'waiting',
+      dueAt: later,
+      isUnderWay: false,
+      attempts: [{ startedAt: now, endedAt: now, failure: 'It is closed.' }],
+    });
+  });
+
+  test('lets an attempt that was overtaken decide nothing, unless it arrived', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    const [slow] = await store.outbox.claim('spreadsheet', terms);
+    const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
+    await store.outbox.claim('spreadsheet', afterLease);
+    await store.outbox.record(slow!.attempt, { ...failed, nextAt: undefined });
+    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({
+      state: 'waiting',
+      dueAt: muchLater,
+      isUnderWay: true,
+    });
+    await store.outbox.record(slow!.attempt, arrived);
+    expect((await store.outbox.deliveriesOf('2222-2222'))[0]?.state).toBe('delivered');
+  });
+
+  test.each([arrived, { ...failed, nextAt: undefined }])(
+    'takes the late end of an attempt that was erased for no other’s: $outcome',
+    async (result) => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add(toDeliver());
+      const [erased] = await store.outbox.claim('spreadsheet', terms);
+      await store.erase('2222-2222');
+      await store.add(toDeliver());
+      await store.outbox.claim('spreadsheet', terms);
+      await store.outbox.record(erased!.attempt, result);
+      expect((await store.outbox.deliveriesOf('3333-3333'))[0]).toEqual({
+        channel: 'spreadsheet',
+        state: 'waiting',
+        dueAt: later,
+        isUnderWay: true,
+        attempts: [begun(now)],
+      });
+    },
+  );
+
+  async function withGivenUp() {
+    const store = await open('2222-2222', '3333-3333');
+    await store.add(toDeliver());
+    await store.add(toDeliver());
+    for (const { attempt } of await store.outbox.claim('spreadsheet', terms)) {
+      await store.outbox.record(attempt, { ...failed, nextAt: undefined });
+    }
+    return store;
+  }
+
+  test('lists what gave up, and leaves it alone', async () => {
+    const store = await withGivenUp();
+    const shared = { kind: 'enrolment', channel: 'spreadsheet', attempts: 1 };
+    expect(await store.outbox.listGivenUp()).toEqual([
+      { reference: '2222-2222', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
+      { reference: '3333-3333', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
+    ]);
+    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+  });
+
+  test('retries whatever gave up', async () => {
+    const store = await withGivenUp();
+    expect(await store.outbox.retry('given-up', later)).toBe(2);
+    expect(await store.outbox.listGivenUp()).toEqual([]);
+    const again = await store.outbox.claim('spreadsheet', { ...terms, now: later });
+    expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
+  });
+
+  test('retries nothing that has arrived', async () => {
+    const store = await open('2222-2222');
+    await store.add({ ...toDeliver(), deliverTo: to('spreadsheet') });
+    const [claimed] = await store.outbox.claim('spreadsheet', terms);
+    await store.outbox.record(claimed!.attempt, arrived);
+    expect(await store.outbox.retry('given-up', later)).toBe(0);
+    expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
+    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+  });
+
+  test('retries all of one submission that has not arrived and is not under way', async () => {
+    const store = await withGivenUp();
+    const [underWay] = await store.outbox.claim('staff-mail', { ...terms, limit: 1 });
+    expect(underWay?.submission.reference).toBe('2222-2222');
+    expect(await store.outbox.retry({ reference: '2222-2222' }, now)).toBe(1);
+    expect(await store.outbox.retry({ reference: '3333-3333' }, now)).toBe(2);
+    expect(await store.outbox.retry({ reference: '2222-3333' }, now)).toBe(0);
+    expect(await store.outbox.listGivenUp()).toEqual([]);
+  });
+
+  test('counts what waits, what gave up and what has no channel any more', async () => {
+    const store = await withGivenUp();
+    expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual({
+      ...{ waiting: 2, gaveUp: 2, withoutChannel: 0 },
+    });
+    const [claimed] = await store.outbox.claim('staff-mail', { ...terms, limit: 2 });
+    await store.outbox.record(claimed!.attempt, arrived);
+    expect(await store.outbox.count(['spreadsheet'])).toEqual({
+      ...{ waiting: 0, gaveUp: 2, withoutChannel: 1 },
+    });
+    expect(await store.outbox.count([])).toMatchObject({ gaveUp: 2, withoutChannel: 1 });
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { to } from '../../testing/destinations.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, message, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
+import type { Store } from './store.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const later = '2025-01-31T09:07:00.000Z';
+const applications = (store: Store) => everything(store, 'enrolment');
+const untried = (dueAt: string) => ({ state: 'waiting', dueAt, isUnderWay: false, attempts: [] });
+
+describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
+  const suspect = { ...withoutKey, suspicion: 'honeypot' } as const;
+
+  test('keeps what is suspect out of the list, and counts it', async () => {
+    const store = await open('2222-2222', '3333-3333', '4444-4444');
+    for (const each of [suspect, another(), { ...message, suspicion: 'too-fast' } as const]) {
+      await store.add(each);
+    }
+    const listed = await applications(store);
+    const held = await Array.fromAsync(store.list('enrolment', { quarantined: true }));
+    expect(listed.map(({ reference }) => reference)).toEqual(['3333-3333']);
+    expect(held).toMatchObject([{ reference: '2222-2222', suspicion: 'honeypot' }]);
+    expect(await store.countQuarantined('enrolment')).toBe(1);
+    expect(await store.countQuarantined('contact')).toBe(1);
+    expect(await store.find('4444-4444')).toMatchObject({ suspicion: 'too-fast' });
+  });
+
+  test('ends once, with the deliveries that were held back', async () => {
+    const store = await open('2222-2222');
+    await store.add(suspect);
+    const terms = { deliverTo: to('spreadsheet', 'receipt'), now } as const;
+    expect(await store.release('2222-2222', terms)).toBe(true);
+    expect(await store.release('2222-2222', terms)).toBe(false);
+    expect(await applications(store)).toHaveLength(1);
+    expect(await store.countQuarantined('enrolment')).toBe(0);
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+      { channel: 'spreadsheet', ...untried(now) },
+      { channel: 'receipt', ...untried(now) },
+    ]);
+  });
+
+  const keyA = randomUUID();
+  const deliverTo = to('spreadsheet', 'receipt');
+
+  test.each([
+    ['under the same key', keyA],
+    ['under another key', randomUUID()],
+    ['without a key', undefined],
+  ])('ends when the same comes %s and is not suspect', async (_how, idempotencyKey) => {
+    const store = await open('2222-2222');
+    await store.add({ ...suspect, idempotencyKey: keyA });
+    const again = { ...withoutKey, idempotencyKey, deliverTo, submittedAt: later };
+    expect(await store.add(again)).toEqual({ outcome: 'released', reference: '2222-2222' });
+    expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+    expect(await applications(store)).toHaveLength(1);
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+      { channel: 'spreadsheet', ...untried(later) },
+      { channel: 'receipt', ...untried(later) },
+    ]);
+  });
+
+  test('stays when the same comes and is suspect again', async () => {
+    const store = await open('2222-2222');
+    await store.add({ ...suspect, idempotencyKey: keyA });
+    for (const idempotencyKey of [keyA, randomUUID(), undefined]) {
+      expect(await store.add({ ...suspect, idempotencyKey, deliverTo })).toEqual({
+        outcome: 'repeated',
+        reference: '2222-2222',
+      });
+    }
+    expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'honeypot' });
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+  });
+
+  test('does not begin when the same comes again and is suspect', async () => {
+    const store = await open('2222-2222');
+    await store.add(withoutKey);
+    await store.add(suspect);
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('ends once when the staff end it and the same comes at once, on two instances', async () => {
+    const instances = await openTwo();
+    const reference = referenceOf(await instances[0].add(suspect));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const store = instances[at % 2]!;
+        if (at > 4) return store.release(reference, { deliverTo, now });
+        return (await store.add({ ...withoutKey, deliverTo })).outcome === 'released';
+      }),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await instances[0].outbox.deliveriesOf(reference)).toHaveLength(2);
+  });
+
+  test('is not ended for what was never in it', async () => {
+    const store = await open('2222-2222');
+    await store.add(withoutKey);
+    expect(await store.release('2222-2222', { deliverTo: to('receipt'), now })).toBe(false);
+    expect(await store.release('3333-3333', { deliverTo: to('receipt'), now })).toBe(false);
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+
+import { setUpEngines } from '../../testing/engines.ts';
+import { another, referenceOf, withReceipt } from '../../testing/sample-entry.ts';
+import type { AddOutcome, NewSubmission, Store } from './store.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const later = '2025-01-31T09:07:00.000Z';
+const muchLater = '2025-01-31T09:09:00.000Z';
+
+describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, openTwo }) => {
+  const spellings = [
+    ...['zoe@applicant.example', 'Zoe@applicant.example', 'z.oe@applicant.example'],
+    ...['zoe+courses@applicant.example', 'ZOE@APPLICANT.EXAMPLE', 'zoe@applicant.example'],
+  ];
+  const kindOf = (at: number) => (at % 2 === 0 ? 'enrolment' : 'contact');
+  const receiptOf = async (store: Store, added: AddOutcome) =>
+    (await store.outbox.deliveriesOf(referenceOf(added))).find(
+      ({ channel }) => channel === 'receipt',
+    );
+
+  /** Adds one after another; resolves to what became of their receipts. */
+  async function statesAfter(store: Store, entries: NewSubmission[]) {
+    const states = [];
+    for (const each of entries) states.push((await receiptOf(store, await store.add(each)))?.state);
+    return states;
+  }
+
+  const threeTo = async (store: Store, email: string, submittedAt = now) =>
+    statesAfter(
+      store,
+      Array.from({ length: 3 }, () => withReceipt(email, { submittedAt })),
+    );
+
+  test('are whatever goes to the sender, by any name', async () => {
+    const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
+    const deliverTo = [{ name: 'text-message', isToSender: true }, { name: 'receipt' }];
+    for (let count = 0; count < 4; count += 1) await store.add(another({ deliverTo }));
+    expect(await store.outbox.deliveriesOf('5555-5555')).toMatchObject([
+      { channel: 'text-message', state: 'held-back' },
+      { channel: 'receipt', state: 'waiting' },
+    ]);
+    const terms = { now, leaseEnds: now, limit: 10 };
+    const claimed = await store.outbox.claim('receipt', terms);
+    expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
+      ...[undefined, undefined, undefined, true],
+    ]);
+  });
+
+  test('are three at most, over both forms and however the address is written', async () => {
+    const store = await open();
+    const entries = spellings.map((email, at) => withReceipt(email, { kind: kindOf(at) }));
+    expect(await statesAfter(store, entries)).toEqual([
+      ...['waiting', 'waiting', 'waiting'],
+      ...['held-back', 'held-back', 'held-back'],
+    ]);
+    expect(await statesAfter(store, [withReceipt('joe@applicant.example')])).toEqual(['waiting']);
+    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(3);
+    expect(await store.outbox.countHeldBack(now)).toBe(0);
+  });
+
+  test('are three at most when all come at once to two instances', async () => {
+    const instances = await openTwo();
+    const entries = [...spellings, ...spellings].map((email, at) =>
+      withReceipt(email, { kind: kindOf(at) }),
+    );
+    const added = await Promise.all(entries.map((each, at) => instances[at % 2]!.add(each)));
+    const receipts = await Promise.all(added.map((each) => receiptOf(instances[0], each)));
+    expect(receipts.filter((receipt) => receipt?.state === 'waiting')).toHaveLength(3);
+    expect(receipts.filter((receipt) => receipt?.state === 'held-back')).toHaveLength(9);
+  });
+
+  test('are counted over the last 24 hours, whenever they began', async () => {
+    const store = await open();
+    const [email = ''] = spellings;
+    await threeTo(store, email, '2025-01-31T23:00:00.000Z');
+    const before = withReceipt(email, { submittedAt: '2025-02-01T22:59:59.999Z' });
+    const after = withReceipt(email, { submittedAt: '2025-02-01T23:00:00.000Z' });
+    expect(await statesAfter(store, [before, after])).toEqual(['held-back', 'waiting']);
+  });
+
+  test('are counted without those that were erased', async () => {
+    const store = await open();
+    const [email = ''] = spellings;
+    const first = await store.add(withReceipt(email));
+    await statesAfter(store, [withReceipt(email), withReceipt(email)]);
+    await store.erase(referenceOf(first));
+    expect(await threeTo(store, email)).toEqual(['waiting', 'held-back', 'held-back']);
+  });
+
+  test.each(['the staff end it', 'the same comes again'])(
+    'are counted from when a quarantine ends: %s',
+    async (how) => {
+      const store = await open();
+      const [email = ''] = spellings;
+      const suspect = Array.from({ length: 5 }, () => withReceipt(email));
+      const added = [];
+      for (const each of suspect) {
+        added.push(await store.add({ ...each, suspicion: 'too-fast', deliverTo: [] }));
+      }
+      const sameDay = '2025-01-31T20:00:00.000Z';
+      for (const [at, each] of suspect.entries()) {
+        const terms = { deliverTo: each.deliverTo!, now: sameDay };
+        if (how === 'the staff end it') await store.release(referenceOf(added[at]!), terms);
+        else await store.add({ ...each, submittedAt: sameDay });
+      }
+      const receipts = await Promise.all(added.map((each) => receiptOf(store, each)));
+      expect(receipts.map((receipt) => receipt?.state)).toEqual([
+        ...['waiting', 'waiting', 'waiting', 'held-back', 'held-back'],
+      ]);
+      const nextDay = '2025-02-01T19:00:00.000Z';
+      const next = withReceipt(email, { submittedAt: nextDay });
+      expect(await statesAfter(store, [next])).toEqual(['held-back']);
+    },
+  );
+
+  test('are sent all the same when somebody asks for one, and not with all that gave up', async () => {
+    const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
+    const [email = ''] = spellings;
+    await threeTo(store, email);
+    const added = await store.add(withReceipt(email));
+    const terms = { now: later, leaseEnds: muchLater, limit: 10 };
+    expect(await store.outbox.claim('receipt', terms)).toHaveLength(3);
+    expect(await store.outbox.retry('given-up', later)).toBe(0);
+    expect(await store.outbox.listGivenUp()).toEqual([]);
+    expect(await store.outbox.retry({ reference: '5555-5555' }, later)).toBe(2);
+    expect(await receiptOf(store, added)).toMatchObject({ state: 'waiting', dueAt: later });
+    expect(await store.outbox.claim('receipt', terms)).toMatchObject([
+      { tries: 1, submission: { reference: '5555-5555' } },
+    ]);
+    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(0);
+  });
+
+  test('that were held back count from when somebody asks for them', async () => {
+    const store = await open();
+    const [email = ''] = spellings;
+    await threeTo(store, email);
+    const heldBack = referenceOf(await store.add(withReceipt(email)));
+    const nextDay = '2025-02-01T10:00:00.000Z';
+    await store.outbox.retry({ reference: heldBack }, nextDay);
+    expect(await threeTo(store, email, nextDay)).toEqual(['waiting', 'waiting', 'held-back']);
+  });
+
+  test('are told of to the staff where one is held back, and not among what was sent', async () => {
+    const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
+    const [email = ''] = spellings;
+    await threeTo(store, email);
+    await store.add(withReceipt(email));
+    const terms = { now, leaseEnds: later, limit: 10 };
+    const claimed = await store.outbox.claim('staff-mail', terms);
+    expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
+      ...[undefined, undefined, undefined, true],
+    ]);
+    expect(await store.erase('5555-5555')).toMatchObject({ sentTo: ['staff-mail'] });
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { to } from '../../testing/destinations.ts';
+import { setUpEngines } from '../../testing/engines.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
+import type { Store } from './store.ts';
+
+const now = '2025-01-31T09:05:00.000Z';
+const applications = (store: Store) => everything(store, 'enrolment');
+
+describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, openTwo }) => {
+  test('answers the same key with the same content with the first reference', async () => {
+    const store = await open();
+    const first = await store.add(entry);
+    const second = await store.add({ ...entry, submittedAt: '2025-02-01T00:00:00.000Z' });
+    expect(second).toEqual({ ...first, outcome: 'repeated' });
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('refuses the same key with other content', async () => {
+    const store = await open();
+    await store.add(entry);
+    const other = { ...entry, contentHash: 'b'.repeat(64) };
+    expect(await store.add(other)).toEqual({ outcome: 'conflict' });
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('stores once what comes many times at once, on two instances', async () => {
+    const instances = await openTwo();
+    const deliverTo = to('spreadsheet');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => instances[at % 2]!.add({ ...entry, deliverTo })),
+    );
+    expect(new Set(answers.map(referenceOf)).size).toBe(1);
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(await applications(instances[0])).toHaveLength(1);
+    expect(await instances[0].outbox.deliveriesOf(referenceOf(answers[0]!))).toHaveLength(1);
+  });
+
+  describe('the same content', () => {
+    const tomorrow = '2025-02-01T00:00:00.000Z';
+    const keys = Array.from({ length: 5 }, () => randomUUID());
+    const [keyA, keyB] = keys;
+    const content = another();
+
+    test.each([
+      ['without a key and with one', undefined, keyA],
+      ['with a key and without one', keyA, undefined],
+      ['with one key and another', keyA, keyB],
+      ['without a key', undefined, undefined],
+    ])('on the same day is one application: %s', async (_how, first, second) => {
+      const store = await open('2222-2222');
+      await store.add({ ...content, idempotencyKey: first });
+      const endOfDay = '2025-01-31T23:59:59.999Z';
+      expect(
+        await store.add({ ...content, idempotencyKey: second, submittedAt: endOfDay }),
+      ).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+      expect(await applications(store)).toHaveLength(1);
+    });
+
+    test('on another day is another application, unless it comes under a key that is known', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...content, idempotencyKey: keyA });
+      const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
+      expect(await store.add(repeated)).toMatchObject({ reference: '2222-2222' });
+      const dayAfter = '2025-02-02T00:00:00.000Z';
+      const other = { ...content, idempotencyKey: keyB, submittedAt: dayAfter };
+      expect(await store.add(other)).toEqual({ outcome: 'stored', reference: '3333-3333' });
+    });
+
+    test('is known by the key and on the day on which it came again', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...content, idempotencyKey: keyA });
+      await store.add({ ...content, idempotencyKey: keyB });
+      const known = { outcome: 'repeated', reference: '2222-2222' };
+      const again = { ...content, submittedAt: tomorrow };
+      expect(await store.add({ ...again, idempotencyKey: keyB })).toEqual(known);
+      expect(await store.add(again)).toEqual(known);
+      expect(await store.add(another({ idempotencyKey: keyB }))).toEqual({ outcome: 'conflict' });
+    });
+
+    test('is a new application after the first was erased, under the same key', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      await store.add({ ...content, idempotencyKey: keyA });
+      await store.erase('2222-2222');
+      expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual({
+        outcome: 'stored',
+        reference: '3333-3333',
+      });
+    });
+
+    test('stays one when it comes at once to two instances, under any keys', async () => {
+      const instances = await openTwo();
+      const add = (idempotencyKey: string | undefined, at: number, submittedAt = now) =>
+        instances[at % 2]!.add({
+          ...content,
+          idempotencyKey,
+          submittedAt,
+          deliverTo: to('receipt'),
+        });
+      const posts = [...keys, undefined, ...keys.toReversed(), undefined];
+      const answers = await Promise.all(posts.map((key, at) => add(key, at)));
+      const references = answers.map(referenceOf);
+      expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+      expect(new Set(references).size).toBe(1);
+      expect(await applications(instances[0])).toHaveLength(1);
+      expect(await instances[0].outbox.deliveriesOf(references[0]!)).toHaveLength(1);
+      const later = await Promise.all(keys.map((key, at) => add(key, at, tomorrow)));
+      expect(new Set(later.map(referenceOf))).toEqual(new Set(references));
+    });
+  });
+
+  test('lets one of many contents have a key that all bring at once, on two instances', async () => {
+    const instances = await openTwo();
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => instances[at % 2]!.add(another({ idempotencyKey }))),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
+    expect(await applications(instances[0])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { brand } from '../brand.ts';
+import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
+import { HoneypotField } from '../components/HoneypotField.tsx';
+import { mailto } from '../components/mailto.ts';
+import { Notice, type NoticeContent } from '../components/Notice.tsx';
+import { StatusLine } from '../components/StatusLine.tsx';
+import { SubmitBar } from '../components/SubmitBar.tsx';
+import { botSignalNames } from './bot-signals.ts';
+import { errorSummary, referenceLine, sendingCopy, trapLabel } from './copy.ts';
+import type { DraftLine } from './use-draft.ts';
+import type { Progress, Submission } from './use-submission.ts';
+
+export type FormFrameProps = {
+  /** From the form's own hook. */
+  submission: Submission & {
+    form: { props: ComponentProps<'form'> };
+    fields: ErrorSummaryProps['fields'];
+    draftLine: DraftLine | null;
+  };
+  /** What the button says. */
+  copy: { submit: string; submitting: string };
+  notices: NoticeCopy;
+  /** What is said once a form is confirmed, where that is not `notices.success`. */
+  confirmed?: NoticeContent | undefined;
+  className: string | undefined;
+  /** The id of the form's heading. */
+  labelledBy: string;
+  /** Where the browser posts the form where no script runs. */
+  action?: string;
+  /**
+   * Said under the button, in place of an `action`: where no script runs it opens the visitor's mail program
+   * with the answers in the message.
+   */
+  withoutScript?: string | undefined;
+  /** The end of the form, under the button. */
+  smallPrint: ReactNode;
+  /** The form's fields. */
+  children: ReactNode;
+};
+
+/** What a form's notices say. */
+type NoticeCopy = {
+  sending: { title: string; description: string };
+  success: { title: string; description: string };
+  failure: { title: string } & Record<'default' | 'configuration' | 'server', string>;
+};
+
+/**
+ * What stands around the fields of every form: the line on its draft, what is wrong, the trap, how sending
+ * goes, and the button. It is a native form first.
+ */
+export function FormFrame(props: FormFrameProps) {
+  const { submission, copy, className, labelledBy, action, withoutScript } = props;
+  const { formElement, form, fields, progress } = submission;
+  const busyLabels: Partial<Record<string, string>> = {
+    sending: copy.submitting,
+    waiting: sendingCopy.waiting.button,
+  };
+  // The browser's own checks stay on until the script has replaced them (use-submission).
+  return (
+    <form
+      {...form.props}
+      noValidate={undefined}
+      ref={formElement}
+      className={className}
+      method="post"
+      action={withoutScript ? mailto({ to: brand.email }) : action}
+      encType={withoutScript ? 'text/plain' : undefined}
+      aria-labelledby={labelledBy}
+    >
+      <StatusLine line={submission.draftLine} place="above" />
+      <ErrorSummary title={errorSummary} {...submission.summary} fields={fields} />
+      {props.children}
+      {/* In the visitor's mail program it must not turn up. */}
+      <HoneypotField
+        id={botSignalNames.trap}
+        name={withoutScript ? undefined : botSignalNames.trap}
+        label={trapLabel}
+      />
+      <SubmitBar
+        label={copy.submit}
+        busyLabel={busyLabels[progress.state]}
+        said={
+          <>
+            <Notice
+              notice={props.confirmed ?? noticeOf(progress, props.notices)}
+              onDismiss={submission.dismissNotice}
+            />
+            <StatusLine line={submission.sendingLine} place="box" />
+          </>
+        }
+      >
+        {withoutScript && (
+          <noscript>
+            <p>{withoutScript}</p>
+          </noscript>
+        )}
+        <p>{props.smallPrint}</p>
+      </SubmitBar>
+    </form>
+  );
+}
+
+/** What a form says of how far it has come, or nothing. */
+function noticeOf(progress: Progress<unknown>, copy: NoticeCopy): NoticeContent | null {
+  const { sending, success, failure } = copy;
+  switch (progress.state) {
+    case 'idle':
+    case 'waiting':
+      return null;
+    case 'sending':
+      return { tone: 'pending', ...sending };
+    case 'failed':
+      return { tone: 'failure', title: failure.title, description: failure[progress.kind] };
+    case 'confirmed': {
+      const lines = [success.description, progress.reference && referenceLine(progress.reference)];
+      return {
+        tone: 'success',
+        title: success.title,
+        description: lines.filter(Boolean).join(' '),
+      };
+    }
+  }
+}

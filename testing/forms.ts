@@ -1,0 +1,60 @@
+import { fields as messageFields } from '../src/forms/contact/fields.ts';
+import { emptyMessage, validateMessage } from '../src/forms/contact/schema.ts';
+import { fields as applicationFields } from '../src/forms/enrolment/fields.ts';
+import { defaultApplication, validateApplication } from '../src/forms/enrolment/schema.ts';
+import type { Fields } from '../src/forms/field.ts';
+import type { Validation } from '../src/forms/validate.ts';
+import { paths } from '../src/paths.ts';
+import type { Kind } from '../server/submissions/submission.ts';
+import { sampleApplication } from './sample-application.ts';
+import { sampleMessage } from './sample-message.ts';
+
+/** A form filled in, by the names of its fields. */
+export type Answers = Record<string, string | string[]>;
+
+/** A form of the site, as what is tested of every form knows it. The rest follows from its fields. */
+export type TestedForm = {
+  kind: Kind;
+  /** Of the page that it stands on. */
+  address: string;
+  /** Of the intake that takes it. */
+  endpoint: string;
+  fields: Fields;
+  check: (value: unknown) => Validation<Record<string, unknown>>;
+  /** What it holds before anybody has typed. */
+  initial: Answers;
+  /** A valid answer to every field. */
+  sample: Answers;
+  /** The name of a field of one line that has to be filled in, and of one with room for more. */
+  line: string;
+  text: string;
+};
+
+/** The application. */
+export const enrolment = {
+  kind: 'enrolment',
+  address: paths.enrol,
+  endpoint: paths.enrolmentsApi,
+  fields: applicationFields,
+  check: validateApplication,
+  initial: defaultApplication,
+  sample: sampleApplication,
+  line: 'city',
+  text: 'additionalRequirements',
+} as const satisfies TestedForm;
+
+/** The contact message; its endpoint is there where the site is set to deliver. */
+export const contact = {
+  kind: 'contact',
+  address: paths.contact,
+  endpoint: paths.contactApi,
+  fields: messageFields,
+  check: validateMessage,
+  initial: emptyMessage,
+  sample: sampleMessage,
+  line: 'subject',
+  text: 'message',
+} as const satisfies TestedForm;
+
+/** Every form that is sent. */
+export const forms: readonly TestedForm[] = [enrolment, contact];

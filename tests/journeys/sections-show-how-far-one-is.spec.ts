@@ -1,0 +1,65 @@
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
+import { enrolmentForm as form, summary } from '../support/forms.ts';
+import { expect, test } from '../support/site.ts';
+
+test('the four sections show where one is and which are finished', async ({ page }) => {
+  await form.open(page);
+  const progress = page.getByRole('navigation', { name: formCopy.sections });
+  const complete = new RegExp(formCopy.sectionStates.complete.replace(/[()]/gu, '\\$&'));
+  const personal = progress.getByRole('link', { name: /Personal Information/u });
+  const participant = progress.getByRole('link', { name: /Participant Details/u });
+  // Everything in the second section is optional, but nobody has seen it yet.
+  for (const link of [personal, participant]) await expect(link).not.toHaveAccessibleName(complete);
+  await form.fillIn(page);
+  for (const link of [personal, participant]) await expect(link).toHaveAccessibleName(complete);
+  await form.field(page, 'country').scrollIntoViewIfNeeded();
+  await form.field(page, 'country').focus();
+  await page.mouse.wheel(0, 400);
+  await expect(progress.locator('[aria-current=step]')).toContainText('Logistics & Preferences');
+});
+
+test('a section that holds errors says so, until they are mended', async ({ page }) => {
+  await form.open(page);
+  await form.fillIn(page, { city: '', country: '' });
+  const progress = page.getByRole('navigation', { name: formCopy.sections });
+  const wrong = progress.getByRole('link', { name: formCopy.sectionStates.wrong });
+  await expect(wrong).toHaveCount(0);
+  await form.submitButton(page).click();
+  await expect(wrong).toHaveText(['Logistics & Preferences (something to mend)']);
+  await form.field(page, 'city').fill('Leeds');
+  await expect(wrong).toHaveCount(1);
+  await form.field(page, 'country').fill('United Kingdom');
+  await expect(wrong).toHaveCount(0);
+});
+
+test('the progress has room for its four targets in any window, ticked or wrong', async ({
+  page,
+}) => {
+  await form.open(page);
+  await form.fillIn(page, { city: '' });
+  await form.submitButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
+  for (const width of [320, 360, 390, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    const boxes = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const marks = Array.from(link.querySelectorAll(':scope > span:first-child'));
+        const range = [link, ...marks].map((part) => part.getBoundingClientRect());
+        return {
+          left: Math.min(...range.map(({ left: x }) => x)),
+          right: Math.max(...range.map(({ right: x }) => x)),
+          height: link.getBoundingClientRect().height,
+        };
+      }),
+    );
+    expect(boxes).toHaveLength(4);
+    for (const [index, { left, right, height }] of boxes.entries()) {
+      const at = `${width} px, ${index}`;
+      expect(right - left, at).toBeGreaterThanOrEqual(24);
+      expect(height, at).toBeGreaterThanOrEqual(24);
+      expect(left - (boxes[index - 1]?.right ?? 0), at).toBeGreaterThanOrEqual(4);
+      expect(right, at).toBeLessThanOrEqual(width - 16);
+    }
+  }
+});

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+
+import * as contactCopy from '../../src/forms/contact/copy.ts';
+import { errorSummary } from '../../src/forms/copy.ts';
+import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
+import type { Fields } from '../../src/forms/field.ts';
+import { requiredAnswers } from '../../src/forms/testing/sample-answers.ts';
+import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
+import { expect, type Site } from './site.ts';
+
+/** What a form says around its fields. */
+type Copy = {
+  formCopy: { submit: string; submitting: string };
+  noticeCopy: {
+    sending: { title: string; description: string };
+    success: { title: string; description: string };
+    failure: { title: string } & Record<'default' | 'configuration' | 'server', string>;
+  };
+};
+
+/** The enrolment form in a browser. */
+export const enrolmentForm = inBrowser(enrolment, enrolmentCopy);
+
+/** The contact form in a browser. */
+export const contactForm = inBrowser(contact, contactCopy);
+
+/** Every form that is sent, in a browser: what holds for one is tested of each. */
+export const forms: readonly SiteForm[] = [enrolmentForm, contactForm];
+
+/** A form of the site as a person meets it, found by its labels. */
+export type SiteForm = ReturnType<typeof inBrowser<TestedForm>>;
+
+function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }: Copy) {
+  type Name = keyof Form['fields'] & string;
+  const all: Fields = form.fields;
+  const names = Object.keys(all) as Name[];
+  const label = (name: Name) => all[name]!.label;
+
+  /** A field: what one types or chooses in, or the group of its choices. */
+  const fieldIn = (page: Page, name: Name): Locator => {
+    const { kind } = all[name]!;
+    if (kind === 'select') return page.getByRole('combobox', { name: label(name) });
+    const isGroup = kind === 'choice' || kind === 'choices';
+    return page.getByRole(isGroup ? 'group' : 'textbox', { name: label(name) });
+  };
+
+  /** A choice of a field that has several. */
+  const choiceIn = (page: Page, name: Name, value: string): Locator => {
+    const asked = all[name]!;
+    const [role, named] =
+      asked.kind === 'choice'
+        ? (['radio', asked.options[value]!.label] as const)
+        : (['checkbox', value] as const);
+    return fieldIn(page, name).getByRole(role, { name: named, exact: true });
+  };
+
+  const answerIn = async (page: Page, answers: Partial<Record<Name, string | string[]>>) => {
+    for (const [name, value] of Object.entries(answers) as [Name, string | string[]][]) {
+      const { kind } = all[name]!;
+      if (kind === 'choice' || kind === 'choices') {
+        for (const one of [value].flat()) await choiceIn(page, name, one).check();
+      } else if (kind === 'select') await fieldIn(page, name).selectOption(value);
+      else await fieldIn(page, name).fill(String(value));
+    }
+  };
+
+  const required = Object.fromEntries(
+    Object.keys(requiredAnswers(all)).map((name) => [name, form.sample[name]!]),
+  ) as Partial<Record<Name, string | string[]>>;
+
+  return {
+    ...form,
+    copy: formCopy,
+    notices: noticeCopy,
+    names,
+    /** What has to be answered, by a person who answers no more. */
+    required,
+    /** What an emptied form lacks: each field with what is said of it, in the order of the form. */
+    missing: missingIn(form),
+
+    /** Opens its page and waits until its script has taken over, if there is one. */
+    async open(page: Page, address: string = form.address) {
+      await page.goto(address);
+      await hasScript(page);
+    },
+    field(page: Page, name: Name) {
+      return fieldIn(page, name);
+    },
+    choice(page: Page, name: Name, value: string) {
+      return choiceIn(page, name, value);
+    },
+    /** Answers these fields as a person does, and no other. */
+    answer(page: Page, answers: Partial<Record<Name, string | string[]>>) {
+      return answerIn(page, answers);
+    },
+    /** Answers what has to be answered, and what else is given. */
+    fillIn(page: Page, changes: Partial<Record<Name, string | string[]>> = {}) {
+      return answerIn(page, { ...required, ...changes });
+    },
+    /** Empties what holds something at first, so that everything that can be missing is. */
+    async clear(page: Page) {
+      for (const name of names) {
+        const { kind, initial = '' } = all[name] as { kind: string; initial?: string };
+        if (kind !== 'choice' && initial !== '') await fieldIn(page, name).fill('');
+      }
+    },
+    /** Finds these answers in the form. */
+    async expectAnswers(
+      page: Page,
+      answers: Partial<Record<Name, string | string[]>>,
+      when?: string,
+    ) {
+      for (const [name, value] of Object.entries(answers) as [Name, string | string[]][]) {
+        const { kind } = all[name]!;
+        if (kind === 'choice' || kind === 'choices') {
+          const chosen = [value].flat();
+          await expect(fieldIn(page, name).locator(':checked'), when).toHaveCount(chosen.length);
+          for (const one of chosen) await expect(choiceIn(page, name, one), when).toBeChecked();
+        } else await expect(fieldIn(page, name), when).toHaveValue(String(value));
+      }
+    },
+    /** The message beside a field. */
+    errorOf(page: Page, name: Name) {
+      return page.locator(`#${name}-error`);
+    },
+    /** The button that sends it, whatever it says. */
+    submitButton(page: Page) {
+      const { submit, submitting } = formCopy;
+      return page.getByRole('button', { name: new RegExp(`^(${submit}|${submitting})$`) });
+    },
+    /** What says that it was sent. */
+    sent(page: Page) {
+      return page.getByRole('status').filter({ hasText: noticeCopy.success.title });
+    },
+    /** What was stored by it, a row of the staff's list each. */
+    async stored(site: Site) {
+      const kind = form.kind === 'contact' ? ['--messages'] : [];
+      const { stdout } = await site.applications('list', ...kind, '--json');
+      const lines = stdout.split('\n').filter((line) => line !== '');
+      return lines.map((line) => JSON.parse(line) as StoredRow);
+    },
+  };
+}
+
+/** A row of the staff's list as `--json` prints it. */
+type StoredRow = Answers & { reference: string; submittedAt: string };
+
+/** Resolves once a form's script has taken over and brought back a draft, if there was one. */
+export const hasScript = (page: Page) => page.locator('form[novalidate]').waitFor();
+
+/** The list of what is wrong, above a form. */
+export const summary = (page: Page) => page.getByRole('group', { name: errorSummary });
+
+/** A line that says how a form stands. */
+export const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** The reference in a notice or on a page, or nothing that anybody has. */
+export const referenceIn = async (shown: Locator) =>
+  /[0-9A-Z]{4}-[0-9A-Z]{4}/u.exec((await shown.textContent()) ?? '')?.[0] ?? 'none';
+
+/** The addresses that the page posts to from here on: the browser's own word, which no log delays. */
+export function postsOf(page: Page): string[] {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url());
+  });
+  return posted;
+}
+
+function missingIn({ fields, initial, check }: TestedForm): [string, string][] {
+  const empty = Object.entries(fields).map(([name, { kind }]) => [
+    name,
+    kind === 'choice' ? initial[name] : kind === 'choices' ? [] : '',
+  ]);
+  const result = check(Object.fromEntries(empty));
+  if (result.ok) return [];
+  const wrong: Partial<Record<string, string>> = result.fields;
+  return Object.keys(fields).flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : []));
+}

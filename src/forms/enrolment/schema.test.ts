@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { missing, tooLong, unprintable } from '../copy.ts';
+import { placeOf } from '../../../testing/place-of.ts';
 import { maxOf, type TextField } from '../field.ts';
 import { textLimits } from '../text-limits.ts';
 import { requiredAnswers } from '../testing/sample-answers.ts';
 import { sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
-import { type FieldName, fields, type SectionsField } from './fields.ts';
+import { type FieldName, fields, sections, type SectionsField } from './fields.ts';
 import { defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
 const valid = {
@@ -30,6 +31,16 @@ const letters = (count: number) => 'x'.repeat(count);
 
 const isPlain = (field: SectionsField): field is TextField =>
   ['text', 'multiline', 'tel'].includes(field.kind);
+
+it('has another name for each field of the form', () => {
+  const names = sections.flatMap((section) => [
+    ...Object.keys(section.fields),
+    ...Object.keys('businessFields' in section ? section.businessFields : {}),
+  ]);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const where = placeOf('src/forms/enrolment/fields.ts', new RegExp(`^ +${twice}: \\{`, 'u'));
+  expect(twice, `${where}: two sections ask for \`${twice}\``).toBeUndefined();
+});
 
 it('asks in the words of the specification', () => {
   const messages = Object.entries(fields).flatMap(([name, field]) =>

@@ -271,9 +271,10 @@ describe('the table of settings in docs/operations.md', () => {
 
   test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
     const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-    const { names, shown } = rows.find((row) => row.names.includes(name)) ?? {};
+    const row = rows.find(({ names }) => names.includes(name));
     // The test above says that there is no row.
-    if (!names) return;
+    if (!row) return;
+    const { names, shown } = row;
     const typed = schema.default ?? '';
     const byDefault = inWords[name] ?? (typed === '' ? 'none' : typed);
     const where = placeOf('docs/operations.md', new RegExp(`^\\|.*\`${name}\``, 'u'));

@@ -87,7 +87,7 @@ test('every setting is read', () => {
   expect(readSettings(env)).toMatchObject(read);
   const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
   const here = placeOf('server/settings.test.ts', '  const read = {');
-  expect(untested, `${here}: \`env\` and \`read\` lack what ownSettings has`).toEqual([]);
+  expect(untested, `${here}: \`env\` and \`read\` lack ${untested.join()}`).toEqual([]);
 });
 
 /** Any text is the name of a folder. */
@@ -264,9 +264,9 @@ describe('the table of settings in docs/operations.md', () => {
   test('has a row for each setting, and for nothing else', () => {
     const documented = rows.flatMap(({ names }) => names);
     const withoutRow = [...settingsByName.keys()].filter((name) => !documented.includes(name));
-    expect(withoutRow, `${table}: the table has no row for them`).toEqual([]);
+    expect(withoutRow, `${table}: the table has no row for ${withoutRow.join()}`).toEqual([]);
     const unknown = documented.filter((name) => !settingsByName.has(name));
-    expect(unknown, `${table}: the table has a row for what is no setting`).toEqual([]);
+    expect(unknown, `${table}: ${unknown.join()} is no setting, and has a row`).toEqual([]);
   });
 
   test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
@@ -278,6 +278,7 @@ describe('the table of settings in docs/operations.md', () => {
     const typed = schema.default ?? '';
     const byDefault = inWords[name] ?? (typed === '' ? 'none' : typed);
     const where = placeOf('docs/operations.md', new RegExp(`^\\|.*\`${name}\``, 'u'));
-    expect(shown.at(shown.length === 1 ? 0 : names.indexOf(name)), where).toBe(byDefault);
+    const said = shown.at(shown.length === 1 ? 0 : names.indexOf(name));
+    expect(said, `${where}: the default of ${name}`).toBe(byDefault);
   });
 });

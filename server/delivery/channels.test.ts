@@ -8,22 +8,23 @@ import { placeOf } from '../../testing/place-of.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 
 const folder = 'server/delivery';
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+const describing = files.filter((file) =>
+  /^export const \w+ = describeChannel\(/mu.test(textOf(file)),
+);
 
 test('no two channels share a name or a label', () => {
   for (const key of ['name', 'label'] as const) {
     for (const [each, same] of Object.entries(
       Object.groupBy(channels, (channel) => channel[key]),
     )) {
-      expect(same, `two channels of ${folder} have the ${key} “${each}”`).toHaveLength(1);
+      const places = describing.map((file) => placeOf(`${folder}/${file}`, `${key}: '${each}'`));
+      const twice = `${places.filter((place) => place.includes(':')).join(' and ')}: the same ${key}`;
+      expect(same, twice).toHaveLength(1);
     }
   }
 });
-
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
-const describing = files.filter((file) =>
-  /^export const \w+ = describeChannel\(/mu.test(textOf(file)),
-);
 
 test.each(describing)(
   'every channel that %s describes is in the list, and tested',

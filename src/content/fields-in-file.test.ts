@@ -38,7 +38,7 @@ test.each([
   ['a wrong value', { 2: 'heading: 7' }, [2]],
   ['a wrong value in a list', { 9: '    - title: []' }, [9]],
   ['a text of several lines', { 4: '  lead:', 5: '    - one', 6: '    - two' }, [4]],
-  ['a field of an unknown name', { 6: '    lines.\n  leed: Three' }, [7]],
+  ['a field of an unknown name', { 6: '    lines.\n  headline: Three' }, [7]],
   ['a missing field, where what it is missing from is', { 4: '', 5: '', 6: '' }, [3]],
   ['a missing field of an item', { 9: '    - {}' }, [9]],
   ['a missing field of the file', { 2: '' }, [1]],

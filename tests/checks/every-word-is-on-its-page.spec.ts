@@ -62,7 +62,7 @@ for (const { file, addresses, except = [] } of files) {
     const missing = texts(parseDocument(source, { lineCounter }).contents, except)
       .filter(({ text }) => !words.includes(text))
       .map(({ text, at }) => `content/${file}:${lineCounter.linePos(at).line}: ${text}`);
-    expect(missing, `${missing[0]}: it stands on no page of this file`).toEqual([]);
+    expect(missing, `it is not on ${addresses.join(' or ')}: ${missing[0]}`).toEqual([]);
   });
 }
 

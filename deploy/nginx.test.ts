@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { findNginx, type Nginx } from '../bench/site/nginx.ts';
-import { saidByNobody } from '../server/http/connections/proxy-headers.ts';
+import { saidByNobody } from '../testing/proxy-headers.ts';
 import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
 import { pageText } from '../testing/fake-site.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { openFilesFor } from '../server/process/open-files.ts';
-import { saidByNobody, saidByProxy } from '../server/http/connections/proxy-headers.ts';
+import { saidByNobody, saidByProxy } from '../testing/proxy-headers.ts';
 import { bodyLimit, deskConnections, limits, stopGrace } from '../server/http/limits.ts';
 import { readSettings } from '../server/settings.ts';
 import { serverFlags } from '../tasks/run.mjs';

@@ -7,6 +7,12 @@ import { channels } from './delivery/channels.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';
 import { codeIn, operationsTable } from '../testing/operations-table.ts';
+import { placeOf } from '../testing/place-of.ts';
+
+const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
+const settingsByName = new Map(
+  tables.flatMap((table) => Object.values(table)).map((setting) => [setting.name, setting]),
+);
 
 test('without any variable the settings are the documented defaults', () => {
   const settings = readSettings({});
@@ -80,7 +86,16 @@ test('every setting is read', () => {
   };
   expect(readSettings(env)).toMatchObject(read);
   const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
-  expect(untested, 'in server/settings.ts, and not in this test').toEqual([]);
+  const here = placeOf('server/settings.test.ts', '  const read = {');
+  expect(untested, `${here}: \`env\` and \`read\` lack ${untested.join()}`).toEqual([]);
+});
+
+/** Any text is the name of a folder. */
+const everySetting = [...settingsByName.values()].filter(({ name }) => name !== 'DATA_DIR');
+
+test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
+  const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
+  expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
 });
 
 test.each([
@@ -240,10 +255,7 @@ test.each([
 });
 
 describe('the table of settings in docs/operations.md', () => {
-  const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
-  const settings = new Map(
-    tables.flatMap((table) => Object.values(table)).map((setting) => [setting.name, setting]),
-  );
+  const table = placeOf('docs/operations.md', /^\| Setting +\|/u);
   const rows = operationsTable('Settings').map(([names, shown = '']) => ({
     names: codeIn(names),
     shown: shown.split(', '),
@@ -251,16 +263,22 @@ describe('the table of settings in docs/operations.md', () => {
 
   test('has a row for each setting, and for nothing else', () => {
     const documented = rows.flatMap(({ names }) => names);
-    const withoutRow = [...settings.keys()].filter((name) => !documented.includes(name));
-    const unknown = documented.filter((name) => !settings.has(name));
-    expect({ withoutRow, unknown }).toEqual({ withoutRow: [], unknown: [] });
+    const withoutRow = [...settingsByName.keys()].filter((name) => !documented.includes(name));
+    expect(withoutRow, `${table}: the table has no row for ${withoutRow.join()}`).toEqual([]);
+    const unknown = documented.filter((name) => !settingsByName.has(name));
+    expect(unknown, `${table}: ${unknown.join()} is no setting, and has a row`).toEqual([]);
   });
 
-  test.each([...settings.values()])('says what $name is by default', ({ name, schema }) => {
+  test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
     const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-    const { names = [], shown = [] } = rows.find((row) => row.names.includes(name)) ?? {};
+    const row = rows.find(({ names }) => names.includes(name));
+    // The test above says that there is no row.
+    if (!row) return;
+    const { names, shown } = row;
     const typed = schema.default ?? '';
     const byDefault = inWords[name] ?? (typed === '' ? 'none' : typed);
-    expect(shown.at(shown.length === 1 ? 0 : names.indexOf(name))).toBe(byDefault);
+    const where = placeOf('docs/operations.md', new RegExp(`^\\|.*\`${name}\``, 'u'));
+    const said = shown.at(shown.length === 1 ? 0 : names.indexOf(name));
+    expect(said, `${where}: the default of ${name}`).toBe(byDefault);
   });
 });

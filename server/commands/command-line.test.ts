@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { commandParts, desk } from '../../testing/run-command.ts';
+import { placeOf } from '../../testing/place-of.ts';
 import { createProgram } from './command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -12,10 +13,14 @@ const { commands } = createProgram(commandParts('nowhere'));
 describe.each(commands.map((command) => [command.name(), command] as const))(
   'the command %s',
   (name, command) => {
+    const entry = new RegExp(`\\.command\\('${name}\\b`, 'u');
+    const place = placeOf('server/commands/command-line.ts', entry);
+
     test('says what it does, and so does each of its options', async () => {
-      const where = 'its .description() in server/commands/command-line.ts';
-      expect(command.description(), where).not.toBe('');
-      for (const { flags, description } of command.options) expect(description, flags).not.toBe('');
+      expect(command.description(), `${place}: it has no .description()`).not.toBe('');
+      for (const { flags, description } of command.options) {
+        expect(description, `${place}: nothing is said of ${flags}`).not.toBe('');
+      }
       const { code, stdout, stderr } = await desk([name, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: npm run applications -- ${name} `);
@@ -24,9 +29,9 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
 
     test('is in docs/operations.md', () => {
       const document = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-      expect(document, 'a line of docs/operations.md').toMatch(
-        new RegExp(`(\`|applications -- )${name}\\b`),
-      );
+      const table = placeOf('docs/operations.md', /^\| Task +\| Command/u);
+      const isThere = new RegExp(`(\`|applications -- )${name}\\b`).test(document);
+      expect(isThere, `${place}: \`${name}\` has no row in the tables from ${table} on`).toBe(true);
     });
 
     test('is tested', () => {
@@ -34,7 +39,8 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
       const runs = tests.filter((file) =>
         readFileSync(join(import.meta.dirname, file), 'utf8').includes(`(['${name}'`),
       );
-      expect(runs, `a test in server/commands/ that runs desk(['${name}', …])`).not.toEqual([]);
+      const untested = `${place}: no test in server/commands/ runs desk(['${name}'`;
+      expect(runs, untested).not.toEqual([]);
     });
   },
 );

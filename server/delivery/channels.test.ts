@@ -1,29 +1,47 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test, vi } from 'vitest';
 
 import type { SettingTable } from '../settings/setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/operations-table.ts';
+import { placeOf } from '../../testing/place-of.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
+
+const folder = 'server/delivery';
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+const describing = files.filter((file) =>
+  /^export const \w+ = describeChannel\(/mu.test(textOf(file)),
+);
 
 test('no two channels share a name or a label', () => {
   for (const key of ['name', 'label'] as const) {
-    const all = channels.map((channel) => channel[key]);
-    expect(new Set(all).size).toBe(all.length);
+    for (const [each, same] of Object.entries(
+      Object.groupBy(channels, (channel) => channel[key]),
+    )) {
+      const places = describing.map((file) => placeOf(`${folder}/${file}`, `${key}: '${each}'`));
+      const twice = `${places.filter((place) => place.includes(':')).join(' and ')}: the same ${key}`;
+      expect(same, twice).toHaveLength(1);
+    }
   }
 });
 
-test('every channel that is described in this folder is in the list', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /-channels?\.ts$/.test(file));
-  const modules = await Promise.all(
-    files.map((file) => import(`./${file}`) as Promise<Record<string, object>>),
-  );
-  const described = modules
-    .flatMap((module) => Object.values(module))
-    .filter((each): each is KnownChannel => 'openedBy' in each);
-  const namesOf = (some: readonly KnownChannel[]) => some.map(({ name }) => name).toSorted();
-  expect(namesOf(described)).toEqual(namesOf(channels));
-});
+test.each(describing)(
+  'every channel that %s describes is in the list, and tested',
+  async (file) => {
+    const module = (await import(`./${file}`)) as Record<string, object>;
+    const described = Object.values(module).filter((each) => 'openedBy' in each) as KnownChannel[];
+    const list = placeOf(`${folder}/channels.ts`, 'export const channels');
+    for (const channel of described) {
+      expect(channels, `${list}: \`channels\` lacks ${channel.name}`).toContain(channel);
+    }
+    const tests = files.filter((other) => /-channels?\.test\.ts$/u.test(other)).map(textOf);
+    for (const { name, openedBy } of described) {
+      const isTested = tests.some((text) => openedBy.every((setting) => text.includes(setting)));
+      expect(isTested, `${folder}/${file}: no -channel.test.ts beside it opens ${name}`).toBe(true);
+    }
+  },
+);
 
 test.each(channels)('$name says which settings would open it', ({ offer, settings, openedBy }) => {
   const table: SettingTable = settings;
@@ -40,7 +58,8 @@ test('docs/operations.md has a row for each channel, with the settings that open
     ...codeIn(name),
     codeIn(openedBy),
   ]);
-  expect(rows).toEqual(
+  const table = placeOf('docs/operations.md', /^\| Channel +\|/u);
+  expect(rows, `${table}: the table has other rows (+) than there are channels (-)`).toEqual(
     channels.map(({ name, settings, openedBy }) => {
       const table: SettingTable = settings;
       return [name, openedBy.map((setting) => table[setting]!.name)];

@@ -11,13 +11,13 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** What is wrong with a field of a content file: file, field, and what was expected. */
-export function sentenceOf(file: string, issue: Issue): string {
+/** What is wrong with a field of a content file: where in it, which field, and what was expected. */
+export function sentenceOf(place: string, issue: Issue): string {
   const field = issue.path.reduce<string>(
     (name, part) => (typeof part === 'number' ? `${name}[${part + 1}]` : [name, String(part)].filter(Boolean).join('.')),
     '',
   );
-  return `${file}, ${field || 'the file'}: ${wrongWith(issue)}.`;
+  return `${place}, ${field || 'the file'}: ${wrongWith(issue)}.`;
 }
 
 function wrongWith(issue: Issue): string {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import { placeOf } from '../../testing/place-of.ts';
 import { courseHours, explainerCount } from './series.ts';
 
 test('every course is counted, with its hours', () => {
@@ -16,8 +17,36 @@ test('what explainers share is no explainer', () => {
   expect(explainerCount()).toBe(files.filter((file) => file.isFile()).length);
 });
 
+const introductionFile = 'content/explainers/introduction.md';
+const introduction = readFileSync(introductionFile, 'utf8');
+
+test.each([
+  ['courses', '.yaml'],
+  ['explainers', '.md'],
+])('no two %s have the same number, and none is left out', (folder, ending) => {
+  const files = globSync(`content/${folder}/*${ending}`);
+  const numbered = files.map((file) => ({
+    number: Number(/^number: (\d+)$/mu.exec(readFileSync(file, 'utf8'))?.[1]),
+    place: placeOf(file, /^number:/u),
+  }));
+  for (const { number, place } of numbered) {
+    const same = numbered.filter((each) => each.number === number).map((each) => each.place);
+    expect(same, `${same.join(' and ')}: the number is ${number}`).toEqual([place]);
+    expect(number, `${place}: of ${files.length}`).toBeLessThanOrEqual(files.length);
+  }
+});
+
+test('the introduction says of every course who might take it first', () => {
+  const heading = '## How to choose a first course';
+  const [, choices = ''] = introduction.split(heading);
+  for (const file of readdirSync('content/courses')) {
+    const address = `/course/${file.replace('.yaml', '')}`;
+    const sentence = `${placeOf(introductionFile, heading)}: a sentence below it is to link to ${address}`;
+    expect(choices.includes(`(${address})`), sentence).toBe(true);
+  }
+});
+
 test('the introduction has a row for every course, in the order of the series, with its hours', () => {
-  const introduction = readFileSync('content/explainers/introduction.md', 'utf8');
   const rows = introduction.matchAll(
     /^\| (?<number>\d+) \| \[.+?\]\(\/course\/(?<id>[\w-]+)\) \| (?<hours>\d+) \|/gmu,
   );
@@ -28,7 +57,9 @@ test('the introduction has a row for every course, in the order of the series, w
     );
     return { number, id: file.replace('.yaml', ''), hours };
   });
-  expect(Array.from(rows, ({ groups }) => ({ ...groups }))).toEqual(
-    courses.toSorted((a, b) => Number(a.number) - Number(b.number)),
-  );
+  const table = placeOf(introductionFile, '| No. | Course |');
+  expect(
+    Array.from(rows, ({ groups }) => ({ ...groups })),
+    `${table}: the table has other courses, numbers or hours (+) than content/courses/ (-)`,
+  ).toEqual(courses.toSorted((a, b) => Number(a.number) - Number(b.number)));
 });

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'astro/zod';
-import { parseDocument } from 'yaml';
 
+import { lineOf, readFields } from './fields-in-file.ts';
 import { ContentMistake, note } from './mistakes.ts';
 import { sentenceOf } from './sentence-of.ts';
 
@@ -28,7 +27,7 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
       return files.load({
         ...context,
         parseData: async (entry) => {
-          const sentences = sentencesOn(nameOf(entry.filePath ?? entry.id), entry.data, schema);
+          const sentences = sentencesOn(entry.filePath!, entry.data, schema);
           if (sentences.length > 0) throw new ContentMistake(sentences.join('\n'));
           return context.parseData(entry);
         },
@@ -41,17 +40,17 @@ const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(p
 
 /** What is wrong with the fields of a file; YAML that cannot be read at all has none to look at. */
 function mistakesIn(file: string, schema: z.ZodType): string[] {
-  const text = readFileSync(file, 'utf8');
-  const isMarkdown = file.endsWith('.md');
-  const yaml = isMarkdown ? (/^---\n(.*?)\n---/su.exec(text)?.[1] ?? '') : text;
-  const document = parseDocument(yaml);
+  const { document, lineAt } = readFields(file);
   const [first] = document.errors;
-  if (!first) return sentencesOn(nameOf(file), document.toJS(), schema);
-  const line = (first.linePos?.[0].line ?? 0) + Number(isMarkdown);
+  if (!first) return sentencesOn(file, document.toJS(), schema);
   const [said = ''] = first.message.split(/ at line|\n/u);
-  return [`${nameOf(file)}, line ${line}: ${said}.`];
+  return [`${nameOf(file)}, line ${lineAt(first.pos[0])}: ${said}.`];
 }
 
-function sentencesOn(name: string, data: unknown, schema: z.ZodType): string[] {
-  return schema.safeParse(data).error?.issues.map((issue) => sentenceOf(name, issue)) ?? [];
+function sentencesOn(file: string, data: unknown, schema: z.ZodType): string[] {
+  const issues = schema.safeParse(data).error?.issues ?? [];
+  return issues.map((issue) => {
+    const line = lineOf(issue, readFields(file));
+    return sentenceOf(`${nameOf(file)}, line ${line}`, issue);
+  });
 }

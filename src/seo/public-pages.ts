@@ -77,7 +77,9 @@ async function pageOf([page, { address, words, group }]: [
 ]): Promise<PublicPage> {
   const entry = await getEntry(words.collection as 'grants', words.id);
   if (entry === undefined) {
-    throw new Error(`site-pages.ts: there are no words for ${address} in content/${words.id}.`);
+    throw new Error(
+      `src/site-pages.ts: ${address} has its words in the collection “${words.collection}”, as “${words.id}”, and there are none. Is the collection in src/content.config.ts, and its file in content/?`,
+    );
   }
   const { seo, heading = seo.title, hero, title, effective } = entry.data as PageWords;
   return {

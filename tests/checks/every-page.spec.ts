@@ -144,13 +144,19 @@ test('no two pages share a title or a description', async ({ request }) => {
     pages.map(async (address) => {
       const html = await (await request.get(address)).text();
       return {
+        address,
         title: /<title>(.*?)<\/title>/su.exec(html)?.[1],
         description: /<meta name="description" content="(.*?)"/su.exec(html)?.[1],
       };
     }),
   );
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length);
+  for (const key of ['title', 'description'] as const) {
+    const byText = Map.groupBy(heads, (head) => head[key]);
+    for (const [text, same] of byText) {
+      const addresses = same.map(({ address }) => address);
+      expect(addresses, `the ${key} “${text}” of ${addresses.join(' and ')}`).toHaveLength(1);
+    }
+  }
 });
 
 test('every internal link and anchor leads somewhere, and home reaches every page', async ({
@@ -190,5 +196,7 @@ test('every internal link and anchor leads somewhere, and home reaches every pag
     }
   }
   expect(dead).toEqual([]);
-  expect(pages.filter((address) => !reached.has(address))).toEqual([]);
+  const notReached = pages.filter((address) => !reached.has(address));
+  const unlinked = `no page links to ${notReached.join(', ')}, which src/site-pages.ts may put into menu or footer`;
+  expect(notReached, unlinked).toEqual([]);
 });

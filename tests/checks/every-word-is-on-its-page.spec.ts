@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type APIRequestContext, type Page } from '@playwright/test';
-import { parse } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
 import { expandTokens } from '../../src/content/tokens.ts';
 import { paths } from '../../src/paths.ts';
@@ -57,9 +57,12 @@ for (const { file, addresses, except = [] } of files) {
   test(`every word of ${file} is on ${addresses.join(' or ')}`, async ({ page, request }) => {
     const shown = await Promise.all(addresses.map((address) => everything(page, request, address)));
     const words = shown.join('\n');
-    const content: unknown = parse(readFileSync(path.resolve('content', file), 'utf8'));
-    const missing = texts(content, except).filter((text) => !words.includes(text));
-    expect(missing).toEqual([]);
+    const lineCounter = new LineCounter();
+    const source = readFileSync(path.resolve('content', file), 'utf8');
+    const missing = texts(parseDocument(source, { lineCounter }).contents, except)
+      .filter(({ text }) => !words.includes(text))
+      .map(({ text, at }) => `content/${file}:${lineCounter.linePos(at).line}: ${text}`);
+    expect(missing, `it is not on ${addresses.join(' or ')}: ${missing[0]}`).toEqual([]);
   });
 }
 
@@ -86,12 +89,17 @@ async function everything(page: Page, request: APIRequestContext, address: strin
   return normalised(found);
 }
 
-function texts(value: unknown, except: string[], key = ''): string[] {
-  if (notShown.has(key) || except.includes(key)) return [];
-  if (typeof value === 'string') return [normalised(expandTokens(value))];
-  if (Array.isArray(value)) return value.flatMap((item) => texts(item, except, key));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => texts(item, except, name));
+/** The texts of a file, and where in it each begins. */
+function texts(node: unknown, except: string[]): { text: string; at: number }[] {
+  if (isSeq(node)) return node.items.flatMap((item) => texts(item, except));
+  if (isMap(node)) {
+    const shown = node.items.filter(
+      ({ key }) => !notShown.has(String(key)) && !except.includes(String(key)),
+    );
+    return shown.flatMap(({ value }) => texts(value, except));
+  }
+  if (!isScalar(node) || typeof node.value !== 'string') return [];
+  return [{ text: normalised(expandTokens(node.value)), at: node.range?.[0] ?? 0 }];
 }
 
 const normalised = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { saidByNobody } from '../../server/http/connections/proxy-headers.ts';
+import { saidByNobody } from '../../testing/proxy-headers.ts';
 import { paths } from '../../src/paths.ts';
 import { pages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { paths } from '../../../src/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
-import { saidByNobody } from './proxy-headers.ts';
+import { saidByNobody } from '../../../testing/proxy-headers.ts';
 
 const siteUrl = 'https://www.provider.example';
 const host = 'www.provider.example';

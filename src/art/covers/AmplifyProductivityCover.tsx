@@ -1,5 +1,5 @@
 import { areaBetween } from '../adoption-curve.ts';
-import { dot, sheet, type CoverProps } from './cover.ts';
+import { dot, type CoverProps } from './cover.ts';
 
 const curve = { centre: 392, base: 250, sigma: 125, height: 210 };
 
@@ -7,7 +7,6 @@ const curve = { centre: 392, base: 250, sigma: 125, height: 210 };
 export function AmplifyProductivityCover({ palette }: CoverProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.innovation} />
       {[92, 152, 212, 272, 332].map((x, i) => {
         const part = {
           ...curve,

@@ -1,26 +1,65 @@
+import type { ReactElement } from 'react';
+
 import { cssPalette, type Palette } from '../../colour/palette.ts';
 import { AmplifyProductivityCover } from './AmplifyProductivityCover.tsx';
-import { sheet } from './cover.ts';
+import { type CoverField, type CoverProps, sheet } from './cover.ts';
 import { CustomerExperienceCover } from './CustomerExperienceCover.tsx';
 import { EntrepreneurialMindCover } from './EntrepreneurialMindCover.tsx';
 import { InnovativeMindCover } from './InnovativeMindCover.tsx';
 import { PromptEngineeringCover } from './PromptEngineeringCover.tsx';
 import { VisualCreationCover } from './VisualCreationCover.tsx';
 
+/** Each drawing, the field it lies on, and what it shows, for somebody who cannot see it; it ends a sentence. */
 const covers = {
-  'ai-innovative-mind': InnovativeMindCover,
-  'entrepreneurial-mind': EntrepreneurialMindCover,
-  'prompt-engineering': PromptEngineeringCover,
-  'visual-creation': VisualCreationCover,
-  'amplify-productivity': AmplifyProductivityCover,
-  'ai-customer-experience': CustomerExperienceCover,
-} as const;
+  'ai-innovative-mind': {
+    Cover: InnovativeMindCover,
+    field: 'fomo',
+    shows: 'an open eye made of a curve and its reflection',
+  },
+  'entrepreneurial-mind': {
+    Cover: EntrepreneurialMindCover,
+    field: 'loveTint',
+    shows: 'three waves, each rising where the last one peaks',
+  },
+  'prompt-engineering': {
+    Cover: PromptEngineeringCover,
+    field: 'love',
+    shows: 'bars like the lines of a prompt, one word of them yellow',
+  },
+  'visual-creation': {
+    Cover: VisualCreationCover,
+    field: 'fear',
+    shows: 'the blades of an aperture about a yellow light',
+  },
+  'amplify-productivity': {
+    Cover: AmplifyProductivityCover,
+    field: 'innovation',
+    shows: 'bars that grow from a dot as sound does from a horn',
+  },
+  'ai-customer-experience': {
+    Cover: CustomerExperienceCover,
+    field: 'fomoTint',
+    shows: 'two curves that lean into each other and share a white field',
+  },
+} as const satisfies Record<string, Drawing>;
+
+type Drawing = {
+  Cover: (props: CoverProps) => ReactElement;
+  field: CoverField;
+  shows: string;
+};
 
 /** The course a cover belongs to, by its id. */
 export type CoverId = keyof typeof covers;
 
 /** Every cover, in the order of the series. */
 export const coverIds = Object.keys(covers) as CoverId[];
+
+/** The colour of its field, which is that of its spine too. */
+export const coverField = (cover: CoverId): CoverField => covers[cover].field;
+
+/** What a cover shows. */
+export const coverShows = (cover: CoverId): string => covers[cover].shows;
 
 export type CourseCoverProps = {
   cover: CoverId;
@@ -32,7 +71,7 @@ export type CourseCoverProps = {
 
 /** The cover of a course, 4:5. In a box of another shape it is cropped about its middle. */
 export function CourseCover({ cover, title, palette = cssPalette, className }: CourseCoverProps) {
-  const Cover = covers[cover];
+  const { Cover, field } = covers[cover];
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -41,6 +80,7 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
       className={className}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
+      <rect {...sheet} fill={palette[field]} />
       <Cover palette={palette} />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { curvePoints, density, pathOf, turned, type Curve } from '../adoption-curve.ts';
-import { dot, sheet, type CoverProps } from './cover.ts';
+import { dot, type CoverProps } from './cover.ts';
 
 const middle = { x: 200, y: 250 };
 const curve = { centre: 160, base: 460, sigma: 74, height: 330 };
@@ -9,7 +9,6 @@ export function CustomerExperienceCover({ palette }: CoverProps) {
   const [from, to] = shared();
   return (
     <>
-      <rect {...sheet} fill={palette.fomoTint} />
       <path d={pathOf([towards(90)])} fill={palette.love} />
       <path d={pathOf([towards(-90)])} fill={palette.fear} />
       <path

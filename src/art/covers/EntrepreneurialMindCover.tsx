@@ -10,7 +10,6 @@ const third = { centre: 296, base, sigma: 54, height: 238 };
 export function EntrepreneurialMindCover({ palette }: CoverProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.loveTint} />
       <path d={curvePath(third)} fill={palette.innovation} />
       <path d={curvePath(second)} fill={palette.love} />
       <path d={curvePath(first)} fill={palette.fomo} />

@@ -1,5 +1,5 @@
 import { areaBetween } from '../adoption-curve.ts';
-import { dot, sheet, type CoverProps } from './cover.ts';
+import { dot, type CoverProps } from './cover.ts';
 
 const lid = { centre: 200, base: 250, sigma: 74, height: 146 };
 
@@ -7,7 +7,6 @@ const lid = { centre: 200, base: 250, sigma: 74, height: 146 };
 export function InnovativeMindCover({ palette }: CoverProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.fomo} />
       <path d={areaBetween(lid, { ...lid, height: -lid.height })} fill={palette.paper} />
       <circle cx="200" cy="250" r="82" fill={palette.fear} />
       <circle cx="200" cy="250" r={dot} fill={palette.love} />

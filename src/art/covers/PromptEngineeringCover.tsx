@@ -10,7 +10,6 @@ const words = [92, 52, 124, 64, 80];
 export function PromptEngineeringCover({ palette }: CoverProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.love} />
       {Array.from({ length: lines }, (_, line) => wordsOf(line)).map((line, i) =>
         line.map(({ x, width }, word) => (
           <rect

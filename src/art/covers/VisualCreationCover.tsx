@@ -1,5 +1,5 @@
 import { curvePoints, pathOf, turned } from '../adoption-curve.ts';
-import { sheet, type CoverProps } from './cover.ts';
+import type { CoverProps } from './cover.ts';
 
 const blades = 12;
 const centre = { x: 200, y: 250 };
@@ -8,10 +8,9 @@ const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, fro
 
 /** An aperture: one flank of the curve turned twelve times about the light. */
 export function VisualCreationCover({ palette }: CoverProps) {
-  const { fear, fearTint, fomo } = palette;
+  const { fearTint, fomo } = palette;
   return (
     <>
-      <rect {...sheet} fill={fear} />
       {[0, 2, 4, 6, 8, 10].map((i) => (
         <path key={i} d={blade(i)} fill={fearTint} />
       ))}

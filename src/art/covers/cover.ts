@@ -6,4 +6,7 @@ export const sheet = { width: 400, height: 500 } as const;
 /** The radius of the one dot that signs every cover, in SVG user units. */
 export const dot = 18;
 
+/** The colours of a field: `CourseSeries.module.css` has each of them for a spine. */
+export type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
+
 export type CoverProps = { palette: Palette };

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+
 import { AdoptionFrameworksDiagram, adoptionFrameworksKey } from './AdoptionFrameworksDiagram.tsx';
 import {
   AdoptionOfInnovationDiagram,
@@ -9,15 +11,32 @@ import { HowWeDeliverDiagram } from './HowWeDeliverDiagram.tsx';
 import { IntroductionDiagram } from './IntroductionDiagram.tsx';
 import { WorkAndPlayDiagram } from './WorkAndPlayDiagram.tsx';
 
-/** The diagrams in the order of the explainers, No. 1 first. */
-const diagrams = [
-  IntroductionDiagram,
-  AdoptionFrameworksDiagram,
-  AdoptionOfInnovationDiagram,
-  DesignAuthorityDiagram,
-  WorkAndPlayDiagram,
-  HowWeDeliverDiagram,
-] as const;
+/**
+ * The diagrams in the order of the explainers, No. 1 first, and what each shows on a poster, for somebody who
+ * cannot see it; it ends a sentence. `key` is what the numbers in it stand for.
+ */
+const diagrams: readonly Drawing[] = [
+  { Diagram: IntroductionDiagram, shows: 'one curve across four fields of colour' },
+  {
+    Diagram: AdoptionFrameworksDiagram,
+    shows: 'a bell curve cut into five groups',
+    key: adoptionFrameworksKey,
+  },
+  {
+    Diagram: AdoptionOfInnovationDiagram,
+    shows: 'four steps that rise like curves',
+    key: adoptionOfInnovationKey,
+  },
+  { Diagram: DesignAuthorityDiagram, shows: 'a wall with a gate in the shape of a curve' },
+  { Diagram: WorkAndPlayDiagram, shows: 'two curves and the ground they share' },
+  { Diagram: HowWeDeliverDiagram, shows: 'the same curve in a room and on a screen' },
+];
+
+type Drawing = {
+  Diagram: (props: DiagramProps) => ReactElement;
+  shows: string;
+  key?: { mark: string; name: string; text?: string }[];
+};
 
 /** The explainers that have a diagram, by their number. */
 export const diagramNumbers = diagrams.map((_, index) => index + 1);
@@ -29,12 +48,22 @@ export type ExplainerDiagramProps = DiagramProps & {
 
 /** The diagram of an explainer. It describes itself, so its words cannot drift from its picture. */
 export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
-  const Diagram = diagrams[number - 1];
-  if (!Diagram) throw new Error(`ExplainerDiagram.tsx has no diagram for explainer No. ${number}.`);
+  const { Diagram } = drawingOf(number);
   return <Diagram {...props} />;
 }
 
+/** What the diagram of an explainer shows. */
+export const diagramShows = (number: number): string => drawingOf(number).shows;
+
 /** What the numbers in a figure stand for, to print as a list under it; empty where it has none. */
-export function explainerKey(number: number): { mark: string; name: string; text?: string }[] {
-  return { 2: adoptionFrameworksKey, 3: adoptionOfInnovationKey }[number] ?? [];
+export function explainerKey(number: number): NonNullable<Drawing['key']> {
+  return drawingOf(number).key ?? [];
+}
+
+function drawingOf(number: number): Drawing {
+  const drawing = diagrams[number - 1];
+  if (drawing) return drawing;
+  throw new Error(
+    `src/art/diagrams/ExplainerDiagram.tsx: there is no diagram for explainer No. ${number} in \`diagrams\`.`,
+  );
 }

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 
+import { placeOf } from '../../../testing/place-of.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { sectionCopy } from './copy.ts';
 import { courseChoices } from './course-choices.ts';
-import { type FieldName, fields } from './fields.ts';
+import { type FieldName, fields, sections } from './fields.ts';
 import { fieldNames, validateApplication } from './schema.ts';
 
 const messageFor = (name: FieldName, value: unknown) => {
   const result = validateApplication({ ...sampleApplication, [name]: value });
   return result.ok ? undefined : result.fields[name];
 };
+
+it('has another name for each field of the form', () => {
+  const names = sections.flatMap((section) => [
+    ...Object.keys(section.fields),
+    ...Object.keys('businessFields' in section ? section.businessFields : {}),
+  ]);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const where = placeOf('src/forms/enrolment/fields.ts', new RegExp(`^ +${twice}: \\{`, 'u'));
+  expect(twice, `${where}: two sections ask for \`${twice}\``).toBeUndefined();
+});
 
 it('asks in the words of the specification, and for as much', () =>
   expect(fields).toMatchObject({

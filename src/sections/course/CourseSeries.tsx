@@ -1,4 +1,4 @@
-import { CourseCover } from '../../art/covers/CourseCover.tsx';
+import { CourseCover, coverField } from '../../art/covers/CourseCover.tsx';
 import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
@@ -27,7 +27,7 @@ export function CourseSeries({ courses, current }: CourseSeriesProps) {
             <li key={id}>
               <a
                 href={paths.course(id)}
-                data-spine={cover}
+                data-field={coverField(cover)}
                 aria-current={id === current ? 'page' : undefined}
               >
                 <CourseCover cover={cover} />

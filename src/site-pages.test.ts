@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { placeOf } from '../testing/place-of.ts';
+import { paths } from './paths.ts';
+import { allSitePages } from './site-pages.ts';
+
+const table = 'src/site-pages.ts';
+
+test.each(allSitePages)('the page %s is there, with words', (name, { address, words, group }) => {
+  const where = placeOf(table, new RegExp(`^  ${name}: \\{`, 'u'));
+  const page = `src/pages${address === paths.home ? '/index' : address}.astro`;
+  expect(existsSync(page), `${where}: the address ${address} has no page. Write ${page}.`).toBe(
+    true,
+  );
+  const file = group === 'legal' ? `content/legal/${words.id}.md` : `content/${words.id}.yaml`;
+  expect(existsSync(file), `${where}: \`words\` names ${file}, which is not there.`).toBe(true);
+  const collections = 'src/content.config.ts';
+  const place = placeOf(collections, new RegExp(`^  ${words.collection}: `, 'u'));
+  const without = `${where}: \`words\` names the collection ${words.collection}, which ${collections} does not have.`;
+  expect(place, without).not.toBe(collections);
+});

@@ -28,6 +28,13 @@ export const type = {
 /** A style of type in the guide. */
 export type TypeName = keyof typeof type;
 
+/** The same style in another size, as a share of its own. */
+export const scaled = (style: TypeStyle, share: number): TypeStyle => ({
+  ...style,
+  fontSize: style.fontSize * share,
+  ...(style.letterSpacing && { letterSpacing: style.letterSpacing * share }),
+});
+
 /** The name of the brand's typeface in the PDF. */
 export const fontFamily = family;
 

@@ -89,13 +89,15 @@ for (const { address, status, open } of all) {
       await page.setViewportSize({ width: 2560, height: 1440 });
       expect(await wordsOutside(page), '2560 px').toEqual([]);
       expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('html { font-size: 200% !important; }');
         document.adoptedStyleSheets.push(sheet);
       });
-      expect(await wordsOutside(page), '200 % text').toEqual([]);
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await wordsOutside(page), `200 % text, ${width} px`).toEqual([]);
+      }
     });
   });
 }

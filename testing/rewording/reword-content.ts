@@ -54,7 +54,7 @@ export function rewordContent(folder: string, random: () => number) {
   writeFileSync(facts, readFileSync(facts, 'utf8').replaceAll(/price: \d+/gu, price));
 }
 
-export function rewordYaml(source: string, random: () => number): string {
+function rewordYaml(source: string, random: () => number): string {
   const document = parseDocument(source);
   visit(document, {
     Pair(_, pair, parents) {

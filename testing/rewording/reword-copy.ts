@@ -56,8 +56,10 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateHead(node) ||
   ts.isTemplateMiddleOrTemplateTail(node);
 
-/** What stands beside a place of a template keeps its distance from it. No apostrophe ends a string. */
+/** What stands beside a place of a template keeps its distance from it. */
 function rewordBetween(text: string, random: () => number): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-  return before + (words && reword(words, random)) + after;
+  const words = text.trim();
+  if (!words) return text;
+  const start = text.indexOf(words);
+  return text.slice(0, start) + reword(words, random) + text.slice(start + words.length);
 }

@@ -17,8 +17,10 @@ export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
       data-long={(size === 'poster' && amount.length > 7) || undefined}
     >
       {isFrom && <span className={styles.from}>from </span>}
-      <span className={styles.sign}>{sign}</span>
-      {amount.slice(sign.length)}
+      <span className={styles.amount}>
+        <span className={styles.sign}>{sign}</span>
+        {amount.slice(sign.length)}
+      </span>
     </p>
   );
 }

@@ -40,13 +40,11 @@ const specified = new Set(
 
 /** Writes every text and price of a copy of the project anew, within what content may be. */
 export function rewordContent(folder: string, random: () => number) {
-  for (const file of globSync('content/**/*.{yaml,md}', { cwd: folder })) {
+  for (const file of globSync('content/**/*.{yaml,md}', { cwd: folder }).sort()) {
     const at = path.join(folder, file);
     const source = readFileSync(at, 'utf8');
     const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/su.exec(source) ?? [];
-    // A page of the guide holds so much and no more; it stops the build.
-    const mayGrow = !file.endsWith('guide.yaml');
-    if (file.endsWith('.yaml')) writeFileSync(at, rewordYaml(source, random, mayGrow));
+    if (file.endsWith('.yaml')) writeFileSync(at, rewordYaml(source, random));
     else if (front)
       writeFileSync(at, `---\n${rewordYaml(front, random)}---\n${rewordMarkdown(body, random)}`);
     else writeFileSync(at, rewordMarkdown(source, random));
@@ -56,7 +54,7 @@ export function rewordContent(folder: string, random: () => number) {
   writeFileSync(facts, readFileSync(facts, 'utf8').replaceAll(/price: \d+/gu, price));
 }
 
-function rewordYaml(source: string, random: () => number, mayGrow = true): string {
+function rewordYaml(source: string, random: () => number): string {
   const document = parseDocument(source);
   visit(document, {
     Pair(_, pair, parents) {
@@ -65,13 +63,13 @@ function rewordYaml(source: string, random: () => number, mayGrow = true): strin
       if (!isScalar(pair.value) || typeof pair.value.value !== 'string') return undefined;
       const isSeo = parents.length === 4 && source.startsWith('seo:') && key in seoLimits;
       const most = isSeo ? seoLimits[key] : limits[key];
-      pair.value.value = within(pair.value.value, random, mayGrow, most);
+      pair.value.value = within(pair.value.value, random, most);
       return undefined;
     },
     Seq(_, sequence) {
       for (const item of sequence.items) {
         if (isScalar(item) && typeof item.value === 'string')
-          item.value = within(item.value, random, mayGrow);
+          item.value = within(item.value, random);
       }
     },
   });
@@ -79,25 +77,30 @@ function rewordYaml(source: string, random: () => number, mayGrow = true): strin
 }
 
 /** Another text where it fits, and the same one where none does. */
-function within(text: string, random: () => number, mayGrow: boolean, most = Infinity): string {
+function within(text: string, random: () => number, most = Infinity): string {
   if (specified.has(text)) return text;
   const least = most === 160 ? 50 : 1;
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const other = reword(text, random, mayGrow && attempt < 4);
+    const other = reword(text, random, attempt < 4);
     if (other.length <= most && other.length >= least) return other;
   }
   return text;
 }
 
-/** Table rows keep their bars, headings their marks and numbers, lists their dashes; figures stand alone. */
+/** Tables keep their bars, headings their marks and numbers, lists their dashes; figures stand alone. */
 function rewordMarkdown(source: string, random: () => number): string {
   return source
     .split('\n')
     .map((line) => {
-      if (/^(?:::|\||\s*$)/u.test(line)) return line;
+      if (/^(?:::|\s*$|[|\-: ]+$)/u.test(line)) return line;
+      if (line.startsWith('|'))
+        return line.replaceAll(/[^|]+/gu, (cell) => rewordCell(cell, random));
       const [, mark = '', text = ''] =
         /^(#+ (?:\d+\. )?|\s*[-*] |\s*\d+\. |)(.*)$/u.exec(line) ?? [];
       return mark + reword(text, random);
     })
     .join('\n');
 }
+
+const rewordCell = (cell: string, random: () => number) =>
+  cell.trim() ? ` ${reword(cell.trim(), random)} ` : cell;

@@ -66,8 +66,9 @@ const thirtyDays = z.strictObject({
 });
 
 /**
- * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide/`), and a PDF of one page for the cover, one for each chapter and one
- * at the end (`src/documents/guide/`). A longer text than the page holds stops the build.
+ * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide/`), and a PDF of one page for the
+ * cover, one for each chapter and one at the end (`src/documents/guide/`). Where a page does not hold its text the
+ * PDF is set smaller; a text that is too long for that as well stops the build.
  */
 export const guideSchema = z.strictObject({
   /** The title and subject of the PDF, and what a search engine shows of the page. */

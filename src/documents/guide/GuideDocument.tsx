@@ -13,11 +13,17 @@ import { ThirtyDaysPlan } from './chapters/ThirtyDaysPlan.tsx';
 import { WhereYouStand } from './chapters/WhereYouStand.tsx';
 import { CoverPage } from './CoverPage.tsx';
 import { type GuideCourse, LastPage } from './LastPage.tsx';
+import { WordScale } from './Words.tsx';
 
-export type GuideDocumentProps = { guide: Guide; courses: readonly GuideCourse[] };
+export type GuideDocumentProps = {
+  guide: Guide;
+  courses: readonly GuideCourse[];
+  /** The size of the words, as a share of the usual. */
+  wordScale?: number;
+};
 
 /** The AI guide as a document: a cover, a page for each chapter, a last page. */
-export function GuideDocument({ guide, courses }: GuideDocumentProps) {
+export function GuideDocument({ guide, courses, wordScale = 1 }: GuideDocumentProps) {
   const { seo, cover, chapters, lastPage } = guide;
   const [whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays] = chapters;
   const page = (chapter: Guide['chapters'][number], content: ReactNode) => (
@@ -37,14 +43,16 @@ export function GuideDocument({ guide, courses }: GuideDocumentProps) {
       creationDate={new Date(facts.guideIssued)}
       pageMode="useOutlines"
     >
-      <CoverPage {...cover} />
-      {page(whereYouStand, <WhereYouStand {...whereYouStand} />)}
-      {page(tenJobs, <TenJobs {...tenJobs} />)}
-      {page(prompts, <Prompts {...prompts} />)}
-      {page(policy, <Policy {...policy} />)}
-      {page(supplierQuestions, <SupplierQuestions {...supplierQuestions} />)}
-      {page(thirtyDays, <ThirtyDaysPlan {...thirtyDays} />)}
-      <LastPage {...lastPage} courses={courses} />
+      <WordScale value={wordScale}>
+        <CoverPage {...cover} />
+        {page(whereYouStand, <WhereYouStand {...whereYouStand} />)}
+        {page(tenJobs, <TenJobs {...tenJobs} />)}
+        {page(prompts, <Prompts {...prompts} />)}
+        {page(policy, <Policy {...policy} />)}
+        {page(supplierQuestions, <SupplierQuestions {...supplierQuestions} />)}
+        {page(thirtyDays, <ThirtyDaysPlan {...thirtyDays} />)}
+        <LastPage {...lastPage} courses={courses} />
+      </WordScale>
     </Document>
   );
 }

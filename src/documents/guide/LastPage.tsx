@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Art } from './Art.tsx';
 import { after, columns, rules, sheet, tones } from './sheet.ts';
 import { fontFamily, type } from './type.ts';
-import { Words } from './Words.tsx';
+import { useAir, Words } from './Words.tsx';
 
 const color = tones.paper;
 
@@ -21,13 +21,12 @@ const courseWidth = (courses: number) =>
 const styles = StyleSheet.create({
   page: { padding: sheet.margin, fontFamily, color, backgroundColor: tones.ink },
   title: { marginLeft: -3, marginTop: -4 },
-  text: { paddingTop: 18, paddingBottom: 30 },
-  courses: { flexDirection: 'row', gap: sheet.gutter, paddingBottom: 40 },
+  text: { paddingTop: 18 },
+  courses: { flexDirection: 'row', gap: sheet.gutter },
   course: { color, textDecoration: 'none' },
   courseTitle: { paddingTop: 8 },
   point: {
     flexDirection: 'row',
-    paddingVertical: 18,
     borderTopWidth: rules.hair,
     borderTopColor: color,
   },
@@ -47,6 +46,8 @@ const styles = StyleSheet.create({
   },
   brand: { paddingLeft: 8, flex: 1 },
 });
+/** Points, on a page that is not full. */
+const distances = { text: 30, courses: 40, point: 18 };
 
 /** A course as the last page shows it. */
 export type GuideCourse = Pick<Course, 'id' | 'number' | 'shortTitle' | 'duration' | 'cover'>;
@@ -56,15 +57,20 @@ export type LastPageProps = Guide['lastPage'] & { courses: readonly GuideCourse[
 /** The last page: the series, the way on, and whom to write to. */
 export function LastPage({ courses, ...page }: LastPageProps) {
   const width = courseWidth(courses.length);
+  const air = useAir();
   return (
     <Page size="A4" style={styles.page}>
       <Words as="display" width={columns(12)} style={styles.title}>
         {page.title}
       </Words>
-      <Words as="lead" width={columns(8)} style={styles.text}>
+      <Words
+        as="lead"
+        width={columns(8)}
+        style={[styles.text, { paddingBottom: distances.text * air }]}
+      >
         {page.text}
       </Words>
-      <View style={styles.courses}>
+      <View style={[styles.courses, { paddingBottom: distances.courses * air }]}>
         {courses.map((course) => (
           <Link
             key={course.id}
@@ -84,7 +90,7 @@ export function LastPage({ courses, ...page }: LastPageProps) {
         ))}
       </View>
       {page.points.map(({ title, text }) => (
-        <View key={title} style={styles.point}>
+        <View key={title} style={[styles.point, { paddingVertical: distances.point * air }]}>
           <Words as="heading" width={columns(4)} style={styles.pointTitle}>
             {title}
           </Words>

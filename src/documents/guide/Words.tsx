@@ -1,8 +1,8 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
 
 import { breakLines } from './break-lines.ts';
-import { type, type TypeName, widthOf } from './type.ts';
+import { scaled, type, type TypeName, widthOf } from './type.ts';
 
 export type WordsProps = {
   /** How it is set. */
@@ -19,9 +19,20 @@ const headings: readonly TypeName[] = ['display', 'title', 'heading'];
 /** Points. */
 const spare = 24;
 
+/** The size that words are set in, as a share of the usual. */
+export const WordScale = createContext(1);
+
+/** What is left of a distance on a full page: where words are smaller, they are closer as well. */
+export function useAir(): number {
+  return 1 - 3 * (1 - useContext(WordScale));
+}
+
 /** A text in a column. What stands in [brackets], to be filled in by the reader, is stronger. */
 export function Words({ as, width, children, style }: WordsProps) {
-  const plain = type[as];
+  const usual = scaled(type[as], useContext(WordScale));
+  // A word that is wider than its column would go on over what stands beside it.
+  const widest = Math.max(...children.split(' ').map((word) => widthOf(word, usual)));
+  const plain = widest > width ? scaled(usual, width / widest) : usual;
   const strong = { ...plain, fontWeight: 600 } as const;
   const measure = (line: string) => widthOf(line, /[[\]]/u.test(line) ? strong : plain);
   const lines = breakLines(children, width, measure, headings.includes(as) ? 'balanced' : 'pretty');

@@ -8,6 +8,7 @@ import { brand } from '../../brand.ts';
 import { courseSchema } from '../../content/schemas/course.ts';
 import { guideSchema } from '../../content/schemas/guide.ts';
 import { renderGuide } from './render-guide.ts';
+import { sheet } from './sheet.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(`content/${file}`, 'utf8'));
 const guide = guideSchema.parse(contentOf('guide.yaml'));
@@ -68,6 +69,28 @@ describe('the AI guide', () => {
   test('is the same file for the same words', async () => {
     const again = await renderGuide({ guide, courses });
     expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('holds a fifth more words, a little smaller, on the same pages', async () => {
+    const longer = JSON.parse(JSON.stringify(guide), (_, value: unknown) =>
+      typeof value === 'string' && value.length > 40 && !value.includes('@')
+        ? `${value} ${value.slice(0, value.length / 5).trim()}`
+        : value,
+    ) as typeof guide;
+    const { numPages } = await getDocumentProxy(await renderGuide({ guide: longer, courses }));
+    expect(numPages).toBe(pdf.numPages);
+  });
+
+  test('keeps a word in its column, however long it is', async () => {
+    const word = 'Internationalisation'.repeat(3);
+    const wide = structuredClone(guide);
+    wide.lastPage.title = word;
+    const document = await getDocumentProxy(await renderGuide({ guide: wide, courses }));
+    const page = await document.getPage(document.numPages);
+    const { items } = await page.getTextContent();
+    const title = items.find((item) => 'str' in item && item.str === word);
+    if (!title || !('str' in title)) throw new Error('The title is not in one piece.');
+    expect((title.transform as number[])[4]! + title.width).toBeLessThanOrEqual(sheet.width);
   });
 
   test('stops the build when a chapter is too long for its page', async () => {

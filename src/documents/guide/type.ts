@@ -28,6 +28,13 @@ export const type = {
 /** A style of type in the guide. */
 export type TypeName = keyof typeof type;
 
+/** The same style in another size, as a share of its own. */
+export const scaled = (style: TypeStyle, share: number): TypeStyle => ({
+  ...style,
+  fontSize: style.fontSize * share,
+  ...(style.letterSpacing && { letterSpacing: style.letterSpacing * share }),
+});
+
 /** The name of the brand's typeface in the PDF. */
 export const fontFamily = family;
 
@@ -47,11 +54,20 @@ export async function loadType() {
 }
 
 /** The width of a text on one line, in points. Only after `loadType`. */
-export function widthOf(text: string, { fontSize, fontWeight, letterSpacing = 0 }: TypeStyle) {
-  const { data } = Font.getFont({ fontFamily: family, fontWeight });
-  const font = data as unknown as FontMetrics;
-  const { advanceWidth } = font.layout(text);
-  return (advanceWidth / font.unitsPerEm) * fontSize + letterSpacing * text.length;
+export const widthOf = (text: string, { fontSize, fontWeight, letterSpacing = 0 }: TypeStyle) =>
+  emsOf(text, fontWeight) * fontSize + letterSpacing * text.length;
+
+/** Lines are tried in many widths, and the same words come again in each: letters are laid out once. */
+const known = new Map<string, number>();
+
+function emsOf(text: string, fontWeight: TypeStyle['fontWeight']): number {
+  const key = `${fontWeight} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const font = Font.getFont({ fontFamily: family, fontWeight }).data as unknown as FontMetrics;
+  const ems = font.layout(text).advanceWidth / font.unitsPerEm;
+  known.set(key, ems);
+  return ems;
 }
 
 /** The part of fontkit's font that is measured with; fontkit comes without types. */

@@ -4,7 +4,7 @@ import { printPalette } from '../../../colour/palette.ts';
 import type { Guide } from '../../../content/schemas/guide.ts';
 import { after, columns, ruledAbove, ruledBelow, rules, sheet, tones } from '../sheet.ts';
 import { type } from '../type.ts';
-import { Words } from '../Words.tsx';
+import { useAir, Words } from '../Words.tsx';
 
 const inset = 16;
 const fifth = (columns(12) - 4 * sheet.gutter) / 5;
@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
   },
   part: { width: fifth },
   partTitle: { paddingTop: 5, paddingBottom: 2 },
-  versions: { flexGrow: 1, flexDirection: 'row', gap: sheet.gutter, paddingTop: 26 },
+  versions: { flexGrow: 1, flexDirection: 'row', gap: sheet.gutter },
   version: { padding: inset, justifyContent: 'space-between' },
   before: { width: columns(4), backgroundColor: printPalette.loveTint },
   after: { width: columns(8), backgroundColor: printPalette.innovationTint },
@@ -29,18 +29,22 @@ const styles = StyleSheet.create({
     borderTopWidth: rules.hair,
     borderTopColor: tones.ink,
   },
-  testTitle: { paddingTop: 26, paddingBottom: 10 },
+  testTitle: { paddingBottom: 10 },
   step: {
     flexDirection: 'row',
-    paddingVertical: 9,
     ...ruledBelow,
   },
   first: ruledAbove,
   number: { width: after(1) },
 });
+/** Points, on a page that is not full. */
+const distances = { between: 26, step: 9 };
 
 /** Chapter 3: the five parts of a prompt, one prompt before and after, and three tests. */
 export function Prompts({ parts, before, after: rewritten, ...chapter }: Guide['chapters'][2]) {
+  const air = useAir();
+  const apart = { paddingTop: distances.between * air };
+  const step = { paddingVertical: distances.step * air };
   return (
     <>
       <View style={styles.parts}>
@@ -54,13 +58,13 @@ export function Prompts({ parts, before, after: rewritten, ...chapter }: Guide['
           </View>
         ))}
       </View>
-      <View style={styles.versions}>
+      <View style={[styles.versions, apart]}>
         <Version {...before} columnCount={4} style={styles.before} />
         <Version {...rewritten} columnCount={8} style={styles.after} />
       </View>
-      <Text style={[type.heading, styles.testTitle]}>{chapter.testTitle}</Text>
+      <Text style={[type.heading, styles.testTitle, apart]}>{chapter.testTitle}</Text>
       {chapter.test.map((text, i) => (
-        <View key={text} style={[styles.step, i === 0 ? styles.first : {}]}>
+        <View key={text} style={[styles.step, step, i === 0 ? styles.first : {}]}>
           <Text style={[type.strong, styles.number]}>{i + 1}</Text>
           <Words as="body" width={columns(11)}>
             {text}

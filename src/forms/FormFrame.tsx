@@ -4,11 +4,12 @@ import { brand } from '../brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { HoneypotField } from '../components/HoneypotField.tsx';
 import { mailto } from '../components/mailto.ts';
-import { Notice, type NoticeContent } from '../components/Notice.tsx';
+import type { NoticeContent } from '../components/Notice.tsx';
 import { StatusLine } from '../components/StatusLine.tsx';
 import { SubmitBar } from '../components/SubmitBar.tsx';
 import { botSignalNames } from './bot-signals.ts';
-import { errorSummary, referenceLine, sendingCopy, trapLabel } from './copy.ts';
+import { errorSummary, referenceLine, trapLabel } from './copy.ts';
+import { busyLabelOf } from './sending-line.ts';
 import type { DraftLine } from './use-draft.ts';
 import type { Progress, Submission } from './use-submission.ts';
 
@@ -54,10 +55,6 @@ type NoticeCopy = {
 export function FormFrame(props: FormFrameProps) {
   const { submission, copy, className, labelledBy, action, withoutScript } = props;
   const { formElement, form, fields, progress } = submission;
-  const busyLabels: Partial<Record<string, string>> = {
-    sending: copy.submitting,
-    waiting: sendingCopy.waiting.button,
-  };
   // The browser's own checks stay on until the script has replaced them (use-submission).
   return (
     <form
@@ -81,16 +78,10 @@ export function FormFrame(props: FormFrameProps) {
       />
       <SubmitBar
         label={copy.submit}
-        busyLabel={busyLabels[progress.state]}
-        said={
-          <>
-            <Notice
-              notice={props.confirmed ?? noticeOf(progress, props.notices)}
-              onDismiss={submission.dismissNotice}
-            />
-            <StatusLine line={submission.sendingLine} place="box" />
-          </>
-        }
+        busyLabel={busyLabelOf(progress.state, copy.submitting)}
+        notice={props.confirmed ?? noticeOf(progress, props.notices)}
+        onDismiss={submission.dismissNotice}
+        line={submission.sendingLine}
       >
         {withoutScript && (
           <noscript>

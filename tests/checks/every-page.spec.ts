@@ -6,6 +6,7 @@ import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
 import { faintButtons } from '../support/faint-buttons.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
+import { setLetters } from '../support/letters.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 import { tornLines } from '../support/torn-lines.ts';
 import { wordsOutside } from '../support/words-outside.ts';
@@ -89,11 +90,7 @@ for (const { address, status, open } of all) {
       await page.setViewportSize({ width: 2560, height: 1440 });
       expect(await wordsOutside(page), '2560 px').toEqual([]);
       expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('html { font-size: 200% !important; }');
-        document.adoptedStyleSheets.push(sheet);
-      });
+      await setLetters(page, '200%');
       for (const width of [320, 390, 768]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await wordsOutside(page), `200 % text, ${width} px`).toEqual([]);

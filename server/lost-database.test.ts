@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
-import { databaseFile } from './store/open-database.ts';
-import { openStoreForReading } from './store/store-for-reading.ts';
+import { databaseFile } from './store/sqlite/open-database.ts';
+import { openStoreForReading } from './store/sqlite/store-for-reading.ts';
 import { everything } from '../testing/make-server.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';

@@ -7,7 +7,7 @@ import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { erasureList } from '../server/store/erasure-list.ts';
 import { issueKey } from '../server/store/sign-in-key.ts';
-import { openSqliteStore } from '../server/store/sqlite.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { drawn } from './make-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -4,7 +4,7 @@ import { createApp, type AppParts } from '../server/app.ts';
 import { formatLogEntry } from '../server/log.ts';
 import type { DrawnPage, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { openSqliteStore } from '../server/store/sqlite.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Kind, StoredSubmission } from '../server/submissions/submission.ts';
 import { fakeSite } from './fake-site.ts';

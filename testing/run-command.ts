@@ -8,7 +8,7 @@ import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/command-parts.ts';
 import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
-import { openSqliteStore } from '../server/store/sqlite.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { AttemptResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Suspicion } from '../server/submissions/submission.ts';

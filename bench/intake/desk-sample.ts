@@ -1,5 +1,5 @@
-import { fillDesk } from '../../server/store/sqlite-desk-fill.ts';
-import { openDatabase } from '../../server/store/open-database.ts';
+import { fillDesk } from '../../server/store/sqlite/desk-fill.ts';
+import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 

@@ -1,7 +1,7 @@
-import { copyToPostgres } from '../../server/store/copy-to-postgres.ts';
+import { copyToPostgres } from '../../server/store/postgres/copy-to-postgres.ts';
 import { type DeskView, deskViews } from '../../server/store/desk.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { openPostgresStore } from '../../server/store/postgres/postgres-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { startPostgres } from '../../testing/start-postgres.ts';
 import { median } from '../statistics.ts';

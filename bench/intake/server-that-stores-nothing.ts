@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { formatLogEntry } from '../../server/log.ts';
 import { createReference } from '../../server/submissions/reference.ts';
 import { readSettings } from '../../server/settings.ts';
-import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
 
 const settings = readSettings();

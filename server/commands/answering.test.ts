@@ -7,7 +7,7 @@ import { maxNoteLength } from '../submissions/events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { commandParts, desk, filled, now, sink, submittedAt } from '../../testing/run-command.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { runApplications } from './applications.ts';
 
 const at = now.toISOString();

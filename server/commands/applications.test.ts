@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { databaseFile } from '../store/open-database.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { databaseFile } from '../store/sqlite/open-database.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';

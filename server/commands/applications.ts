@@ -6,7 +6,7 @@ import { CommanderError } from 'commander';
 import { createChannels } from '../delivery/open-channels.ts';
 import { readSettings } from '../settings.ts';
 import { FatalError } from '../fatal-error.ts';
-import { copyToPostgres } from '../store/copy-to-postgres.ts';
+import { copyToPostgres } from '../store/postgres/copy-to-postgres.ts';
 import { erasureList } from '../store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { createProgram } from './command-line.ts';

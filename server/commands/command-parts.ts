@@ -1,6 +1,6 @@
 import type { ErasureList } from '../store/erasure-list.ts';
 import type { Purpose } from '../store/open-store.ts';
-import type { Restored } from '../store/sqlite-restore.ts';
+import type { Restored } from '../store/sqlite/restore.ts';
 import type { Destination, Store } from '../store/store.ts';
 import type { Output } from './output.ts';
 

@@ -1,4 +1,4 @@
-import type { Restored } from '../store/sqlite-restore.ts';
+import type { Restored } from '../store/sqlite/restore.ts';
 import { formatTime } from '../submissions/plain-text.ts';
 
 /** What there is to say of a copy that was put back, for the person at the terminal. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { databaseFile } from '../store/open-database.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { databaseFile } from '../store/sqlite/open-database.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { everything } from '../../testing/make-server.ts';
 import { commandParts, desk, filled, sink } from '../../testing/run-command.ts';

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { to } from '../../testing/destinations.ts';
 import { brokenStore } from '../../testing/make-server.ts';

@@ -13,7 +13,7 @@ import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { formToken } from './form-token.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

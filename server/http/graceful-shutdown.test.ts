@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
 import { limits } from './limits.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { drawn, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
 import { lostLines } from './output-that-can-fail.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { everything } from '../../testing/make-server.ts';
 import { runServerUnheard } from '../../testing/run-server.ts';

@@ -10,7 +10,7 @@ import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
 import { startDesk } from './start-desk.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
 // Some start a process, which takes its time on a busy machine.

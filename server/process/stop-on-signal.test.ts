@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
 import { everything } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';

@@ -14,12 +14,12 @@ import {
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { DeskView } from './desk.ts';
-import { databaseFile, openDatabase } from './open-database.ts';
-import { migrations as postgresSteps } from './postgres-migrations.ts';
-import { openPool } from './postgres-pool.ts';
-import { openPostgresStore } from './postgres.ts';
-import { migrations as sqliteSteps } from './sqlite-migrations.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { databaseFile, openDatabase } from './sqlite/open-database.ts';
+import { migrations as postgresSteps } from './postgres/migrations.ts';
+import { openPool } from './postgres/pool.ts';
+import { openPostgresStore } from './postgres/postgres-store.ts';
+import { migrations as sqliteSteps } from './sqlite/migrations.ts';
+import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 const postgres = setUpPostgres();

@@ -1,13 +1,13 @@
 import { erasureList } from './erasure-list.ts';
-import { databaseFile } from './open-database.ts';
-import { openStoreInThread } from './open-in-thread.ts';
-import { databaseName } from './postgres-name.ts';
-import { openSqliteStore } from './sqlite.ts';
-import { lockTimeoutMs } from './sqlite-lock.ts';
-import { type Restored, restoreSqlite } from './sqlite-restore.ts';
-import { startEmpty } from './start-empty.ts';
+import { databaseFile } from './sqlite/open-database.ts';
+import { openStoreInThread } from './sqlite/open-in-thread.ts';
+import { databaseName } from './postgres/name.ts';
+import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import { lockTimeoutMs } from './sqlite/lock.ts';
+import { type Restored, restoreSqlite } from './sqlite/restore.ts';
+import { startEmpty } from './sqlite/start-empty.ts';
 import { type Store, StoreError, type StorePlace } from './store.ts';
-import { openStoreForReading } from './store-for-reading.ts';
+import { openStoreForReading } from './sqlite/store-for-reading.ts';
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
@@ -29,7 +29,7 @@ export async function openStore(
 ): Promise<Store> {
   if (databaseUrl !== undefined) {
     // Loaded only here: a server that keeps its own file has no need of the memory.
-    const { openPostgresStore } = await import('./postgres.ts');
+    const { openPostgresStore } = await import('./postgres/postgres-store.ts');
     return openPostgresStore({ databaseUrl });
   }
   if (purpose === 'serve') return openStoreInThread({ dataDir, report });

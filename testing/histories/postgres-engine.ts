@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-import { migrate } from '../../server/store/postgres-migrations.ts';
-import { openPool } from '../../server/store/postgres-pool.ts';
-import { postgresStore } from '../../server/store/postgres.ts';
+import { migrate } from '../../server/store/postgres/migrations.ts';
+import { openPool } from '../../server/store/postgres/pool.ts';
+import { postgresStore } from '../../server/store/postgres/postgres-store.ts';
 import { startPostgres } from '../start-postgres.ts';
 import {
   countedReferences,

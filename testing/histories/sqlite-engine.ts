@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { databaseFile, openDatabase } from '../../server/store/open-database.ts';
-import { sqliteStore } from '../../server/store/sqlite.ts';
+import { databaseFile, openDatabase } from '../../server/store/sqlite/open-database.ts';
+import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import {
   countedReferences,
   type HistoryDatabase,

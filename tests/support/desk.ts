@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
-import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';

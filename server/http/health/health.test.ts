@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../src/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { to } from '../../../testing/destinations.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';
 import { another } from '../../../testing/sample-entry.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { businessFields, fields } from '../../../src/forms/enrolment/fields.ts';
 import { paths } from '../../../src/paths.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Suspicion } from '../../submissions/submission.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';

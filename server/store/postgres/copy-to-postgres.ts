@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+import type { Pool, PoolClient } from 'pg';
+
+import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
+import { migrate } from './migrations.ts';
+import { databaseName } from './name.ts';
+import { asStoreError, inTransaction, openPool } from './pool.ts';
+import type { Row } from '../rows.ts';
+import { lockTimeoutMs } from '../sqlite/lock.ts';
+import { StoreError, type StorePlace } from '../store.ts';
+
+/**
+ * Copies the data folder's database, with deliveries, attempts and events, into the empty PostgreSQL
+ * database of the settings: all or nothing. Who is signed in at the desk is not, and signs in again. Reads both again and compares them. Resolves to what there is to say;
+ * rejects with `StoreError`.
+ */
+export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Promise<string> {
+  if (databaseUrl === undefined) {
+    throw new StoreError('Set DATABASE_URL to the PostgreSQL database to copy into.');
+  }
+  const source = openDatabase(dataDir, { mustExist: true, busyTimeoutMs: lockTimeoutMs });
+  const pool = openPool(databaseUrl);
+  try {
+    // Keeps the server, should it run, from writing what would be missed.
+    source.exec('BEGIN IMMEDIATE');
+    const summaries = await copyAll(source, pool);
+    return [
+      `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
+      'Both were read again and hold the same:',
+      ...summaries.map(
+        ({ table, rows, hash }) =>
+          `  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 ${hash}`,
+      ),
+      'From now on start the server with DATABASE_URL. The file is left as it is: delete it once the',
+      'server runs well, because it holds personal data that erase no longer reaches. Keep erased.txt.',
+      '',
+    ].join('\n');
+  } catch (error) {
+    throw asStoreError(error, databaseUrl);
+  } finally {
+    source.close();
+    await pool.end();
+  }
+}
+
+async function copyAll(source: DatabaseSync, pool: Pool): Promise<Summary[]> {
+  await migrate(pool);
+  return inTransaction(pool, async (client) => {
+    await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
+    const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');
+    if (rowCount !== 0) {
+      throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
+    }
+    const summaries = [];
+    for (const table of tables) {
+      await copyTable(source, client, table);
+      summaries.push(await compare(source, client, table));
+    }
+    await client.query(`ANALYZE ${tables.map(({ name }) => name).join()}`);
+    return summaries;
+  });
+}
+
+type Table = { name: string; columns: Record<string, string> };
+
+/**
+ * Each with its columns and their types in PostgreSQL, the primary key first; what is referred to comes
+ * first.
+ */
+const tables: Table[] = [
+  {
+    name: 'submissions',
+    columns: {
+      ...{ id: 'bigint', kind: 'text', reference: 'text', submitted_at: 'timestamptz' },
+      ...{ content_hash: 'text', content: 'json', suspicion: 'text' },
+    },
+  },
+  { name: 'submission_keys', columns: { key: 'text', submission_id: 'bigint' } },
+  {
+    name: 'deliveries',
+    columns: {
+      ...{ id: 'bigint', submission_id: 'bigint', channel: 'text', state: 'text' },
+      ...{ due_at: 'timestamptz', tries: 'integer', current_attempt: 'bigint' },
+      ...{ made_at: 'timestamptz', mailbox: 'text' },
+    },
+  },
+  {
+    name: 'attempts',
+    columns: {
+      ...{ id: 'bigint', delivery_id: 'bigint', started_at: 'timestamptz' },
+      ...{ ended_at: 'timestamptz', failure: 'text' },
+    },
+  },
+  { name: 'events', columns: { id: 'bigint', submission_id: 'bigint', content: 'json' } },
+  {
+    name: 'desk',
+    columns: {
+      ...{ submission_id: 'bigint', held: 'integer', list: 'text', sort_key: 'bigint' },
+      ...{ state: 'json', email: 'text', telephone: 'text', search: 'text' },
+    },
+  },
+];
+
+const batchLength = 500;
+
+async function copyTable(source: DatabaseSync, client: PoolClient, { name, columns }: Table) {
+  const names = Object.keys(columns);
+  const arrays = Object.values(columns).map((type, at) => `$${at + 1}::${type}[]`);
+  const insert = `INSERT INTO ${name} (${names.join()}) SELECT * FROM unnest(${arrays.join()})`;
+  for (const batch of batchesOf(source.prepare(selectFrom({ name, columns })).iterate())) {
+    await client.query(
+      insert,
+      names.map((column) => batch.map((row) => row[column])),
+    );
+  }
+  // No id that was ever used is used again, though its row was erased and not copied.
+  const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
+  if (seq === undefined) return;
+  await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
+}
+
+function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchLength) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function selectFrom({ name, columns }: Table): string {
+  const names = Object.keys(columns);
+  return `SELECT ${names.join()} FROM ${name} ORDER BY ${names[0]}`;
+}
+
+type Summary = { table: string; rows: number; hash: string };
+
+/** Throws `StoreError`, which takes everything back, where the copy differs in a single character. */
+async function compare(source: DatabaseSync, client: PoolClient, table: Table): Promise<Summary> {
+  const here = await summaryOf(table, source.prepare(selectFrom(table)).iterate());
+  const there = await summaryOf(table, copiedRows(client, table));
+  if (here.rows === there.rows && here.hash === there.hash) return here;
+  throw new StoreError(`The copy of ${table.name} differs from the original. Nothing was copied.`);
+}
+
+async function* copiedRows(client: PoolClient, { name, columns }: Table): AsyncGenerator<Row> {
+  const names = Object.keys(columns);
+  const [key = '', type] = Object.entries(columns)[0] ?? [];
+  const select = `SELECT ${names.join()} FROM ${name} WHERE ${key} > $1
+                  ORDER BY ${key} LIMIT ${batchLength}`;
+  let last: unknown = type === 'bigint' ? 0 : '';
+  let batch;
+  do {
+    batch = (await client.query<Row>(select, [last])).rows;
+    yield* batch;
+    last = batch.at(-1)?.[key];
+  } while (batch.length === batchLength);
+}
+
+async function summaryOf(
+  { name, columns }: Table,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): Promise<Summary> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const row of rows) {
+    // Numbers come as text from one and as numbers from the other.
+    const cells = Object.keys(columns).map((column) => {
+      const cell = row[column];
+      return typeof cell === 'number' ? String(cell) : cell;
+    });
+    hash.update(`${JSON.stringify(cells)}\n`);
+    count += 1;
+  }
+  return { table: name, rows: count, hash: hash.digest('hex') };
+}

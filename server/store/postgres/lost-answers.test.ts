@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { startCuttingProxy } from '../../../testing/cutting-proxy.ts';
+import { everything, makeServer } from '../../../testing/make-server.ts';
+import { setUpPostgres } from '../../../testing/postgres.ts';
+import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { messages } from '../../intake/messages.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { UncertainError } from '../store.ts';
+
+const postgres = setUpPostgres();
+
+// The timeouts are those that the server has, and what they need is more on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** A server over a database that is reached as `through` says; `look` goes there by itself. */
+async function makeServerOn(through = (databaseUrl: string) => databaseUrl) {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await openPostgresStore({ databaseUrl: through(databaseUrl) });
+  const { app } = makeServer({ store });
+  const look = async () => {
+    const own = await openPostgresStore({ databaseUrl });
+    const all = await everything(own, 'enrolment');
+    await own.close();
+    return all.map(({ reference, content }) => ({ reference, city: content.city }));
+  };
+  const post = async (key: string | undefined, city = 'Leeds') => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: paths.enrolmentsApi,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key && { 'idempotency-key': key }),
+      },
+      payload: String(
+        new URLSearchParams({ data: JSON.stringify({ ...sampleApplication, city }) }),
+      ),
+    });
+    const { error, reference } = answer.json<{ error?: string; reference?: string }>();
+    return { status: answer.statusCode, error, reference };
+  };
+  return { app, store, post, look, databaseUrl };
+}
+
+type Server = Awaited<ReturnType<typeof makeServerOn>>;
+
+const uncertain = { status: 500, error: messages.uncertain, reference: undefined };
+
+/** Whoever sends the same again has a reference, and there is one row. */
+async function expectOneRowAfter({ post, look }: Server, key: string) {
+  const { status, reference } = await post(key);
+  expect(status).toBe(200);
+  expect(await look()).toEqual([{ reference, city: 'Leeds' }]);
+}
+
+/** From now on each commit of a form takes a second, in which `meanwhile` happens. */
+async function slowCommits(databaseUrl: string) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON submissions DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION wait()`);
+  await client.end();
+}
+
+/** Resolves to the process that is in the middle of a commit. */
+async function committing(): Promise<number> {
+  const client = new pg.Client(postgres.address());
+  await client.connect();
+  const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
+  const pid = await vi.waitUntil(
+    async () => (await client.query<{ pid: number }>(asleep)).rows[0]?.pid,
+    { timeout: 20_000, interval: 10 },
+  );
+  await client.end();
+  return pid;
+}
+
+describe('where the answer to a commit is lost', () => {
+  /** A server behind a proxy. */
+  async function behindProxy() {
+    const { port } = new URL(postgres.address());
+    const proxy = await startCuttingProxy(Number(port));
+    const server = await makeServerOn((url) => url.replace(`:${port}/`, `:${proxy.port}/`));
+    return { ...server, proxy };
+  }
+
+  const insert = /INSERT INTO submissions/;
+
+  test('an application that has a key is found, and answered with its reference', async () => {
+    const { proxy, ...server } = await behindProxy();
+    proxy.swallow(insert, 1);
+    const key = randomUUID();
+    const { status, reference } = await server.post(key);
+    expect(status).toBe(200);
+    expect(await server.look()).toEqual([{ reference, city: 'Leeds' }]);
+    await expectOneRowAfter(server, key);
+  });
+
+  test('and the connection to look for it breaks too, nothing is claimed', async () => {
+    const { proxy, ...server } = await behindProxy();
+    proxy.swallow(/submission_keys/, 2);
+    const key = randomUUID();
+    expect(await server.post(key)).toEqual(uncertain);
+    await expectOneRowAfter(server, key);
+  });
+
+  test('an application without a key is found as well', async () => {
+    const { proxy, ...server } = await behindProxy();
+    proxy.swallow(insert, 1);
+    const { status, reference } = await server.post(undefined);
+    expect(status).toBe(200);
+    expect(await server.look()).toMatchObject([{ reference }]);
+  });
+
+  test('a form without JavaScript ends at the page that confirms', async () => {
+    const { proxy, app, look } = await behindProxy();
+    proxy.swallow(insert, 1);
+    const form = new URLSearchParams(
+      Object.entries(sampleApplication).flatMap(([name, value]) =>
+        [value].flat().map((each) => [name, each]),
+      ),
+    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = paths.enrol;
+    const answer = await app.inject({ method: 'POST', url, headers, payload: String(form) });
+    const [stored] = await look();
+    expect(answer.headers.location).toBe(
+      `${paths.enrolmentReceived}?reference=${stored?.reference}`,
+    );
+  });
+
+  test('an event of the desk is there once, and acknowledged or not claimed', async () => {
+    const { proxy, store } = await behindProxy();
+    const reference = referenceOf(await store.add(another()));
+    const event = { action: 'taken', at: '2025-01-31T09:05:00.000Z', by: 'Ada' } as const;
+    proxy.swallow(/COMMIT/, 1);
+    const added = await store.desk.add(reference, event, { seen: undefined });
+    const history = await store.desk.history(reference);
+    expect(added).toEqual({ outcome: 'added', event: history[0] });
+    expect(history).toHaveLength(1);
+
+    proxy.swallow(/COMMIT|FOR NO KEY UPDATE/, 2);
+    await expect(store.desk.add(reference, event)).rejects.toThrow(UncertainError);
+    expect(await store.desk.history(reference)).toHaveLength(1);
+  });
+
+  test('whoever signs in at the desk is in', async () => {
+    const { proxy, store } = await behindProxy();
+    const [now, endsAt] = ['2025-01-31T09:05:00.000Z', '2025-01-31T21:05:00.000Z'];
+    await store.sessions.addKey({ hash: 'key', expiresAt: endsAt });
+    proxy.swallow(/INSERT INTO sessions/, 1);
+    const key = { hash: 'key', browserHash: undefined, now };
+    expect(await store.sessions.signIn(key, { hash: 'one', name: 'Ada', endsAt })).toBe(true);
+    expect(await store.sessions.find('one', now)).toEqual({ name: 'Ada', endsAt });
+  });
+
+  test('a database that nothing connects to has stored nothing, and that is said', async () => {
+    const { proxy, ...server } = await behindProxy();
+    proxy.close();
+    await pause(100);
+    const { status, error } = await server.post(randomUUID());
+    expect({ status, error }).toEqual({ status: 500, error: messages.notStored });
+    expect(await server.look()).toEqual([]);
+  });
+});
+
+test('a statement that PostgreSQL refuses has stored nothing, and that is said', async () => {
+  const { post, databaseUrl } = await makeServerOn();
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('ALTER TABLE submissions ADD CHECK (false) NOT VALID');
+  await client.end();
+  expect(await post(randomUUID())).toMatchObject({ status: 500, error: messages.notStored });
+});
+
+// Windows stops no process.
+describe.skipIf(process.platform === 'win32')('during a commit', () => {
+  test('a process of PostgreSQL that is killed leaves it open', async () => {
+    const server = await makeServerOn();
+    await slowCommits(server.databaseUrl);
+    const key = randomUUID();
+    const [answer] = await Promise.all([
+      server.post(key),
+      committing().then((pid) => process.kill(pid, 'SIGKILL')),
+    ]);
+    expect([200, 500]).toContain(answer.status);
+    if (answer.status === 500) expect(answer).toEqual(uncertain);
+    await vi.waitUntil(async () => (await server.app.inject(paths.health)).statusCode === 200, {
+      timeout: 20_000,
+    });
+    await expectOneRowAfter(server, key);
+  });
+
+  test('a PostgreSQL that freezes leaves it open; pages go on, and what waits does not pile up', async () => {
+    const server = await makeServerOn();
+    await slowCommits(server.databaseUrl);
+    const key = randomUUID();
+    const first = server.post(key);
+    await committing();
+    const thaw = await postgres.freeze();
+    onTestFinished(thaw);
+    const keys = Array.from({ length: 40 }, () => randomUUID());
+    const others = Promise.all(keys.map((each, at) => server.post(each, `City ${at}`)));
+    const page = server.app.inject('/').then(({ statusCode }) => statusCode);
+    expect(await Promise.race([page, others])).toBe(200);
+    const health = Array.from({ length: 40 }, () =>
+      server.app.inject(paths.health).then(({ statusCode }) => statusCode),
+    );
+    expect(await Promise.race([Promise.all(health), others])).toEqual(health.map(() => 503));
+
+    expect(await first).toEqual(uncertain);
+    const answers = await others;
+    for (const { status, error } of answers) {
+      expect({
+        status,
+        isSaid: [messages.uncertain, messages.notStored].includes(error as never),
+      }).toEqual({ status: 500, isSaid: true });
+    }
+    thaw();
+    await vi.waitUntil(async () => (await server.app.inject(paths.health)).statusCode === 200, {
+      timeout: 20_000,
+    });
+    await expect
+      .poll(async () => (await server.look()).map(({ city }) => city), { timeout: 20_000 })
+      .toContain('Leeds');
+    const stored = (await server.look()).map(({ city }) => city);
+    const denied = answers.flatMap(({ error }, at) =>
+      error === messages.notStored ? [`City ${at}`] : [],
+    );
+    expect(denied.length).toBeGreaterThan(0);
+    expect(stored.filter((city) => denied.includes(city))).toEqual([]);
+    const again = await Promise.all(keys.map((each, at) => server.post(each, `City ${at}`)));
+    expect(again.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    expect((await server.post(key)).status).toBe(200);
+    expect(await server.look()).toHaveLength(keys.length + 1);
+  });
+});

@@ -1,0 +1,113 @@
+import pg from 'pg';
+
+import { brand } from '../../../src/brand.ts';
+import { databaseName } from './name.ts';
+import { StoreError } from '../store.ts';
+
+/**
+ * Connections to a PostgreSQL database, made when they are needed. Rows come as SQLite's do: times as
+ * ISO 8601 in UTC, JSON as its text.
+ */
+export function openPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: brand.slug,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: statementTimeout + 2_000,
+    keepAlive: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
+    onConnect: (client) => client.query(sessionSettings),
+    types,
+  });
+  // Of a connection that breaks while nobody uses it, the next query makes a new one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
+const maxConnections = 10;
+
+/** Milliseconds after which a statement has failed: the store answers, or says that it cannot. */
+const statementTimeout = 10_000;
+
+/**
+ * Set after connecting, because a proxy such as PgBouncer refuses unknown parameters of the connection.
+ * A database that confirms commits before they are on the disk is told not to; a stronger promise, such
+ * as that of a replica, stays.
+ */
+const sessionSettings = `SELECT
+  set_config('timezone', 'UTC', false),
+  set_config('datestyle', 'ISO, YMD', false),
+  set_config('statement_timeout', '${statementTimeout}', false),
+  CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;
+
+const { builtins } = pg.types;
+const parseTime = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => Date;
+const types = new pg.TypeOverrides();
+types.setTypeParser(builtins.JSON, (text) => text);
+types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString());
+
+/** Runs work on one connection, in one transaction: each statement sees what was committed before it. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // Without a listener a connection that breaks would end the process; its query rejects all the same.
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    const result = await work(client);
+    await client.query('COMMIT');
+    giveBack(client);
+    return result;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && (await isRolledBack(client))) giveBack(client);
+    // Closing the connection rolls back, whatever state it is in.
+    else client.release(true);
+    throw error;
+  }
+}
+
+function giveBack(client: pg.PoolClient) {
+  client.off('error', ignore);
+  client.release();
+}
+
+function isRolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
+}
+
+function ignore() {
+  // What there is to say is in the rejection.
+}
+
+/** An error of the connection or the schema as the line for the person at the terminal. */
+export function asStoreError(error: unknown, databaseUrl: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isLate = error instanceof Error && /timeout/i.test(error.message);
+  const reason =
+    reasons[code] ?? (isLate ? 'it does not answer in time' : code || 'unknown reason');
+  return new StoreError(`The ${databaseName(databaseUrl)} cannot be used: ${reason}.`);
+}
+
+/** Of Node, and of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there (ECONNREFUSED)',
+  ECONNRESET: 'the connection broke off (ECONNRESET)',
+  EAI_AGAIN: 'its host cannot be found (EAI_AGAIN)',
+  ENOTFOUND: 'its host cannot be found (ENOTFOUND)',
+  ETIMEDOUT: 'it does not answer in time',
+  '28000': 'it does not let this user in (28000)',
+  '28P01': 'it refuses the user or the password (28P01)',
+  '3D000': 'there is no database of that name (3D000)',
+  '42501': 'this user may not make or change its tables (42501)',
+  '53300': 'it has no connection left (53300)',
+  '57P03': 'it is starting up or shutting down (57P03)',
+};

@@ -1,0 +1,277 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { to } from '../../../testing/destinations.ts';
+import { everything } from '../../../testing/make-server.ts';
+import { setUpPostgres } from '../../../testing/postgres.ts';
+import {
+  another,
+  entry,
+  message,
+  referenceOf,
+  withoutKey,
+  withReceipt,
+} from '../../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
+import type { EventOutcome } from '../desk.ts';
+import { openPool } from './pool.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { openSqliteStore } from '../sqlite/sqlite-store.ts';
+import type { Store } from '../store.ts';
+
+const postgres = setUpPostgres();
+
+async function open(databaseUrl: string) {
+  const store = await openPostgresStore({ databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('instances that start at once make the schema once', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const stores = await Promise.all(Array.from({ length: 6 }, () => open(databaseUrl)));
+  await stores[0]!.add(withoutKey);
+  expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
+});
+
+test('a commit is answered when it is on the disk, whatever the database is set to', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const pool = openPool(`${databaseUrl}%20-csynchronous_commit%3Doff`);
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query('SHOW synchronous_commit');
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('what another instance is claiming at this moment is not waited for', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const deliverTo = to('spreadsheet');
+  await store.add(another({ deliverTo }));
+  const second = referenceOf(await store.add(another({ deliverTo })));
+  const pool = openPool(databaseUrl);
+  const other = await pool.connect();
+  onTestFinished(async () => {
+    await other.query('ROLLBACK');
+    other.release();
+    await pool.end();
+  });
+  await other.query('BEGIN');
+  await other.query('SELECT 1 FROM deliveries ORDER BY id LIMIT 1 FOR UPDATE');
+  const terms = { now: withoutKey.submittedAt, leaseEnds: '2025-01-31T09:07:00.000Z', limit: 2 };
+  expect(await store.outbox.claim('spreadsheet', terms)).toMatchObject([
+    { submission: { reference: second } },
+  ]);
+});
+
+test('a connection that is cut off is made again', async () => {
+  const store = await open(await postgres.emptyDatabase());
+  await store.probe();
+  await postgres.run(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(store.probe()).resolves.toBeUndefined();
+});
+
+test('an application whose connection is cut off while it is stored is stored once, over another', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const pool = openPool(databaseUrl);
+  const other = await pool.connect();
+  onTestFinished(async () => {
+    other.release();
+    await pool.end();
+  });
+  await other.query('BEGIN; LOCK TABLE deliveries IN EXCLUSIVE MODE');
+  const entry = withReceipt('zoe@applicant.example');
+  const added = store.add(entry);
+  const waiting = `FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
+  await postgres.run(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  await other.query('ROLLBACK');
+  const stored = await added;
+  expect(stored.outcome).toBe('stored');
+  expect(await store.add(entry)).toEqual({ ...stored, outcome: 'repeated' });
+  expect(await everything(store, 'enrolment')).toHaveLength(1);
+});
+
+test('a backup is left to PostgreSQL’s own tool', async () => {
+  const store = await open(await postgres.emptyDatabase());
+  await expect(store.backup('copy')).rejects.toThrow(/pg_dump [^\n]*$/);
+});
+
+describe('a database that cannot be used is said in one line, without the password', () => {
+  async function refusal(databaseUrl: string): Promise<string> {
+    const error = await openPostgresStore({ databaseUrl }).then(
+      () => new Error('it was opened'),
+      (reason: unknown) => reason as Error,
+    );
+    expect(error.name).toBe('StoreError');
+    expect(error.message).not.toMatch(/pa55word|\n/);
+    return error.message;
+  }
+
+  test('where nothing answers', async () => {
+    expect(await refusal('postgres://tester:pa55word@127.0.0.1:1/training')).toBe(
+      'The PostgreSQL database training on 127.0.0.1:1 cannot be used: ' +
+        'nothing answers there (ECONNREFUSED).',
+    );
+  });
+
+  test('where the password is wrong', async () => {
+    const wrong = postgres.address().replace('pa55word', 'pa55word2');
+    expect(await refusal(wrong)).toContain('it refuses the user or the password (28P01).');
+  });
+
+  test('where there is none of that name', async () => {
+    expect(await refusal(postgres.address('nothing'))).toContain('no database of that name');
+  });
+
+  test('where this user may make no tables', async () => {
+    await postgres.run("CREATE USER guest PASSWORD 'pa55word'");
+    const guest = postgres.address().replace('tester', 'guest');
+    expect(await refusal(guest)).toContain('may not make or change its tables (42501).');
+  });
+
+  test('where it cannot hold every character', async () => {
+    await postgres.run("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0");
+    expect(await refusal(postgres.address('ascii'))).toContain('encoding UTF8');
+  });
+
+  test('where a newer version has written', async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    await (await open(databaseUrl)).probe();
+    const pool = openPool(databaseUrl);
+    await pool.query('UPDATE schema_steps SET taken = 999');
+    await pool.end();
+    expect(await refusal(databaseUrl)).toContain('newer version');
+  });
+});
+
+describe('copying from SQLite', () => {
+  const terms = {
+    now: '2025-01-31T09:05:01.000Z',
+    leaseEnds: '2025-01-31T09:07:01.000Z',
+    limit: 9,
+  };
+
+  /** A data folder with something of everything. */
+  async function filled(): Promise<{ dataDir: string; source: Store }> {
+    const dataDir = temporaryFolder();
+    const source = openSqliteStore({ dataDir });
+    onTestFinished(() => source.close());
+    const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
+    const deliverTo = to('spreadsheet', 'receipt');
+    await source.add({ ...entry, content, deliverTo });
+    await source.add({ ...message, suspicion: 'too-fast' });
+    const gone = await source.add(another());
+    await source.erase(referenceOf(gone));
+    for (let count = 0; count < 600; count += 1) void source.add(another());
+    const [first] = await source.outbox.claim('spreadsheet', terms);
+    const reason = 'The sheet is closed.';
+    const at = terms.now;
+    await source.outbox.record(first!.attempt, {
+      outcome: 'failed',
+      at,
+      reason,
+      nextAt: undefined,
+    });
+    await source.outbox.claim('receipt', terms);
+    const { rows } = await source.desk.page('to-answer');
+    const { reference } = rows[1]!.submission;
+    const [at9, by] = [terms.now, 'Zoë \u0000'];
+    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at: at9, by });
+    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at: at9, by });
+    await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
+    return { dataDir, source };
+  }
+
+  const aKey = { hash: 'of a key', browserHash: undefined, now: terms.now };
+  const aSession = { hash: 'of a session', name: 'Ada', endsAt: terms.leaseEnds };
+
+  const all = async (store: Store) => ({
+    applications: await everything(store, 'enrolment'),
+    quarantined: await Array.fromAsync(store.list('contact', { quarantined: true })),
+    givenUp: await store.outbox.listGivenUp(),
+    toAnswer: await store.desk.page('to-answer', { search: 'sample' }),
+    done: await store.desk.page('done'),
+    counts: await store.desk.counts(),
+  });
+
+  test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
+    const { dataDir, source } = await filled();
+    const databaseUrl = await postgres.emptyDatabase();
+    const said = await copyToPostgres({ dataDir, databaseUrl });
+    expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
+    expect(said).toMatch(
+      /deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*events: 2 rows, .*\n.*desk: 602 rows, /,
+    );
+    expect(said).not.toContain('pa55word');
+    const target = await open(databaseUrl);
+    expect(await all(target)).toEqual(await all(source));
+    const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
+    expect(await target.outbox.deliveriesOf(reference)).toEqual(
+      await source.outbox.deliveriesOf(reference),
+    );
+    const done = (await source.desk.page('done')).rows[0]!.submission.reference;
+    expect(await target.desk.history(done)).toEqual(await source.desk.history(done));
+    expect(await target.sessions.signIn(aKey, aSession)).toBe(false);
+    expect(await target.add({ ...entry, submittedAt: terms.now })).toEqual({
+      outcome: 'repeated',
+      reference,
+    });
+    const last = referenceOf(await target.add(another()));
+    expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
+  });
+
+  test('uses no id again, not even one that was erased before', async () => {
+    const { dataDir, source } = await filled();
+    const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));
+    const [last] = await source.outbox.claim('staff-mail', terms);
+    const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
+    const lastEvent = await source.desk.add(gone, taken);
+    await source.erase(gone);
+    const databaseUrl = await postgres.emptyDatabase();
+    await copyToPostgres({ dataDir, databaseUrl });
+    const target = await open(databaseUrl);
+    const reference = referenceOf(await target.add({ ...message, deliverTo: to('staff-mail') }));
+    const nextEvent = await target.desk.add(reference, taken);
+    expect(idOf(nextEvent)).toBeGreaterThan(idOf(lastEvent));
+    const [next] = await target.outbox.claim('staff-mail', terms);
+    expect(Number(next?.attempt)).toBeGreaterThan(Number(last?.attempt));
+  });
+
+  const idOf = (outcome: EventOutcome) =>
+    outcome.outcome === 'added' ? Number(outcome.event.id) : NaN;
+
+  test('refuses a database that holds something', async () => {
+    const { dataDir } = await filled();
+    const databaseUrl = await postgres.emptyDatabase();
+    const target = await open(databaseUrl);
+    await target.add(withoutKey);
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
+    expect(await everything(target, 'enrolment')).toHaveLength(1);
+  });
+
+  test('takes everything back when the copy differs', async () => {
+    const { dataDir } = await filled();
+    const databaseUrl = await postgres.emptyDatabase();
+    const target = await open(databaseUrl);
+    const pool = openPool(databaseUrl);
+    onTestFinished(() => pool.end());
+    await pool.query(`
+      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.failure := 'Another.'; RETURN NEW; END $$;
+      CREATE TRIGGER spoil BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION spoil()`);
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
+      'The copy of attempts differs from the original. Nothing was copied.',
+    );
+    expect(await everything(target, 'enrolment')).toEqual([]);
+  });
+
+  test('needs to be told where to', async () => {
+    await expect(copyToPostgres({ dataDir: temporaryFolder() })).rejects.toThrow(
+      /Set DATABASE_URL/,
+    );
+  });
+});

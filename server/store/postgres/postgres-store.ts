@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+
+import { createReference } from '../../submissions/reference.ts';
+import { postgresDesk } from './desk.ts';
+import { knowingLostAnswers } from './lost-answers.ts';
+import { migrate } from './migrations.ts';
+import { postgresNotices } from './notices.ts';
+import { postgresOutbox } from './outbox.ts';
+import { asStoreError, openPool } from './pool.ts';
+import { postgresSessions } from './sessions.ts';
+import { postgresSubmissions } from './submissions.ts';
+import { erasedOf, type Row } from '../rows.ts';
+import { probeBytes, StoreError, type Store } from '../store.ts';
+
+type PostgresOptions = { databaseUrl: string; newReference?: () => string };
+
+/**
+ * The store in a PostgreSQL database, which several instances may use at once. Rejects with
+ * `StoreError` when it cannot be reached or its schema cannot be brought up to date.
+ */
+export async function openPostgresStore({
+  databaseUrl,
+  newReference,
+}: PostgresOptions): Promise<Store> {
+  const pool = openPool(databaseUrl);
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw asStoreError(error, databaseUrl);
+  }
+  return postgresStore(pool, { newReference });
+}
+
+/** The store in a database whose schema is up to date; the pool is closed with it. */
+export function postgresStore(
+  pool: Pool,
+  { newReference = createReference }: Omit<PostgresOptions, 'databaseUrl'>,
+): Store {
+  const submissions = postgresSubmissions({ pool, newReference });
+  return {
+    ...submissions,
+    add: knowingLostAnswers(submissions.add),
+    ...postgresRemoval(pool),
+    outbox: postgresOutbox(pool),
+    notices: postgresNotices(pool),
+    desk: postgresDesk(pool),
+    sessions: postgresSessions(pool),
+    backup: () =>
+      Promise.reject(
+        new StoreError(
+          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
+            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
+        ),
+      ),
+    probe: async () => {
+      await pool.query(probe);
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Of 64 KiB, over what the last probe wrote. */
+const probe = `
+  INSERT INTO probes (id, filler)
+  VALUES (1, decode(repeat(md5(random()::text), ${probeBytes / 16}), 'hex'))
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
+
+/** Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. */
+function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge'> {
+  const remove = async (condition: string, value: string) => {
+    const { rows } = await pool.query<Row>(
+      `WITH gone AS (DELETE FROM submissions WHERE ${condition} RETURNING id, reference)
+       SELECT reference,
+              (SELECT coalesce(json_agg(DISTINCT channel), '[]') FROM deliveries
+               JOIN attempts ON delivery_id = deliveries.id
+               WHERE submission_id = gone.id) AS sent_to
+       FROM gone ORDER BY id`,
+      [value],
+    );
+    return rows.map(erasedOf);
+  };
+  return {
+    erase: async (reference) => (await remove('reference = $1', reference))[0],
+    purge: (before) => remove('submitted_at < $1', before),
+  };
+}

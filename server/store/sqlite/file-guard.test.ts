@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, onTestFinished, test as anywhere, vi } from 'vitest';
+
+import { everything } from '../../../testing/make-server.ts';
+import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { DatabaseLostError } from './file-guard.ts';
+import { databaseFile } from './open-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { UncertainError, type Store } from '../store.ts';
+
+type Place = {
+  dataDir: string;
+  file: string;
+  /** A copy of the database from before the last application. */
+  older: string;
+};
+
+// Windows lets nobody delete or replace a file that is open.
+const test = anywhere.skipIf(process.platform === 'win32');
+
+const losses: [string, (place: Place) => void][] = [
+  ['is deleted', ({ file }) => unlinkSync(file)],
+  ['is deleted with its journal', ({ file }) => deleteAll(file)],
+  ['is deleted with its folder', ({ dataDir }) => rmSync(dataDir, { recursive: true })],
+  ['is moved away', ({ file }) => renameSync(file, `${file}.old`)],
+  ['is moved away with its folder', ({ dataDir }) => renameSync(dataDir, `${dataDir}-old`)],
+  ['is replaced with a folder', ({ dataDir }) => replaceFolder(dataDir)],
+  ['is replaced with an older copy', ({ older, file }) => renameSync(older, file)],
+  ['is written over with an older copy', ({ older, file }) => copyFileSync(older, file)],
+  ['is emptied', ({ file }) => writeFileSync(file, '')],
+  ['loses its journal', ({ file }) => unlinkSync(`${file}-wal`)],
+  ['loses its shared memory', ({ file }) => unlinkSync(`${file}-shm`)],
+];
+
+test.each(losses)('nothing is acknowledged once the database %s', async (_how, lose) => {
+  const { place, store } = await filled();
+  lose(place);
+  await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
+  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+  await expect(store.release('2222-2222', { deliverTo: [], now: '' })).rejects.toThrow(/stored/);
+});
+
+test.each(losses)('what it held is saved when the database %s', async (_how, lose) => {
+  const { place, store, references, lines } = await filled();
+  lose(place);
+  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+  await store.close();
+  const [, copy = ''] = /What it held is in (\S+)\. /.exec(lines.join('\n')) ?? [];
+  expect(dirname(copy)).toBe(place.dataDir);
+  expect(basename(copy)).toMatch(/^applications-rescued-\d{8}T\d{6}Z\.sqlite$/);
+  expect(await referencesIn(copy)).toEqual(references);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^The (?:database|journal) [^\n]* and start it again\.$/);
+});
+
+test('a link that leads elsewhere is a loss, whether to the folder or to the file', async () => {
+  const parent = temporaryFolder();
+  const [disk, other, link] = ['disk', 'other', 'data'].map((name) => join(parent, name));
+  for (const folder of [disk!, other!]) mkdirSync(folder, { mode: 0o700 });
+  symlinkSync(disk!, link!);
+  const first = await filled({ dataDir: link! });
+  unlinkSync(link!);
+  symlinkSync(other!, link!);
+  await expect(first.store.add(another())).rejects.toThrow(DatabaseLostError);
+  const file = databaseFile(disk!);
+  renameSync(first.place.older, join(parent, 'elsewhere.sqlite'));
+  unlinkSync(file);
+  symlinkSync(join(parent, 'elsewhere.sqlite'), file);
+  const second = await filled({ dataDir: disk! });
+  await expect(second.store.probe()).resolves.toBeUndefined();
+  unlinkSync(join(parent, 'elsewhere.sqlite-wal'));
+  await expect(second.store.add(another())).rejects.toThrow(DatabaseLostError);
+});
+
+test('a loss is noticed without anybody who posts', async () => {
+  const { place, lines } = await filled();
+  unlinkSync(place.file);
+  await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 });
+  expect(lines[0]).toContain('What it held is in');
+}, 15_000);
+
+test.each([
+  ['renamed', ({ older, file }: Place) => renameSync(older, file)],
+  ['copied', ({ older, file }: Place) => copyFileSync(older, file)],
+])('an older copy that was %s into its place stays as it is', async (_how, putBack) => {
+  const { place, store } = await filled();
+  const expected = await referencesIn(place.older);
+  putBack(place);
+  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+  await store.close();
+  expect(await referencesIn(place.file)).toEqual(expected);
+});
+
+test('a copy is told from what it was copied over, however far that had come', async () => {
+  const { place, store } = await filled({ count: 10_000 });
+  expect(statSync(place.file).size).toBeGreaterThan(1_000_000);
+  copyFileSync(place.older, place.file);
+  await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
+});
+
+test('what is committed to a file that was taken away meanwhile is not acknowledged', async () => {
+  const dataDir = temporaryFolder();
+  const newReference = () => {
+    unlinkSync(databaseFile(dataDir));
+    return '2222-2222';
+  };
+  const store = openSqliteStore({ dataDir, newReference });
+  onTestFinished(() => store.close());
+  await expect(store.add(another())).rejects.toThrow(UncertainError);
+  await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
+});
+
+test('nobody gets the database for itself while its files are watched', async () => {
+  const { place } = await filled();
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(place.file)}, { timeout: 0 });
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');`;
+  const run = () => execFileSync(process.execPath, ['--eval', program], { stdio: 'pipe' });
+  expect(run).toThrow(/database is locked/);
+});
+
+test('what other programs do to the database in SQLite’s own way is no loss', async () => {
+  const { place, store } = await filled();
+  const other = openSqliteStore({ dataDir: place.dataDir });
+  onTestFinished(() => other.close());
+  for (const reference of [await add(other), await add(store)]) await other.erase(reference);
+  await add(store);
+  const command = new DatabaseSync(place.file);
+  command.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  await add(store);
+  command.exec('VACUUM; PRAGMA wal_checkpoint(RESTART)');
+  await add(store);
+  command.close();
+  await add(store);
+  await expect(store.probe()).resolves.toBeUndefined();
+});
+
+async function filled({ count = 100, dataDir = join(temporaryFolder(), 'data') } = {}) {
+  const lines: string[] = [];
+  const store = openSqliteStore({ dataDir, report: (line) => lines.push(line) });
+  onTestFinished(() => store.close().catch(() => undefined));
+  const references = [await add(store)];
+  const older = join(temporaryFolder(), 'older.sqlite');
+  await store.backup(older);
+  for (let group = 0; group < count / 50; group += 1) {
+    references.push(...(await Promise.all(Array.from({ length: 50 }, () => add(store)))));
+  }
+  const place: Place = { dataDir, file: databaseFile(dataDir), older };
+  return { place, store, references, lines };
+}
+
+async function add(store: Store): Promise<string> {
+  return referenceOf(await store.add(another()));
+}
+
+async function referencesIn(file: string): Promise<string[]> {
+  const dataDir = temporaryFolder();
+  copyFileSync(file, databaseFile(dataDir));
+  for (const journal of ['-wal', '-shm']) {
+    if (existsSync(file + journal)) copyFileSync(file + journal, databaseFile(dataDir) + journal);
+  }
+  const store = openSqliteStore({ dataDir });
+  onTestFinished(() => store.close());
+  return (await everything(store, 'enrolment')).map(({ reference }) => reference);
+}
+
+function deleteAll(file: string) {
+  for (const name of readdirSync(dirname(file))) unlinkSync(join(dirname(file), name));
+}
+
+function replaceFolder(dataDir: string) {
+  renameSync(dataDir, `${dataDir}-old`);
+  mkdirSync(dataDir);
+}

@@ -1,0 +1,91 @@
+import { realpathSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+
+import { createCounter } from './commit-count.ts';
+import { watchContent } from './file-content.ts';
+import { reasonOf } from './errors.ts';
+import { StoreError, TemporaryStoreError } from '../store.ts';
+
+/** What became of the files: the database itself is elsewhere or was written over, or its journal is gone. */
+export type Loss = 'moved' | 'overwritten' | 'journal';
+
+/** What is open is no longer what lies in the data folder. */
+export class DatabaseLostError extends StoreError {
+  override name = 'DatabaseLostError';
+}
+
+/** Tells whether a database that is open is still the one that lies at its path. */
+export type FileGuard = {
+  /** Throws `DatabaseLostError` once it is not, and ever after. */
+  verify: () => void;
+  /** To be called in every transaction, so that an older copy of the file is told from a later one. */
+  countCommit: () => void;
+  /** To be called once the database is closed, and not before. */
+  close: () => void;
+};
+
+type GuardParts = {
+  file: string;
+  /** In write-ahead mode and read from once, so that its journal is there. */
+  database: DatabaseSync;
+  /** Called once. */
+  onLost?: ((loss: Loss) => void) | undefined;
+};
+
+/**
+ * Remembers which files were opened, by device and inode, and how far their content had come. SQLite
+ * itself goes on writing into a file that was deleted or replaced (https://sqlite.org/howtocorrupt.html,
+ * section 4), and what it acknowledges then is gone with the process.
+ */
+export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
+  const real = realpathSync(file);
+  // SQLite follows a link before it names the journal.
+  const watched = [file, `${real}-wal`, `${real}-shm`].flatMap((path) => remember(path) ?? []);
+  const content = watchContent(file, `${real}-shm`);
+  const countCommit = createCounter(database);
+  let lost: DatabaseLostError | undefined;
+
+  function findLoss(): Loss | undefined {
+    const gone = watched.find(({ path, identity }) => identityOf(path) !== identity);
+    if (gone) return gone.path === file ? 'moved' : 'journal';
+    // Twice, should the first look have met a checkpoint between its two readings.
+    return content.isOurs() || content.isOurs() ? undefined : 'overwritten';
+  }
+
+  return {
+    verify: () => {
+      if (lost) throw lost;
+      const loss = findLoss();
+      if (loss === undefined) return;
+      lost = new DatabaseLostError(`${whatHappened(loss, file)} Nothing is stored any more.`);
+      onLost?.(loss);
+      throw lost;
+    },
+    countCommit,
+    close: content.close,
+  };
+}
+
+/** What happened, in a sentence. */
+export function whatHappened(loss: Loss, file: string): string {
+  return {
+    moved: `The database ${file} was deleted, moved or replaced while it was open.`,
+    overwritten: `The database ${file} was written over while it was open.`,
+    journal: `The journal of the database, ${file}-wal or ${file}-shm, was deleted or replaced while it was open.`,
+  }[loss];
+}
+
+function remember(path: string) {
+  const identity = identityOf(path);
+  return identity === undefined ? undefined : { path, identity };
+}
+
+/** Names a file for as long as it is open somewhere; `undefined` where there is none. */
+function identityOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats && `${stats.dev}:${stats.ino}`;
+  } catch (error) {
+    throw new TemporaryStoreError(`The database ${path} cannot be looked at (${reasonOf(error)}).`);
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { everything } from '../../../testing/make-server.ts';
+import { another } from '../../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { markerName } from './former-database.ts';
+import { databaseFile } from './open-database.ts';
+import { openStore } from '../open-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { startEmpty } from './start-empty.ts';
+
+const now = new Date('2025-01-31T09:05:12.000Z');
+
+test('a server begins with an empty database in a folder that never had one', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'letter.txt'), 'Dear');
+  expect(await everything(await serve(dataDir), 'enrolment')).toEqual([]);
+});
+
+test('a server does not begin anew where the database is missing', async () => {
+  const dataDir = await filled();
+  rmSync(databaseFile(dataDir));
+  await expect(serve(dataDir)).rejects.toThrow(
+    /^The database .* is missing, and applications-were-kept-here\.txt shows that there was one\. [^\n]* start-empty$/,
+  );
+  expect(existsSync(databaseFile(dataDir))).toBe(false);
+});
+
+test.each([
+  'applications.sqlite-wal',
+  'applications.sqlite-shm',
+  'applications.sqlite.old',
+  'applications-rescued-20250131T090512Z.sqlite',
+  'replaced-20250131T090512Z-abcdef',
+])('%s shows as well that there was a database', async (name) => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, name), '');
+  await expect(serve(dataDir)).rejects.toThrow(`${name} shows that there was one`);
+});
+
+test('an empty file in the place of the database is none', async () => {
+  const dataDir = await filled();
+  writeFileSync(databaseFile(dataDir), '');
+  await expect(serve(dataDir)).rejects.toThrow(/is missing/);
+});
+
+test('a first start that was broken off is begun again', async () => {
+  const dataDir = temporaryFolder();
+  for (const name of ['', '-journal']) writeFileSync(databaseFile(dataDir) + name, '');
+  await expect(serve(dataDir)).resolves.toBeDefined();
+});
+
+test('a database from before there were markers gets one at the next start', async () => {
+  const dataDir = await filled();
+  rmSync(join(dataDir, markerName));
+  await serve(dataDir);
+  expect(readFileSync(join(dataDir, markerName), 'utf8')).toContain('start-empty');
+});
+
+test('a database that is put back is served again', async () => {
+  const dataDir = await filled();
+  const elsewhere = join(temporaryFolder(), 'copy');
+  renameSync(databaseFile(dataDir), elsewhere);
+  await expect(serve(dataDir)).rejects.toThrow(/is missing/);
+  renameSync(elsewhere, databaseFile(dataDir));
+  expect(await everything(await serve(dataDir), 'enrolment')).toHaveLength(1);
+});
+
+test('on purpose it is begun anew, and what is left of the former is kept', async () => {
+  const dataDir = await filled();
+  renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}-wal`);
+  expect(startEmpty(dataDir, now)).toMatch(/^An empty database is at .* is in .*replaced-\S+\. /);
+  const [replaced = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(readdirSync(join(dataDir, replaced))).toEqual(['applications.sqlite-wal']);
+  expect(await everything(await serve(dataDir), 'enrolment')).toEqual([]);
+});
+
+test('nothing is begun anew over a database', async () => {
+  const dataDir = await filled();
+  expect(() => startEmpty(dataDir, now)).toThrow(/^There is a database at .* Nothing was done/);
+  expect(await everything(await serve(dataDir), 'enrolment')).toHaveLength(1);
+});
+
+async function filled(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ dataDir });
+  await store.add(another());
+  await store.close();
+  return dataDir;
+}
+
+async function serve(dataDir: string) {
+  const store = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  return store;
+}

@@ -1,0 +1,110 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { makeServer } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { paths } from '../../../src/paths.ts';
+import { databaseFile, openDatabase } from './open-database.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+function notes() {
+  const dataDir = temporaryFolder();
+  const database = openDatabase(dataDir);
+  onTestFinished(() => database.close());
+  database.exec('CREATE TABLE notes (note TEXT NOT NULL UNIQUE)');
+  const insert = database.prepare('INSERT INTO notes VALUES (?)');
+  const write = createGroupCommit(database);
+  return {
+    database,
+    note: (text: string) => write(() => (insert.run(text), text)),
+    kept: () =>
+      database
+        .prepare('SELECT note FROM notes')
+        .all()
+        .map(({ note }) => note),
+    commits: () => commitsIn(dataDir),
+  };
+}
+
+test('writes that arrive together share one commit', async () => {
+  const { note, kept, commits } = notes();
+  const before = commits();
+  expect(await Promise.all(['a', 'b', 'c'].map(note))).toEqual(['a', 'b', 'c']);
+  expect(commits() - before).toBe(1);
+  await note('d');
+  expect(commits() - before).toBe(2);
+  expect(kept()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a write that fails is undone alone', async () => {
+  const { note, kept } = notes();
+  const results = await Promise.allSettled(['a', 'a', 'b'].map(note));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(kept()).toEqual(['a', 'b']);
+});
+
+test('nobody is answered before the commit, and what spoils it spoils it for nobody else', async () => {
+  const { database, note, kept } = notes();
+  database.exec(`CREATE TABLE checked (
+    note TEXT REFERENCES notes (note) DEFERRABLE INITIALLY DEFERRED)`);
+  // A deferred constraint is looked at by COMMIT.
+  database.exec(`CREATE TRIGGER spoil AFTER INSERT ON notes WHEN NEW.note = 'spoils'
+    BEGIN INSERT INTO checked VALUES ('nothing'); END`);
+  const results = await Promise.allSettled(['a', 'spoils', 'b'].map(note));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(kept()).toEqual(['a', 'b']);
+  expect(await note('c')).toBe('c');
+});
+
+test('a disk without room is said in a line, and is no reason to stay away once there is room', async () => {
+  const { database, note, kept } = notes();
+  const limit = (pages: number) => database.exec(`PRAGMA max_page_count = ${pages}`);
+  limit(1);
+  await expect(note('a'.repeat(9_000))).rejects.toThrow(
+    'The database cannot be written to (database or disk is full). Nothing was changed.',
+  );
+  limit(1_000_000);
+  await note('b');
+  expect(kept()).toEqual(['b']);
+});
+
+test('applications that are posted together are stored with few syncs to the disk', async () => {
+  const dataDir = temporaryFolder();
+  const { app, stored } = makeServer({ store: openSqliteStore({ dataDir }) });
+  const before = commitsIn(dataDir);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      app.inject({
+        method: 'POST',
+        url: paths.enrolmentsApi,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          data: JSON.stringify({ ...sampleApplication, city: `City ${at}` }),
+        }).toString(),
+      }),
+    ),
+  );
+  expect(await stored()).toHaveLength(40);
+  expect(commitsIn(dataDir) - before).toBeLessThan(10);
+});
+
+/**
+ * How many commits the write-ahead log holds: each ends with a frame that names the size of the
+ * database, and each is synced once (https://sqlite.org/fileformat.html#the_write_ahead_log).
+ */
+function commitsIn(dataDir: string): number {
+  const file = `${databaseFile(dataDir)}-wal`;
+  closeSync(openSync(file, 'a'));
+  const log = readFileSync(file);
+  const salt = log.subarray(16, 24);
+  let commits = 0;
+  for (let at = 32; at + 24 + pageSize <= log.length; at += 24 + pageSize) {
+    if (log.subarray(at + 8, at + 16).equals(salt) && log.readUInt32BE(at + 4) > 0) commits += 1;
+  }
+  return commits;
+}
+
+const pageSize = 4096;

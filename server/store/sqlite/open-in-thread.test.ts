@@ -1,0 +1,118 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { everything } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { DatabaseLostError } from './file-guard.ts';
+import { databaseFile } from './open-database.ts';
+import { openStoreInThread } from './open-in-thread.ts';
+import { type NewSubmission, StoreError, UncertainError } from '../store.ts';
+import { openStoreForReading } from './store-for-reading.ts';
+
+const application: NewSubmission & { kind: 'enrolment' } = {
+  kind: 'enrolment',
+  content: sampleApplication,
+  idempotencyKey: undefined,
+  contentHash: 'a'.repeat(64),
+  submittedAt: '2025-01-31T09:05:00.000Z',
+  deliverTo: [{ name: 'spreadsheet', isToSender: false }],
+};
+const now = application.submittedAt;
+
+async function openStore(dataDir = temporaryFolder()) {
+  const lines: string[] = [];
+  const started = Promise.withResolvers<Worker>();
+  process.once('worker', started.resolve);
+  const store = await openStoreInThread({ dataDir, report: (line) => lines.push(line) });
+  onTestFinished(() => store.close());
+  return { store, dataDir, lines, thread: await started.promise };
+}
+
+async function add(store: Awaited<ReturnType<typeof openStore>>['store']) {
+  const added = await store.add(application);
+  if (added.outcome !== 'stored') throw new Error(added.outcome);
+  return added.reference;
+}
+
+test('what is asked of every part of the store is done in its thread, and in its file', async () => {
+  const { store, dataDir } = await openStore();
+  const reference = await add(store);
+  expect(await store.add(application)).toEqual({ outcome: 'repeated', reference });
+  const [claimed] = await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 5 });
+  expect(claimed).toMatchObject({
+    tries: 1,
+    submission: { reference, content: sampleApplication },
+  });
+  await store.desk.add(reference, { action: 'answered', at: now, by: 'Ada' });
+  expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
+  expect(await store.notices.claim('2025-01-31', { now, leaseEnds: now })).toBe(true);
+  await store.sessions.addKey({ hash: 'b'.repeat(64), expiresAt: now });
+  expect(await store.sessions.endAll()).toBe(0);
+  await store.probe();
+  expect(await everything(store, 'enrolment')).toMatchObject([{ reference }]);
+  expect(await everything(store, 'contact')).toEqual([]);
+
+  await store.close();
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  expect(await reader.find(reference)).toMatchObject({ content: sampleApplication });
+  expect(await reader.desk.history(reference)).toMatchObject([{ action: 'answered', by: 'Ada' }]);
+});
+
+test('posts that come while the store is closed are written before it is', async () => {
+  const { store, dataDir } = await openStore();
+  const adding = ['c', 'd', 'e'].map((letter) =>
+    store.add({ ...application, contentHash: letter.repeat(64) }),
+  );
+  await store.close();
+  expect((await Promise.all(adding)).map(({ outcome }) => outcome)).toEqual(
+    Array(3).fill('stored'),
+  );
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  expect(await everything(reader, 'enrolment')).toHaveLength(3);
+});
+
+test('an error arrives as what it was in the thread, and a line as a line', async () => {
+  const { store, dataDir, lines } = await openStore();
+  await add(store);
+  rmSync(databaseFile(dataDir));
+  const error: unknown = await store.probe().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DatabaseLostError);
+  expect(error).toMatchObject({
+    name: 'DatabaseLostError',
+    message: expect.stringMatching(
+      / was deleted, moved or replaced .* stored any more\.$/,
+    ) as string,
+  });
+  await expect.poll(() => lines).toEqual([expect.stringContaining('What it held is in')]);
+});
+
+test('a database that cannot be opened is refused with the line for the terminal', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(databaseFile(dataDir), 'no database '.repeat(1_000), { mode: 0o600 });
+  const opening = openStoreInThread({ dataDir, report: () => undefined });
+  await expect(opening).rejects.toThrow(StoreError);
+  await expect(opening).rejects.toThrow(/^The database .* is damaged\. Restore it/);
+});
+
+test('what was asked of a thread that ends is in doubt, and what comes after is refused', async () => {
+  const { store, thread } = await openStore();
+  const adding = store.add(application);
+  await thread.terminate();
+  await expect(adding).rejects.toThrow(UncertainError);
+  await expect(store.add(application)).rejects.toThrow(StoreError);
+  await store.close();
+});
+
+test('what cannot be sent to a thread is refused, and the store goes on', async () => {
+  const { store } = await openStore();
+  const deliver = () => undefined;
+  const spoilt = { ...application, deliverTo: [{ name: 'spreadsheet', deliver }] };
+  await expect(store.add(spoilt)).rejects.toThrow('could not be cloned');
+  expect(await everything(store, 'enrolment')).toEqual([]);
+  await add(store);
+});

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads';
+
+import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
+import { DatabaseLostError } from './file-guard.ts';
+import { DatabaseLockedError } from './lock.ts';
+import { forwardCalls, type StoreCall } from './store-calls.ts';
+import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
+import type { Calls, FromThread, Result, SentError } from './store-thread.ts';
+
+type ThreadParts = {
+  dataDir: string;
+  /** Takes a line for whoever looks after the server. */
+  report: (line: string) => void;
+};
+
+/**
+ * The SQLite store for the server, in a thread of its own: SQLite waits for the disk in the middle of its
+ * work, and whoever reads a page meanwhile would wait with it. Rejects with `StoreError` for what only a
+ * person can mend. Should the thread end, the process is told as of any exception that nobody caught.
+ */
+export async function openStoreInThread({ dataDir, report }: ThreadParts): Promise<Store> {
+  const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
+    name: 'store',
+    workerData: { dataDir },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // What it reads and writes is small, and soon forgotten.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
+  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const { call, settle, giveUp } = callsTo(thread);
+  void ended.then(giveUp);
+  await new Promise<void>((resolve, reject) => {
+    void ended.then(() => reject(new Error(threadEnded)));
+    thread.on('message', (message: FromThread) => {
+      if ('results' in message) message.results.forEach(settle);
+      else if ('report' in message) report(message.report);
+      else if ('opened' in message) resolve();
+      else reject(received(message.notOpened));
+    });
+  });
+  return {
+    ...forwardCalls(call),
+    // Of one kind, whole: the server asks for no list.
+    async *list<Of extends Kind>(...args: Parameters<Store['list']>) {
+      yield* (await call({ method: 'list', args })) as StoredSubmission<Of>[];
+    },
+    close: async () => {
+      // In this order: one that has ended needs no closing.
+      await Promise.race([ended, call({ method: 'close', args: [] })]);
+      await ended;
+    },
+  };
+}
+
+/** Calls that are under way in a thread. */
+function callsTo(thread: Worker) {
+  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
+  let calls: Calls = [];
+  let latestId = 0;
+  let isOver = false;
+
+  /** Together with what else was asked for in the same turn of the event loop. */
+  function send() {
+    const sent = calls;
+    calls = [];
+    try {
+      thread.postMessage(sent);
+    } catch (error) {
+      // What cannot be sent is an error of ours, and none of them was.
+      for (const { id } of sent) settle({ id, error: { error, fields: {} } });
+    }
+  }
+
+  function settle(result: Result) {
+    const waiting = underWay.get(result.id);
+    underWay.delete(result.id);
+    if ('error' in result) waiting?.reject(received(result.error));
+    else waiting?.resolve(result.value);
+  }
+
+  return {
+    call: (call: StoreCall): Promise<unknown> => {
+      if (isOver) return Promise.reject(new StoreError(threadEnded));
+      latestId += 1;
+      const settled = Promise.withResolvers<unknown>();
+      underWay.set(latestId, settled);
+      if (calls.length === 0) setImmediate(send);
+      calls.push({ ...call, id: latestId });
+      return settled.promise;
+    },
+    settle,
+    giveUp: () => {
+      isOver = true;
+      for (const { reject } of underWay.values()) reject(new UncertainError(threadEnded));
+      underWay.clear();
+    },
+  };
+}
+
+/** An error as it was thrown in the thread. */
+function received({ error, fields }: SentError): Error {
+  if (!(error instanceof Error)) return new Error('what was thrown is no error', { cause: error });
+  const ofStore = errorClasses.find((each) => each.name === fields.name);
+  if (ofStore) Object.setPrototypeOf(error, ofStore.prototype);
+  return Object.assign(error, fields);
+}
+
+/** Those that whoever calls a store tells apart. */
+const errorClasses = [
+  ...[StoreError, TemporaryStoreError, UncertainError],
+  ...[DatabaseLockedError, DatabaseLostError],
+];
+
+const threadEnded = 'The thread of the store has ended.';

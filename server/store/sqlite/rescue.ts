@@ -1,0 +1,57 @@
+import { realpathSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+
+import { whatHappened, type Loss } from './file-guard.ts';
+import { makePrivateFolder } from './open-database.ts';
+import { copyDatabase, isWhole } from './backup.ts';
+import { reasonOf } from './errors.ts';
+import { StoreError } from '../store.ts';
+
+type RescueParts = { file: string; loss: Loss; now: Date };
+
+/**
+ * Copies what a connection still reaches of a database that has lost its file into the data folder, before
+ * it is gone with the process. Resolves to the line that says what happened, where the copy is and what to
+ * do; never rejects. Nothing may be written through the connection any more.
+ */
+export async function rescue(
+  database: DatabaseSync,
+  { file, loss, now }: RescueParts,
+): Promise<string> {
+  return [
+    whatHappened(loss, file),
+    'Nothing is stored any more, and forms are refused.',
+    await copyOut(database, { file, loss, now }).catch(whyNot),
+    'Stop the server, put the database in its place with which to go on, and start it again.',
+  ].join(' ');
+}
+
+async function copyOut(database: DatabaseSync, { file, loss, now }: RescueParts): Promise<string> {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const copy = join(dirname(file), `applications-rescued-${time}.sqlite`);
+  makePrivateFolder(dirname(copy));
+  await copyDatabase(database, copy);
+  keepJournalOut(database, { file, loss });
+  return isWhole(copy)
+    ? `What it held is in ${copy}.`
+    : `What could be read of it is in ${copy}, which is damaged.`;
+}
+
+/**
+ * Whatever database is put in the place of the lost one would be mixed with a journal that is left beside
+ * it (https://sqlite.org/howtocorrupt.html, section 1.4). One that moved takes its journal in: then it is
+ * whole, should it come back. Into one that was written over nothing must go, not even when it is closed.
+ */
+function keepJournalOut(
+  database: DatabaseSync,
+  { file, loss }: Pick<RescueParts, 'file' | 'loss'>,
+) {
+  if (loss === 'moved') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (loss === 'overwritten') truncateSync(`${realpathSync(file)}-wal`);
+}
+
+function whyNot(error: unknown): string {
+  const reason = error instanceof StoreError ? error.message : reasonOf(error);
+  return `What it held could not be saved: ${reason}`;
+}

@@ -1,0 +1,139 @@
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import type { ErasureList } from '../erasure-list.ts';
+import { databaseFile } from './open-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { isLocked } from './lock.ts';
+import { StoreError, type Store } from '../store.ts';
+
+type RestoreParts = { dataDir: string; erasures: ErasureList; now: Date };
+
+/** What a copy that was put back holds, and what became of the database before it. */
+export type Restored = {
+  /** How many submissions there are now. */
+  count: number;
+  /** When the latest of them came, ISO 8601, UTC. */
+  latest: string | undefined;
+  /** Erased since the copy was made, and now erased from it too. */
+  erasedAgain: string[];
+  /** The folder with the database that was there before, if there was one. */
+  replaced: string | undefined;
+  /** References that are in that database only; `undefined` where it cannot be read. */
+  missing: string[] | undefined;
+};
+
+/**
+ * Puts a copy that `backup` made back as the database of the data folder. The copy is checked, brought up
+ * to date and rid of what was erased since it was made, before anything is moved; the database that was
+ * there is moved aside and not deleted. Throws `StoreError`, with everything as it was, where the copy
+ * cannot be used or the server still has the database open.
+ */
+export async function restoreSqlite(
+  file: string,
+  { dataDir, erasures, now }: RestoreParts,
+): Promise<Restored> {
+  if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Beside its place, so that it gets there by a rename, which is done whole or not at all.
+  const workshop = mkdtempSync(join(dataDir, 'restoring-'));
+  try {
+    copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);
+    const store = openCopy(workshop, file);
+    const erasedAgain: string[] = [];
+    let there: Map<string, string>;
+    try {
+      // Whichever way the copy was made.
+      await store.sessions.endAll();
+      for (const reference of erasures.references()) {
+        if (await store.erase(reference)) erasedAgain.push(reference);
+      }
+      there = await timesOf(store);
+    } finally {
+      // The last to close writes the log into the file, which then is all there is.
+      await store.close();
+    }
+    const missing = await referencesOnlyIn(dataDir, there);
+    const replaced = moveAside(dataDir, now);
+    renameSync(databaseFile(workshop), databaseFile(dataDir));
+    const latest = [...there.values()].sort().at(-1);
+    return { count: there.size, latest, erasedAgain, replaced, missing };
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+function openCopy(workshop: string, file: string): Store {
+  try {
+    return openSqliteStore({ dataDir: workshop, mustExist: true });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    // Its message names a file that is about to be gone.
+    throw new StoreError(error.message.replaceAll(databaseFile(workshop), file));
+  }
+}
+
+/** The references of a store, each with its time. */
+async function timesOf(store: Store): Promise<Map<string, string>> {
+  const times = new Map<string, string>();
+  for (const kind of ['enrolment', 'contact'] as const) {
+    for (const quarantined of [false, true]) {
+      for await (const each of store.list(kind, { quarantined })) {
+        times.set(each.reference, each.submittedAt);
+      }
+    }
+  }
+  return times;
+}
+
+/**
+ * What the database that is there holds and the copy does not. Throws `StoreError` where another program
+ * has it open: leaving write-ahead mode needs the file alone (https://sqlite.org/wal.html).
+ */
+async function referencesOnlyIn(dataDir: string, others: ReadonlyMap<string, string>) {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) return [];
+  try {
+    const database = new DatabaseSync(file, { timeout: 0 });
+    try {
+      database.exec('PRAGMA journal_mode = DELETE');
+    } finally {
+      database.close();
+    }
+    const present = openSqliteStore({ dataDir, mustExist: true });
+    try {
+      return [...(await timesOf(present)).keys()].filter((reference) => !others.has(reference));
+    } finally {
+      await present.close();
+    }
+  } catch (error) {
+    if (isLocked(error)) {
+      throw new StoreError(
+        `Another program has ${file} open. Stop the server, then restore; nothing has been changed.`,
+      );
+    }
+    // Damaged, which may be why a copy is put back.
+    return undefined;
+  }
+}
+
+/** Moves the files of the database into a folder of their own. Gives it, unless there was no database. */
+export function moveAside(dataDir: string, now: Date): string | undefined {
+  const files = ['', '-wal', '-shm', '-journal']
+    .map((suffix) => `${databaseFile(dataDir)}${suffix}`)
+    .filter((file) => existsSync(file));
+  if (files.length === 0) return undefined;
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const folder = mkdtempSync(join(dataDir, `replaced-${time}-`));
+  for (const file of files) renameSync(file, join(folder, basename(file)));
+  return folder;
+}

@@ -1,0 +1,107 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { to } from '../../../testing/destinations.ts';
+import { everything } from '../../../testing/make-server.ts';
+import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { databaseFile } from './open-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { openStoreForReading } from './store-for-reading.ts';
+
+test('it shows what a running server has stored, to the last application', async () => {
+  const { dataDir, server } = running();
+  const reference = referenceOf(await server.add({ ...entry, deliverTo: to('receipt') }));
+  const reader = read(dataDir);
+  expect(await everything(reader, 'enrolment')).toEqual(await everything(server, 'enrolment'));
+  expect(await reader.outbox.deliveriesOf(reference)).toHaveLength(1);
+  expect(await reader.find(reference)).toMatchObject({ reference });
+});
+
+test('it changes nothing', async () => {
+  const { dataDir, server } = running();
+  const reference = referenceOf(await server.add(another()));
+  const reader = read(dataDir);
+  const attempts = [
+    reader.add(another()),
+    reader.erase(reference),
+    reader.outbox.retry('given-up', ''),
+    reader.probe(),
+  ];
+  for (const attempt of attempts) await expect(attempt).rejects.toThrow(/for reading only/);
+});
+
+test('it leaves the files as they are, whether the server stopped or was killed', async () => {
+  const { dataDir, server } = running();
+  await server.add(another());
+  const killed = temporaryFolder();
+  cpSync(dataDir, killed, { recursive: true });
+  await server.close();
+  for (const folder of [dataDir, killed]) {
+    const before = bytesOf(folder);
+    const reader = openStoreForReading(folder);
+    expect(await everything(reader, 'enrolment')).toHaveLength(1);
+    await reader.close();
+    expect(bytesOf(folder)).toEqual(before);
+  }
+});
+
+test('a database of an earlier version is backed up and nothing else', async () => {
+  const { dataDir, server } = running();
+  await server.add(another());
+  await server.close();
+  setVersion(dataDir, 1);
+  const reader = read(dataDir);
+  await expect(everything(reader, 'enrolment')).rejects.toThrow(
+    /earlier version of this program\. Start the server once/,
+  );
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  await reader.backup(copy);
+  expect(statSync(copy).size).toBeGreaterThan(0);
+});
+
+test('a database of a newer version too', async () => {
+  const { dataDir, server } = running();
+  await server.close();
+  setVersion(dataDir, 999);
+  const reader = read(dataDir);
+  await expect(reader.find('2222-2222')).rejects.toThrow(/newer version/);
+  await reader.backup(join(temporaryFolder(), 'copy.sqlite'));
+});
+
+test('a database that is missing is said in a line', async () => {
+  expect(() => openStoreForReading(temporaryFolder())).toThrow(/^There is no database at /);
+  const { dataDir, server } = running();
+  await server.close();
+  rmSync(databaseFile(dataDir));
+  expect(() => openStoreForReading(dataDir)).toThrow(/ is missing, /);
+});
+
+function running() {
+  const dataDir = temporaryFolder();
+  const server = openSqliteStore({ dataDir });
+  onTestFinished(() => server.close().catch(() => undefined));
+  return { dataDir, server };
+}
+
+function read(dataDir: string) {
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+/** Of what is kept in the files; -shm is an index that any reader may make anew. */
+function bytesOf(dataDir: string) {
+  const names = readdirSync(dataDir).filter((name) => !name.endsWith('-shm'));
+  const files = names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')] as const);
+  return files.filter(([, bytes]) => bytes !== '');
+}
+
+function setVersion(dataDir: string, version: number) {
+  const database = new DatabaseSync(databaseFile(dataDir));
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+}

@@ -1,0 +1,53 @@
+import { databaseFile } from './open-database.ts';
+import { openError } from './open-error.ts';
+import { openForReading } from './open-for-reading.ts';
+import { backUp } from './backup.ts';
+import { sqliteDesk } from './desk.ts';
+import type { Write } from './group-commit.ts';
+import { countMissingSteps, newerVersion } from './migrations.ts';
+import { sqliteNotices } from './notices.ts';
+import { sqliteOutbox } from './outbox.ts';
+import { sqliteRemoval } from './removal.ts';
+import { sqliteSessions } from './sessions.ts';
+import { sqliteSubmissions } from './submissions.ts';
+import { StoreError, type Store } from '../store.ts';
+import { storeBehind } from './store-calls.ts';
+
+/**
+ * The SQLite store for reading only: every method that writes rejects. A database of another version can
+ * be backed up and nothing else. Throws `StoreError` when it cannot be opened.
+ */
+export function openStoreForReading(dataDir: string): Store {
+  const database = openForReading(dataDir);
+  const always = {
+    backup: (file: string) => backUp(database, file),
+    close: () => Promise.try(() => database.close()),
+  };
+  try {
+    const missing = countMissingSteps(database);
+    if (missing !== 0) {
+      const otherVersion = new StoreError(missing < 0 ? newerVersion : olderVersion);
+      return { ...storeBehind(() => Promise.reject(otherVersion)), ...always };
+    }
+    return {
+      ...sqliteSubmissions({ database, write: refuse, newReference: () => '' }),
+      ...sqliteRemoval({ database, write: refuse }),
+      outbox: sqliteOutbox({ database, write: refuse }),
+      notices: sqliteNotices({ database, write: refuse }),
+      desk: sqliteDesk({ database, write: refuse }),
+      sessions: sqliteSessions({ database, write: refuse }),
+      probe: refuse,
+      ...always,
+    };
+  } catch (error) {
+    database.close();
+    throw openError(error, databaseFile(dataDir));
+  }
+}
+
+const refuse: Write & Store['probe'] = () =>
+  Promise.reject(new StoreError('The database was opened for reading only.'));
+
+const olderVersion =
+  'The database is that of an earlier version of this program. Start the server once, which brings it ' +
+  'up to date; a backup can be made before.';

@@ -18,8 +18,9 @@ export const rules = { strong: 1.25, hair: 0.5 } as const;
 /** Text and lines of the page in hex; ink and paper are the pictures' own. */
 export const tones = { ink, paper, soft: '#474c57', hairline: '#b9bab6' } as const;
 
-/** A strong line above, and a fine one below. */
+/** A strong line above what a table or list begins with. */
 export const ruledAbove = { borderTopWidth: rules.strong, borderTopColor: tones.ink } as const;
+/** A fine line below a row. */
 export const ruledBelow = {
   borderBottomWidth: rules.hair,
   borderBottomColor: tones.hairline,

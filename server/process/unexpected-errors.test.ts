@@ -52,3 +52,20 @@ test.skipIf(process.platform === 'win32')(
     expect(stderr).not.toMatch(/zoe|Leeds/);
   },
 );
+
+/** Run before the server: when it is told to, the thread of its database gets what nobody there can read. */
+const spoilThread = `process.on('worker', (thread) =>
+  process.on('SIGUSR2', () => thread.postMessage(null)));`;
+
+test.skipIf(process.platform === 'win32')(
+  'an exception in the thread of the database stops the server as well',
+  async () => {
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(spoilThread)}`;
+    const server = runServer({ NODE_OPTIONS });
+    await server.started;
+    server.process.kill('SIGUSR2');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S+Z uncaughtException TypeError\n +at .*store-thread\.ts/);
+  },
+);

@@ -128,7 +128,8 @@ async function runsOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, sheet: 
   const { items } = await (await pdf.getPage(sheet)).getTextContent();
   return items.flatMap((item) => {
     if (!('transform' in item) || !item.str.trim()) return [];
-    const [start = 0, top = 0] = (item.transform as number[]).slice(4).map(Math.round);
-    return [{ text: item.str, sheet, start, top, end: start + item.width }];
+    const [left = 0, bottom = 0] = (item.transform as number[]).slice(4);
+    const [start, top] = [Math.round(left), Math.round(bottom)];
+    return [{ text: item.str, sheet, start, top, end: left + item.width }];
   });
 }

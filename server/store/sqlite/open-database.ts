@@ -86,9 +86,9 @@ function prepare(database: DatabaseSync) {
   }
   // WAL's default loses the last commits in a power cut: https://sqlite.org/pragma.html#pragma_synchronous
   database.exec('PRAGMA synchronous = FULL');
-  // Under a load much of what is written to the journal is written again soon: 32 MB of it, and not SQLite's
+  // Under a load much of what is written to the journal is written again soon: 16 MB of it, and not SQLite's
   // 4, go into the database at once, which takes two syncs (https://sqlite.org/wal.html#ckpt).
-  database.exec('PRAGMA wal_autocheckpoint = 8000');
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
   database.exec('PRAGMA foreign_keys = ON');
   // What is erased is overwritten with zeros, not only taken out of the index.
   database.exec('PRAGMA secure_delete = ON');

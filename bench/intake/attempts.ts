@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-
+import { createUuid } from '../../src/forms/uuid.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 
 /** One application on its way, with everything that a retry needs. */
@@ -19,7 +18,7 @@ export function newAttempt(): Attempt {
   const fullName = `Applicant ${count}`;
   return {
     fullName,
-    key: randomUUID(),
+    key: createUuid(),
     body: template.replace('FULLNAME', `Applicant%20${count}`),
   };
 }

@@ -1,6 +1,6 @@
 import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
-import { randomUuid } from './random-uuid.ts';
+import { createUuid } from './uuid.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
 
 /** Whose draft is kept, and of which fields. */
@@ -98,7 +98,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     /** The same answers keep their key, over a refresh too, so that a retry stores nothing twice. */
     keyOf(data: object): string {
       const content = JSON.stringify(data);
-      if (attempt?.content !== content) attempt = { content, key: randomUuid() };
+      if (attempt?.content !== content) attempt = { content, key: createUuid() };
       save();
       return attempt.key;
     },

@@ -23,8 +23,10 @@ type Headers = Record<string, string | undefined>;
 /** What the desk is called in tests. */
 export const host = 'localhost:4322';
 
+const ownFormOf = (name = host) => ({ 'sec-fetch-site': 'same-origin', origin: `http://${name}` });
+
 /** What a browser says of a form of the desk's own page. */
-export const ownForm = { 'sec-fetch-site': 'same-origin', origin: 'null' };
+export const ownForm = ownFormOf();
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
 export function makeDesk({ settings, ...overrides }: Overrides = {}) {
@@ -53,7 +55,11 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     desk.inject({
       ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
       headers: given({
-        ...{ host, ...ownForm, 'content-type': 'application/x-www-form-urlencoded' },
+        ...{
+          host,
+          ...ownFormOf(headers.host),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
         ...headers,
       }),
     });

@@ -47,7 +47,7 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
   for (const { statusCode, headers } of answers) {
     expect(headers, String(statusCode)).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex, nofollow',
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -66,7 +66,7 @@ test('a request that cannot be read has the same headers', async () => {
   socket.write('nothing\r\n\r\n');
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('Referrer-Policy: no-referrer\r\n');
+  expect(answer).toContain('Referrer-Policy: same-origin\r\n');
   expect(answer).toContain('X-Robots-Tag: noindex, nofollow\r\n');
   expect(answer).toMatch(/Cache-Control: no-store\r\n/);
 });

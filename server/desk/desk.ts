@@ -138,12 +138,15 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   });
 }
 
-/** The headers of every answer of the desk: nobody keeps it, lists it, or is told where somebody came from. */
+/**
+ * The headers of every answer of the desk: nobody keeps it, lists it, or is told where somebody came from. The desk
+ * itself is, because a browser that is told not to say it sends `Origin: null` with a form.
+ */
 function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, string> {
   return {
     ...securityHeaders({ siteUrl: deskUrl ?? 'http://localhost' }),
     'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
+    'Referrer-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   };
 }

@@ -30,15 +30,18 @@ export function isOwnHost(host: string, { deskUrl, deskHost }: Own): boolean {
 }
 
 /**
- * Whether a post comes from a page of the desk, by what its browser says and no page can: `Sec-Fetch-Site`,
- * and `Origin`, which is `null` under the pages’ own policy for referrers. One of them must say so.
+ * Whether a post comes from a page of the desk, by what its browser says and no page can: `Sec-Fetch-Site`, which
+ * Safari knows since 16.4, and `Origin`. One of them must say so, and neither may say otherwise.
  */
 export function isOwnPost(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
   { deskUrl }: Pick<Own, 'deskUrl'>,
 ): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
-  const isOwnOrigin = origin === (deskUrl ?? URL.parse(`http://${host}`)?.origin);
-  if (site === undefined) return isOwnOrigin;
-  return site === 'same-origin' && (isOwnOrigin || origin === undefined || origin === 'null');
+  const own = URL.parse(`http://${host}`);
+  if (site === undefined) return origin === (deskUrl ?? own?.origin);
+  // A proxy may speak https to the browser without a word of it here, and some browsers keep the origin to themselves.
+  const isOther =
+    origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== own?.host;
+  return site === 'same-origin' && !isOther;
 }

@@ -278,9 +278,15 @@ describe('a post that does not come from a page of the desk', () => {
     expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(303);
   });
 
-  test('is taken by an older browser that names the page’s own origin', async () => {
+  test.each<[string, Record<string, string | undefined>]>([
+    ['an older browser that names the page’s own origin', { ...none(), origin: ownForm.origin }],
+    ['a browser that keeps the origin to itself', { ...ownForm, origin: 'null' }],
+    [
+      'a browser that reaches the desk by a proxy’s https',
+      { ...ownForm, origin: `https://${host}` },
+    ],
+  ])('is taken from %s', async (_browser, headers) => {
     const { post, newKey } = makeDesk();
-    const headers = { ...none(), origin: `http://${host}` };
     const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' }, headers);
     expect(answer.statusCode).toBe(303);
   });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test, vi } from 'vitest';
 
+import { fields } from '../../../src/forms/enrolment/fields.ts';
 import type { Application } from '../../../src/forms/enrolment/schema.ts';
 import { botSignalNames } from '../../../src/forms/bot-signals.ts';
+import { maxOf } from '../../../src/forms/field.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
@@ -62,6 +64,17 @@ test.each([
   expect(reference).toMatch(/^\S{4}-\S{4}$/);
   expect(await site[second]()).toMatchObject({ reference });
   expect(await site.stored()).toHaveLength(1);
+});
+
+test('a line break is stored as one character, and counted as one, by either way', async () => {
+  const site = makeWaysIn();
+  const max = maxOf(fields.additionalRequirements);
+  const additionalRequirements = `${'Lunch\n'.repeat(max / 6)}${'x'.repeat(max % 6)}`;
+  const application = { ...sampleApplication, additionalRequirements };
+  const { reference } = await site.native({ application });
+  expect(reference).toMatch(/^\S{4}-\S{4}$/);
+  expect(await site.api({ application })).toMatchObject({ reference });
+  expect(await site.stored()).toMatchObject([{ content: { additionalRequirements } }]);
 });
 
 test('an application that comes under one key and then another is one, and both keys are its own', async () => {

@@ -89,7 +89,7 @@ function* questions(
     },
   ];
   yield ['how many there are in each list', () => desk.counts()];
-  yield ['how many are due', () => desk.countDue(timeOf(applications / 2))];
+  yield ['how many are due', () => desk.countDue('enrolment', timeOf(applications / 2))];
 
   function inTheMiddle(view: DeskView) {
     const time = Date.parse(timeOf(applications / 2));

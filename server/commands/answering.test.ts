@@ -5,6 +5,7 @@ import type { NewEvent } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { maxNoteLength } from '../submissions/events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { commandParts, desk, filled, now, sink, submittedAt } from '../../testing/run-command.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -74,20 +75,41 @@ describe('list --due', () => {
     expect(new Set(lines).size).toBe(211);
   });
 
+  test('--messages says whose message waits, and not whose was answered or closed', async () => {
+    const withMessages = async (store: Store) => {
+      for (const [name, submittedAt] of Object.entries(arrivals)) {
+        const content = { ...sampleMessage, name };
+        await store.add(another({ kind: 'contact', content, submittedAt }));
+      }
+      const { rows } = await store.desk.page('messages');
+      await store.desk.add(rows[0]!.submission.reference, answered);
+      const closed = { action: 'closed', outcome: 'not-enrolled', at, by: 'Ann' } as const;
+      await store.desk.add(rows[2]!.submission.reference, closed);
+    };
+    const list = ['list', '--due', '--messages'];
+    const { stdout } = await desk(list, [{}], { before: withMessages });
+    const [heading, ...rows] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Due +Time left +With +Name /);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(/ 2025-01-30 08:55 UTC +24 hours late +two days /);
+    const { stdout: json } = await desk([...list, '--json'], [{}], { before: withMessages });
+    expect(JSON.parse(json)).toMatchObject({
+      ...{ name: 'two days and ten minutes ago', dueAt: '2025-01-30T08:55:12.000Z' },
+    });
+    expect((await desk(list, [{}])).stdout).toBe('Nobody is waiting for an answer.\n');
+  });
+
   test('says that nobody waits, also where a robot does', async () => {
     const held = [{ suspicion: 'honeypot' } as const];
     expect((await desk(['list', '--due'], held)).stdout).toBe('Nobody is waiting for an answer.\n');
     expect((await desk(['list', '--due', '--json'], held)).stdout).toBe('');
   });
 
-  test.each(['--messages', '--quarantined', '--undelivered'])(
-    'stands without %s',
-    async (other) => {
-      const { code, stderr } = await desk(['list', '--due', other]);
-      expect(code).toBe(1);
-      expect(stderr).toContain(`'--due' cannot be used with option '${other}'`);
-    },
-  );
+  test.each(['--quarantined', '--undelivered'])('stands without %s', async (other) => {
+    const { code, stderr } = await desk(['list', '--due', other]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`'--due' cannot be used with option '${other}'`);
+  });
 });
 
 describe('answered', () => {

@@ -68,12 +68,12 @@ export function createProgram(parts: CommandParts): Command {
     .option('--quarantined', 'those that may come from a robot, which no other list shows')
     .addOption(messages)
     .addOption(undelivered.conflicts(['messages', 'quarantined']))
-    .addOption(due.conflicts(['messages', 'quarantined', 'undelivered']))
+    .addOption(due.conflicts(['quarantined', 'undelivered']))
     .action(({ json: asJson = false, ...options }: Record<string, Flag>) =>
       read((store) => {
         if (options.undelivered) return listUndelivered(store, parts, asJson);
-        if (options.due) return listDue(store, parts, asJson);
-        const { messages, quarantined = false } = options;
+        const { messages, due, quarantined = false } = options;
+        if (due) return listDue(store, parts, { kind: kindOf(messages), asJson });
         return listSubmissions(store, parts, { kind: kindOf(messages), asJson, quarantined });
       }),
     );

@@ -1,39 +1,49 @@
 import { timeLeft } from '../../src/desk/time-words.ts';
-import type { DeskRow } from '../store/desk.ts';
+import { type DeskRow, type DeskView, waitingView } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { dueAt } from '../submissions/due.ts';
 import { formatTime, jsonLine } from '../submissions/plain-text.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 import { tableLines, type Column } from '../submissions/table.ts';
 import { submissionViews } from '../submissions/views.ts';
 import type { CommandParts } from './command-parts.ts';
 import { toRecord } from './list.ts';
 import { writeAll } from './output.ts';
 
+type Options = { kind: Kind; asJson: boolean };
+
 /**
- * Prints the applications that wait for an answer, the longest overdue first: a table for people, or one JSON
+ * Prints what of a kind waits for an answer, the longest overdue first: a table for people, or one JSON
  * object a line.
  */
 export async function listDue(
   store: Store,
   { stdout, clock }: Pick<CommandParts, 'stdout' | 'clock'>,
-  asJson: boolean,
+  { kind, asJson }: Options,
 ): Promise<void> {
-  const rows = waitingForAnswer(store);
+  const rows = waitingForAnswer(store, waitingView[kind]);
   const none = 'Nobody is waiting for an answer.\n';
   return writeAll(
     stdout,
-    asJson ? jsonLines(rows) : tableLines(rows, columnsAt(clock().toISOString()), none),
+    asJson ? jsonLines(rows) : tableLines(rows, columnsAt(kind, clock().toISOString()), none),
   );
 }
 
-async function* waitingForAnswer({ desk }: Store): AsyncGenerator<DeskRow> {
+async function* waitingForAnswer({ desk }: Store, view: DeskView): AsyncGenerator<DeskRow> {
   let cursor: string | undefined;
   do {
-    const page = await desk.page('to-answer', { cursor, limit: 200 });
-    yield* page.rows;
+    const page = await desk.page(view, { cursor, limit: 200 });
+    for (const row of page.rows) {
+      // Whatever waits stands before the rest.
+      if (!isWaiting(row)) return;
+      yield row;
+    }
     cursor = page.next;
   } while (cursor !== undefined);
+}
+
+function isWaiting({ state }: DeskRow): boolean {
+  return state.answeredAt === undefined && state.stage !== 'done';
 }
 
 async function* jsonLines(rows: AsyncIterable<DeskRow>) {
@@ -44,10 +54,11 @@ async function* jsonLines(rows: AsyncIterable<DeskRow>) {
   }
 }
 
-function columnsAt(now: string): Column<DeskRow>[] {
-  const [reference, , ...answers] = submissionViews.enrolment.columns.map((column) => ({
+function columnsAt(kind: Kind, now: string): Column<DeskRow>[] {
+  const columns = submissionViews[kind].columns as Column<StoredSubmission>[];
+  const [reference, , ...answers] = columns.map((column) => ({
     ...column,
-    cell: ({ submission }: DeskRow) => column.cell(submission as StoredSubmission<'enrolment'>),
+    cell: ({ submission }: DeskRow) => column.cell(submission),
   }));
   const due = ({ submission }: DeskRow) => dueAt(submission);
   return [

@@ -6,11 +6,13 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { createSendNotice } from './open-channels.ts';
 import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';
 
+const nobody = { late: 0, soon: 0, first: [] };
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
 
 describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }) => {
@@ -117,7 +119,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       const answered = await arrive(store, '2025-06-20T07:00:00.000Z');
       await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
       await lookAt(morning);
-      expect(sent.map(({ due }) => due)).toEqual([
+      expect(sent.map(({ due }) => due.enrolment)).toEqual([
         {
           ...{ late: 1, soon: 1 },
           first: [
@@ -137,7 +139,30 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
         await lookAt(new Date(Date.parse(morning) + hour * 3_600_000).toISOString());
         expect(sent, `after ${hour} hours`).toHaveLength(hour < 24 ? 0 : 1);
       }
-      expect(sent[0]!.due).toMatchObject({ late: 0, soon: 1 });
+      expect(sent[0]!.due.enrolment).toMatchObject({ late: 0, soon: 1 });
+    });
+
+    test('to a message, which was promised an answer sooner', async () => {
+      sent.splice(0);
+      const { store, lookAt, logLines } = await office(send);
+      const write = async (submittedAt: string) =>
+        referenceOf(
+          await store.add(another({ kind: 'contact', content: sampleMessage, submittedAt })),
+        );
+      // 24 hours before the next morning at eight.
+      const soon = await write('2025-07-01T06:00:00.000Z');
+      const late = await write('2025-06-30T05:00:00.000Z');
+      const answered = await write('2025-06-29T05:00:00.000Z');
+      await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
+      await lookAt(morning);
+      const first = [
+        { reference: late, left: '2 hours late' },
+        { reference: soon, left: '23 hours left' },
+      ];
+      expect(sent.map(({ due }) => due)).toEqual([
+        { enrolment: nobody, contact: { late: 1, soon: 1, first } },
+      ]);
+      expect(logLines).toEqual(['daily notice sent: 1 late, 1 due, 0 gave up, 0 held back']);
     });
 
     test('and not who was answered, or may be a robot, or was promised it for later', async () => {
@@ -146,7 +171,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       await arrive(store, '2025-06-30T20:00:00.000Z');
       await store.add(another({ submittedAt: '2025-06-20T07:00:00.000Z', suspicion: 'honeypot' }));
       await lookAt(morning);
-      expect(sent.map(({ due }) => due)).toEqual([{ late: 0, soon: 0, first: [] }]);
+      expect(sent.map(({ due }) => due)).toEqual([{ enrolment: nobody, contact: nobody }]);
     });
   });
 
@@ -178,7 +203,10 @@ test('the mail names references, reasons and commands, and nobody', async () => 
     ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
     ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
   };
-  const due = { late: 2, soon: 1, first: [{ reference: '2222-3333', left: '3 hours late' }] };
+  const due = {
+    enrolment: { late: 2, soon: 1, first: [{ reference: '2222-3333', left: '3 hours late' }] },
+    contact: { late: 0, soon: 1, first: [{ reference: '4444-5555', left: '10 minutes left' }] },
+  };
   const notice = { due, gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 }, receipts: 4 };
   await send(notice, '2025-07-01', AbortSignal.timeout(20_000));
   expect(mails[0]!.to).toEqual(['desk@provider.example']);
@@ -193,7 +221,9 @@ test('the mail names references, reasons and commands, and nobody', async () => 
       'release REFERENCE',
       '3 applications without an answer, 2 late and 1 due within a day:\r\n',
       '  2222-3333  3 hours late\r\n  and 2 more\r\n',
-      'list --due',
+      'list --due\r\n',
+      '1 message without an answer, 1 due within a day:\r\n  4444-5555  10 minutes left\r\n\r\n',
+      'list --due --messages\r\n',
     ],
   ]) {
     expect(mails[0]!.body.replaceAll(/\r?\n/g, '\r\n')).toContain(part);
@@ -212,7 +242,7 @@ describe('with an address of the desk the mail', () => {
     ...{ lastAttemptAt: morning, failure: 'The mail server refused the mail.' },
   };
   const nothing: Notice = {
-    ...{ due: { late: 0, soon: 0, first: [] }, gaveUp: [] },
+    ...{ due: { enrolment: nobody, contact: nobody }, gaveUp: [] },
     ...{ quarantined: { enrolment: 0, contact: 0 }, receipts: 0 },
   };
 
@@ -223,21 +253,27 @@ describe('with an address of the desk the mail', () => {
     ];
     const text = noticeText(
       {
-        ...{ due: { late: 1, soon: 1, first }, gaveUp: [gaveUp], receipts: 1 },
+        ...{
+          due: { enrolment: { late: 1, soon: 1, first }, contact: { late: 1, soon: 0, first } },
+        },
+        ...{ gaveUp: [gaveUp], receipts: 1 },
         quarantined: { enrolment: 1, contact: 0 },
       },
       deskUrl,
     );
     expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/applications/3333-4444\n`);
-    for (const list of ['to-answer', 'not-delivered', 'held-back']) {
+    for (const list of ['to-answer', 'messages', 'not-delivered', 'held-back']) {
       expect(text).toContain(`${deskUrl}/${list}\n`);
     }
     expect(text).not.toContain('npm run');
   });
 
   test('leaves out what there is nothing to say of', () => {
-    const text = noticeText({ ...nothing, due: { ...nothing.due, soon: 1 } }, deskUrl);
+    const text = noticeText(
+      { ...nothing, due: { ...nothing.due, enrolment: { ...nobody, soon: 1 } } },
+      deskUrl,
+    );
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toMatch(/^1 application without an answer, 1 due within a day:\n/);
   });
@@ -250,7 +286,7 @@ describe('with an address of the desk the mail', () => {
     const { url, mails } = await startMailServer();
     const notifyTo = ['desk@provider.example'];
     const send = createSendNotice({ smtpUrl: url, notifyTo, ...settings })!;
-    const due = { late: 1, soon: 0, first: [] };
+    const due = { enrolment: { ...nobody, late: 1 }, contact: nobody };
     await send({ ...nothing, due }, '2025-07-01', AbortSignal.timeout(20_000));
     expect(mails[0]!.body.includes(deskUrl)).toBe(leadsThere);
   });

@@ -2,6 +2,7 @@ import { timeLeft } from '../../src/desk/time-words.ts';
 import { errorClass, type Log } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
+import { waitingView } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { dueAt, submittedWhenDue } from '../submissions/due.ts';
 import { fromLondon, inLondon } from '../submissions/london-time.ts';
@@ -9,8 +10,8 @@ import type { Kind } from '../submissions/submission.ts';
 
 /** What waits for the staff. */
 export type Notice = {
-  /** Applications without an answer whose time is over, or is over within a day from the hour of the notice. */
-  due: { late: number; soon: number; first: DueSoonest[] };
+  /** Those of each kind without an answer whose time is over, or is over within a day from the hour of the notice. */
+  due: Record<Kind, Due>;
   /** Deliveries that nobody tries any more. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
@@ -18,6 +19,9 @@ export type Notice = {
   /** Receipts that were held back within a day, because their address had had enough. */
   receipts: number;
 };
+
+/** How many wait for an answer, and those of them that have waited longest. */
+export type Due = { late: number; soon: number; first: DueSoonest[] };
 
 /** One of those that wait for an answer, and how long is left or how late it is, in words. */
 export type DueSoonest = { reference: string; left: string };
@@ -99,7 +103,10 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
 /** What waits for the staff now. */
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
-    due: await readDue(store, now, day),
+    due: {
+      enrolment: await readDue(store, 'enrolment', { now, day }),
+      contact: await readDue(store, 'contact', { now, day }),
+    },
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
@@ -110,23 +117,29 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
 }
 
 /** The day ends where the next notice begins, so that what is due by then is said at eight and not later. */
-async function readDue({ desk }: Store, now: Date, day: string): Promise<Notice['due']> {
+async function readDue(
+  { desk }: Store,
+  kind: Kind,
+  { now, day }: { now: Date; day: string },
+): Promise<Due> {
   const [time, eight] = [now.toISOString(), Date.parse(fromLondon(`${day}T0${firstHour}:00`)!)];
   const end = new Date(Math.max(eight + dayMs, now.getTime())).toISOString();
-  const late = await desk.countDue(submittedWhenDue('enrolment', time));
-  const all = await desk.countDue(submittedWhenDue('enrolment', end));
-  const { rows } = all > 0 ? await desk.page('to-answer', { limit: maxListed }) : { rows: [] };
-  const first = rows.flatMap(({ submission }) => {
-    const due = dueAt(submission);
-    const { reference } = submission;
-    return due < end ? [{ reference, left: timeLeft({ dueAt: due }, time) }] : [];
+  const late = await desk.countDue(kind, submittedWhenDue(kind, time));
+  const all = await desk.countDue(kind, submittedWhenDue(kind, end));
+  const limit = Math.min(all, maxListed);
+  const { rows } = limit > 0 ? await desk.page(waitingView[kind], { limit }) : { rows: [] };
+  const first = rows.map(({ submission }) => {
+    const left = timeLeft({ dueAt: dueAt(submission) }, time);
+    return { reference: submission.reference, left };
   });
   return { late, soon: all - late, first };
 }
 
 function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
   const heldBack = quarantined.enrolment + quarantined.contact + receipts;
-  return { late: due.late, due: due.soon, gaveUp: gaveUp.length, heldBack };
+  const late = due.enrolment.late + due.contact.late;
+  const soon = due.enrolment.soon + due.contact.soon;
+  return { late, due: soon, gaveUp: gaveUp.length, heldBack };
 }
 
 /** Of the day, in London. */

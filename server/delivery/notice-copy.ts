@@ -1,24 +1,28 @@
 import { brand } from '../../src/brand.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { count } from '../../src/desk/time-words.ts';
+import { viewPath } from '../../src/desk/view-path.ts';
+import { waitingView } from '../store/desk.ts';
 import { maxReceipts } from '../store/receipts.ts';
+import type { Kind } from '../submissions/submission.ts';
+import { submissionViews } from '../submissions/views.ts';
 
 /** The words of the daily notice to the staff. Each way on leads to the desk, where it has an address, or is a command. */
 export const noticeCopy = {
   subject: (day: string) => `${brand.name}: something waits for you, ${day}`,
-  due: (late: number, soon: number) => {
+  due: (kind: Kind, late: number, soon: number) => {
     const parts = [
       ...(late > 0 ? [`${late} late`] : []),
       ...(soon > 0 ? [`${soon} due within a day`] : []),
     ];
-    return `${count(late + soon, 'application')} without an answer, ${parts.join(' and ')}:`;
+    return `${count(late + soon, submissionViews[kind].singular)} without an answer, ${parts.join(' and ')}:`;
   },
-  howToAnswer: (desk: Desk) =>
+  howToAnswer: (kind: Kind, desk: Desk) =>
     desk === undefined
-      ? 'To see who waits: npm run applications -- list --due\n' +
+      ? `To see who waits: npm run applications -- list --due${kind === 'contact' ? ' --messages' : ''}\n` +
         'To read one: npm run applications -- show REFERENCE\n' +
         'Once it is answered: npm run applications -- answered REFERENCE'
-      : `To answer them: ${desk}${deskPaths.toAnswer}`,
+      : `To answer them: ${desk}${viewPath[waitingView[kind]]}`,
   gaveUp: 'These were stored and could not be delivered, and nobody tries any more:',
   more: (count: number) => `  and ${count} more`,
   howToRetry: (desk: Desk) =>

@@ -27,7 +27,8 @@ export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): Se
 /** The notice as plain text; whatever there is nothing to say of is left out. */
 export function noticeText(notice: Notice, deskUrl?: string): string {
   const paragraphs = [
-    ...dueParagraphs(notice, deskUrl),
+    ...dueParagraphs('enrolment', notice, deskUrl),
+    ...dueParagraphs('contact', notice, deskUrl),
     ...gaveUpParagraphs(notice, deskUrl),
     ...heldParagraphs(notice, deskUrl),
     ...(notice.receipts > 0 ? [noticeCopy.receipts(notice.receipts, deskUrl)] : []),
@@ -36,15 +37,19 @@ export function noticeText(notice: Notice, deskUrl?: string): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function dueParagraphs({ due }: Notice, deskUrl: string | undefined): string[] {
-  const { late, soon, first } = due;
+function dueParagraphs(kind: Kind, { due }: Notice, deskUrl: string | undefined): string[] {
+  const { late, soon, first } = due[kind];
   if (late + soon === 0) return [];
   const lines = first.map(({ reference, left }) => {
     const link = deskUrl === undefined ? '' : `  ${deskUrl}${deskPaths.submission(reference)}`;
     return `  ${reference}  ${link ? left.padEnd(widestTime) : left}${link}`;
   });
-  const listed = [noticeCopy.due(late, soon), ...lines, ...moreLine(late + soon - lines.length)];
-  return [listed.join('\n'), noticeCopy.howToAnswer(deskUrl)];
+  const listed = [
+    noticeCopy.due(kind, late, soon),
+    ...lines,
+    ...moreLine(late + soon - lines.length),
+  ];
+  return [listed.join('\n'), noticeCopy.howToAnswer(kind, deskUrl)];
 }
 
 function gaveUpParagraphs({ gaveUp }: Notice, deskUrl: string | undefined): string[] {

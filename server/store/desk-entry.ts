@@ -4,7 +4,7 @@ import {
   effectiveEvents,
   stateAfter,
 } from '../submissions/events.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 import { searchTextOf } from './search-text.ts';
 import type { NewSubmission } from './store.ts';
 import { dialledDigits } from './telephone.ts';
@@ -79,11 +79,16 @@ function placeOf({ kind, submittedAt }: StoredSubmission, state: DeskState): Des
   if (kind === 'contact') {
     // What waits, the oldest first, and then what does not, the newest first.
     const over = answered ?? closed;
-    return { list: 'messages', sort_key: over === undefined ? came - beforeAll : -over };
+    return { list: 'messages', sort_key: over === undefined ? waitingKey(kind, came) : -over };
   }
   if (stage === 'done') return { list: 'done', sort_key: -(closed ?? came) };
   if (answered !== undefined) return { list: 'under-way', sort_key: answered };
-  return { list: 'to-answer', sort_key: came };
+  return { list: 'to-answer', sort_key: waitingKey(kind, came) };
+}
+
+/** Where something stands that waits for an answer, in the list of its kind, by when it came, in milliseconds. */
+export function waitingKey(kind: Kind, came: number): number {
+  return kind === 'contact' ? came - beforeAll : came;
 }
 
 /** Milliseconds, more than there are between any two times that a year of four digits has. */

@@ -127,9 +127,15 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const [first] = [await apply(store, 1), await apply(store, 2), await apply(store, 3)];
       await apply(store, 1, { suspicion: 'honeypot' });
       await write(store, 1);
-      expect(await store.desk.countDue(minute(3))).toBe(2);
+      await write(store, 2);
+      const message = await write(store, 3);
+      expect(await store.desk.countDue('enrolment', minute(3))).toBe(2);
+      expect(await store.desk.countDue('contact', minute(3))).toBe(2);
       await act(store, first, { action: 'answered' });
-      expect(await store.desk.countDue(minute(3))).toBe(1);
+      await act(store, (await referencesIn(store, 'messages'))[0]!, { action: 'answered' });
+      expect(await store.desk.countDue('enrolment', minute(3))).toBe(1);
+      expect(await store.desk.countDue('contact', minute(3))).toBe(1);
+      expect(await referencesIn(store, 'messages')).toContain(message);
     });
   });
 

@@ -1,10 +1,18 @@
 import type { DeskState } from '../submissions/events.ts';
 import type { Contents } from '../submissions/submission.ts';
-import type { Desk, DeskRow, DeskView, FigureRow, PageOptions } from './desk.ts';
+import { waitingKey } from './desk-entry.ts';
+import {
+  type Desk,
+  type DeskRow,
+  type DeskView,
+  type FigureRow,
+  type PageOptions,
+  waitingView,
+} from './desk.ts';
 import { type PlacedRow, type Range, readPage } from './desk-page.ts';
 import {
   answersInFigures,
-  countDue,
+  countBefore,
   countLists,
   countNotDelivered,
   type Dialect,
@@ -48,9 +56,9 @@ export function deskLists({ read, dialect, search }: ListsParts): Omit<Desk, 'ad
       const [notDelivered] = await read({ sql: countNotDelivered, values: [] });
       return countsOf(numbers, Number(notDelivered?.number));
     },
-    countDue: async (submittedBefore) => {
-      const values = [Date.parse(submittedBefore)];
-      return Number((await read({ sql: countDue(dialect), values }))[0]?.number);
+    countDue: async (kind, submittedBefore) => {
+      const values = [waitingView[kind], waitingKey(kind, Date.parse(submittedBefore))];
+      return Number((await read({ sql: countBefore(dialect), values }))[0]?.number);
     },
     samePerson: async (reference, after) =>
       (await read(samePersonStatement(reference, after, dialect))).map(deskRowOf),

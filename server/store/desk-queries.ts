@@ -84,10 +84,10 @@ export const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
   WHERE (SELECT held FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
-/** How many wait for an answer that came before a time, in milliseconds, at the first mark. */
-export const countDue = ({ mark }: Dialect) => `
+/** How many stand in a list, which is at the first mark, before a key, which is at the second. */
+export const countBefore = ({ mark }: Dialect) => `
   SELECT count(*) AS number FROM desk
-  WHERE held = 0 AND list = 'to-answer' AND sort_key < ${mark(1)}`;
+  WHERE held = 0 AND list = ${mark(1)} AND sort_key < ${mark(2)}`;
 
 /** Every event of one, whose reference is at the first mark. */
 export const selectHistory = ({ mark }: Dialect) => `

@@ -1,5 +1,5 @@
 import type { Change, DeskEvent, DeskState, Outcome } from '../submissions/events.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../submissions/submission.ts';
 
 /** The lists of the desk, each in its own order. */
 export const deskViews = [
@@ -13,6 +13,12 @@ export const deskViews = [
 
 /** One of the lists of the desk. */
 export type DeskView = (typeof deskViews)[number];
+
+/** The list in which what waits for an answer stands first, the longest overdue at its head. */
+export const waitingView = {
+  enrolment: 'to-answer',
+  contact: 'messages',
+} as const satisfies Record<Kind, DeskView>;
 
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
 export type Desk = {
@@ -32,8 +38,8 @@ export type Desk = {
   page(view: DeskView, options?: PageOptions): Promise<DeskPage>;
   /** How many each list has, without a search. */
   counts(): Promise<Record<DeskView, number>>;
-  /** Unanswered applications, by their time: for the daily mail. `dueBefore` is when they came plus what was promised. */
-  countDue(submittedBefore: string): Promise<number>;
+  /** How many of a kind wait for an answer that came before a time. */
+  countDue(kind: Kind, submittedBefore: string): Promise<number>;
   /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
   /** What the figures are worked out from, of applications that came from a time on and are not held back. */

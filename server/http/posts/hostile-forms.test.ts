@@ -132,7 +132,8 @@ test(
         if (answer.statusCode === 303) return;
         const { attempt } = answer.json<{ attempt: { values: Record<string, unknown> } }>();
         for (const [name, value] of Object.entries(attempt.values)) {
-          expect([value].flat()).toEqual(form.getAll(name));
+          const typed = form.getAll(name).map((text) => text.replaceAll(/\r\n?/g, '\n'));
+          expect([value].flat()).toEqual(typed);
         }
       }),
       posts,

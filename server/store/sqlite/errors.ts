@@ -19,6 +19,12 @@ export function primaryCodeOf(error: unknown): number | undefined {
   return Number(error.errcode) & 0xff;
 }
 
+/** Whether SQLite has met what is no database, or no part of one. */
+export function isDamage(error: unknown): boolean {
+  const code = primaryCodeOf(error);
+  return code === resultCodes.corrupt || code === resultCodes.notADatabase;
+}
+
 /** The reason in a few words that quote no data: SQLite's, or the system's code. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';

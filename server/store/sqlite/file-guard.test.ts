@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   unlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -86,6 +90,46 @@ test('a link that leads elsewhere is a loss, whether to the folder or to the fil
   await expect(second.store.probe()).resolves.toBeUndefined();
   unlinkSync(join(parent, 'elsewhere.sqlite-wal'));
   await expect(second.store.add(another())).rejects.toThrow(DatabaseLostError);
+});
+
+const journalLosses: [string, (journal: string) => void][] = [
+  ['is emptied', (journal) => truncateSync(journal)],
+  ['is cut short', (journal) => truncateSync(journal, statSync(journal).size - 8_192)],
+  ['is written over', (journal) => copyFileSync(`${journal}-older`, journal)],
+  ['loses its head', (journal) => zero(journal, 0, 32)],
+];
+
+test.each(journalLosses)(
+  'nothing is acknowledged once its journal %s, and the database stays whole',
+  async (_how, lose) => {
+    const { place, store, lines, references } = await filled();
+    const journal = `${place.file}-wal`;
+    copyFileSync(journal, `${journal}-older`);
+    references.push(await add(store));
+    lose(journal);
+    await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
+    await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+    await store.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/-wal, was emptied or written over while it was open\. Nothing is /);
+    expect(references).toEqual(expect.arrayContaining(await referencesIn(place.file)));
+  },
+);
+
+test('nothing is acknowledged once the database has turned out to be damaged', async () => {
+  const first = await filled({ count: 5_000 });
+  await first.store.close();
+  const { dataDir, file } = first.place;
+  const lines: string[] = [];
+  const store = openSqliteStore({ dataDir, report: (line) => lines.push(line) });
+  zero(file, 8_192, statSync(file).size - 8_192);
+  await expect(Promise.all([add(store), add(store)])).rejects.toThrow(DatabaseLostError);
+  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+  await store.close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    / is damaged: a part of it cannot be read any more\. Nothing is stored /,
+  );
 });
 
 test('a loss is noticed without anybody who posts', async () => {
@@ -179,6 +223,12 @@ async function referencesIn(file: string): Promise<string[]> {
   const store = openSqliteStore({ dataDir });
   onTestFinished(() => store.close());
   return (await everything(store, 'enrolment')).map(({ reference }) => reference);
+}
+
+function zero(file: string, from: number, bytes: number) {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(bytes), 0, bytes, from);
+  closeSync(descriptor);
 }
 
 function deleteAll(file: string) {

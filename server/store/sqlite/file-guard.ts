@@ -6,8 +6,11 @@ import { watchContent } from './file-content.ts';
 import { reasonOf } from './errors.ts';
 import { StoreError, TemporaryStoreError } from '../store.ts';
 
-/** What became of the files: the database itself is elsewhere or was written over, or its journal is gone. */
-export type Loss = 'moved' | 'overwritten' | 'journal';
+/**
+ * What became of the files: the database itself is elsewhere or was written over, its journal is gone or was
+ * written over, or SQLite met what is no page of a database, as on a failing disk.
+ */
+export type Loss = 'moved' | 'overwritten' | 'journal' | 'journal overwritten' | 'damaged';
 
 /** What is open is no longer what lies in the data folder. */
 export class DatabaseLostError extends StoreError {
@@ -18,6 +21,8 @@ export class DatabaseLostError extends StoreError {
 export type FileGuard = {
   /** Throws `DatabaseLostError` once it is not, and ever after. */
   verify: () => void;
+  /** Throws it from now on, for what SQLite itself has met. */
+  giveUp: (loss: 'damaged') => never;
   /** To be called in every transaction, so that an older copy of the file is told from a later one. */
   countCommit: () => void;
   /** To be called once the database is closed, and not before. */
@@ -41,7 +46,7 @@ export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
   const real = realpathSync(file);
   // SQLite follows a link before it names the journal.
   const watched = [file, `${real}-wal`, `${real}-shm`].flatMap((path) => remember(path) ?? []);
-  const content = watchContent(file, `${real}-shm`);
+  const content = watchContent(file, `${real}-wal`, `${real}-shm`);
   const countCommit = createCounter(database);
   let lost: DatabaseLostError | undefined;
 
@@ -49,18 +54,24 @@ export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
     const gone = watched.find(({ path, identity }) => identityOf(path) !== identity);
     if (gone) return gone.path === file ? 'moved' : 'journal';
     // Twice, should the first look have met a checkpoint between its two readings.
-    return content.isOurs() || content.isOurs() ? undefined : 'overwritten';
+    if (!content.isOurs() && !content.isOurs()) return 'overwritten';
+    return content.isJournalOurs() ? undefined : 'journal overwritten';
+  }
+
+  function giveUp(loss: Loss): never {
+    if (lost) throw lost;
+    lost = new DatabaseLostError(`${whatHappened(loss, file)} Nothing is stored any more.`);
+    onLost?.(loss);
+    throw lost;
   }
 
   return {
     verify: () => {
       if (lost) throw lost;
       const loss = findLoss();
-      if (loss === undefined) return;
-      lost = new DatabaseLostError(`${whatHappened(loss, file)} Nothing is stored any more.`);
-      onLost?.(loss);
-      throw lost;
+      if (loss !== undefined) giveUp(loss);
     },
+    giveUp,
     countCommit,
     close: content.close,
   };
@@ -72,6 +83,8 @@ export function whatHappened(loss: Loss, file: string): string {
     moved: `The database ${file} was deleted, moved or replaced while it was open.`,
     overwritten: `The database ${file} was written over while it was open.`,
     journal: `The journal of the database, ${file}-wal or ${file}-shm, was deleted or replaced while it was open.`,
+    'journal overwritten': `The journal of the database, ${file}-wal, was emptied or written over while it was open.`,
+    damaged: `The database ${file} is damaged: a part of it cannot be read any more.`,
   }[loss];
 }
 

@@ -74,7 +74,13 @@ export function createGroupCommit(
 
 const noResult = () => undefined;
 
-const unguarded = { verify: () => undefined, countCommit: () => undefined };
+const unguarded = {
+  verify: () => undefined,
+  giveUp: (loss: string): never => {
+    throw new Error(loss);
+  },
+  countCommit: () => undefined,
+};
 
 type Job = {
   /** Does the work and returns how to answer once it is committed. */

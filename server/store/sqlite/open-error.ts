@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { primaryCodeOf, reasonOf, resultCodes } from './errors.ts';
+import { isDamage, primaryCodeOf, reasonOf, resultCodes } from './errors.ts';
 import { DatabaseLockedError, isLocked } from './lock.ts';
 import { StoreError, TemporaryStoreError } from '../store.ts';
 
@@ -11,13 +11,13 @@ export function openError(error: unknown, path: string): StoreError {
   if (isLocked(error)) {
     return new DatabaseLockedError(`The database ${path} is locked by another program.`);
   }
-  const code = primaryCodeOf(error);
-  if (code === resultCodes.corrupt || code === resultCodes.notADatabase) {
+  if (isDamage(error)) {
     return new StoreError(
       `The database ${path} is damaged. Restore it from a backup, or move it away and begin anew: ` +
         'npm run applications -- start-empty',
     );
   }
+  const code = primaryCodeOf(error);
   if (code === undefined) return folderError(error, path);
   const reason =
     code === resultCodes.ioError && isFull(path) ? 'the disk is full' : reasonOf(error);

@@ -31,7 +31,12 @@ async function copyOut(database: DatabaseSync, { file, loss, now }: RescueParts)
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const copy = join(dirname(file), `applications-rescued-${time}.sqlite`);
   makePrivateFolder(dirname(copy));
-  await copyDatabase(database, copy);
+  try {
+    await copyDatabase(database, copy);
+  } finally {
+    // Whether or not the rest can be read: what is in its gap is no page of the database.
+    if (loss === 'journal overwritten') emptyJournal(file);
+  }
   keepJournalOut(database, { file, loss });
   return isWhole(copy)
     ? `What it held is in ${copy}.`
@@ -48,7 +53,11 @@ function keepJournalOut(
   { file, loss }: Pick<RescueParts, 'file' | 'loss'>,
 ) {
   if (loss === 'moved') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  if (loss === 'overwritten') truncateSync(`${realpathSync(file)}-wal`);
+  if (loss === 'overwritten') emptyJournal(file);
+}
+
+function emptyJournal(file: string) {
+  truncateSync(`${realpathSync(file)}-wal`);
 }
 
 function whyNot(error: unknown): string {

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { facts } from '../../src/facts.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
-import { attempt, desk } from '../../testing/run-command.ts';
+import { everything } from '../../testing/make-server.ts';
+import { attempt, commandParts, desk, filled, sink } from '../../testing/run-command.ts';
+import { erasureList } from '../store/erasure-list.ts';
+import { databaseFile } from '../store/sqlite/open-database.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { runApplications } from './applications.ts';
 
 describe('erasing', () => {
   const channels = ['spreadsheet', 'staff-mail'];
@@ -17,6 +24,26 @@ describe('erasing', () => {
     expect(stdout).toContain('Backups');
     expect(await store.find('2222-2222')).toBeUndefined();
     expect(await store.find('3333-3333')).toBeDefined();
+  });
+
+  test('goes on to the next where another program holds the files, and says so at the end', async () => {
+    const dataDir = await filled([{}, {}, { email: 'max@applicant.example' }], [], channels);
+    const parts = commandParts(dataDir);
+    const [stdout, stderr] = [sink(false), sink(false)];
+    const openStore = () =>
+      Promise.resolve(openSqliteStore({ dataDir, mustExist: true, busyTimeoutMs: 50 }));
+    const reader = new DatabaseSync(databaseFile(dataDir));
+    onTestFinished(() => reader.close());
+    reader.exec('BEGIN; SELECT * FROM submissions');
+    const command = ['erase', '--email', sampleApplication.email];
+    expect(await runApplications(command, { ...parts, openStore, stdout, stderr })).toBe(1);
+    expect(stdout.text()).toContain('These 2 are erased from this database');
+    expect(stdout.text()).toContain('Backups');
+    expect(stderr.text()).toMatch(/another program holds the files.*Run purge[^\n]*\n$/);
+    const left = openSqliteStore({ dataDir });
+    onTestFinished(() => left.close());
+    expect(await everything(left, 'enrolment')).toMatchObject([{ reference: '4444-4444' }]);
+    expect(erasureList(dataDir).references()).toEqual(['2222-2222', '3333-3333']);
   });
 
   test('purge removes what is older than may be kept', async () => {

@@ -1,6 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { eraseForGood } from '../store/erasure-list.ts';
+import { eraseEach, eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -19,11 +19,12 @@ export async function eraseSubmission(
   reference: string,
 ): Promise<void> {
   const terms = { erasures: erasures(), now: clock() };
-  const sentTo = await eraseForGood(store, [reference], terms);
+  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], terms);
   await writeAll(stdout, [
     `${reference} is erased from this database, with its deliveries.\n`,
     ...whatIsLeft(sentTo),
   ]);
+  if (tracesLeft) throw tracesLeft;
 }
 
 /**
@@ -45,12 +46,13 @@ export async function erasePerson(
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
   const terms = { erasures: erasures(), now: clock() };
-  const sentTo = await eraseForGood(store, references, terms);
+  const { sentTo, tracesLeft } = await eraseForGood(store, references, terms);
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   await writeAll(stdout, [
     `\n${subject} erased from this database, with all deliveries.\n`,
     ...whatIsLeft(sentTo),
   ]);
+  if (tracesLeft) throw tracesLeft;
 }
 
 /** Removes again whatever the list of erasures names, as after a whole database was put back. */
@@ -58,16 +60,14 @@ export async function eraseListed(
   store: Store,
   { stdout, erasures }: Pick<Parts, 'stdout' | 'erasures'>,
 ): Promise<void> {
-  const again: string[] = [];
-  for (const reference of erasures().references()) {
-    if (await store.erase(reference)) again.push(reference);
-  }
+  const { references: again, tracesLeft } = await eraseEach(store, erasures().references());
   await writeAll(
     stdout,
     again.length === 0
       ? ['Nothing is here that was erased before.\n']
       : ['Erased again:\n', ...again.map((reference) => `  ${reference}\n`)],
   );
+  if (tracesLeft) throw tracesLeft;
 }
 
 /** What the staff have to do by hand after something was erased. */

@@ -1,6 +1,6 @@
 import { facts } from '../../src/facts.ts';
 import { FatalError } from '../fatal-error.ts';
-import type { Erased, Store } from '../store/store.ts';
+import { type Erased, type Store, TracesLeftError } from '../store/store.ts';
 import type { CommandParts } from './command-parts.ts';
 import { whatIsLeft } from './erase.ts';
 import { everySubmission } from './every-submission.ts';
@@ -30,7 +30,8 @@ export async function purgeSubmissions(
   }
   if (old.length > 0) erasures().add(old, clock());
   // Also where nothing is old: traces that another program kept in the files go with it.
-  const erased = await store.purge(before.toISOString());
+  const { erased, tracesLeft } = await purge(store, before.toISOString());
+  if (tracesLeft && erased.length === 0) throw tracesLeft;
   if (erased.length === 0) {
     stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
     return;
@@ -41,6 +42,16 @@ export async function purgeSubmissions(
     ...erased.map(({ reference }: Erased) => `  ${reference}\n`),
     ...whatIsLeft([...sentTo]),
   ]);
+  if (tracesLeft) throw tracesLeft;
+}
+
+async function purge(store: Store, before: string) {
+  try {
+    return { erased: await store.purge(before) };
+  } catch (error) {
+    if (!(error instanceof TracesLeftError)) throw error;
+    return { erased: error.erased, tracesLeft: error };
+  }
 }
 
 /** The references of what is old, and how many others there are. */

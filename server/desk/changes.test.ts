@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
+import { eraseCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { to } from '../../testing/destinations.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { erasureList } from '../store/erasure-list.ts';
-import { StoreError } from '../store/store.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { type Store, StoreError, TracesLeftError } from '../store/store.ts';
 
 type Desk = ReturnType<typeof makeDesk>;
 type Person = Awaited<ReturnType<Desk['signIn']>>;
@@ -274,6 +277,18 @@ describe('erasing', () => {
     expect(erasureList(dataDir).references()).toEqual([reference]);
     expect((await zoe.get(deskPaths.submission(reference))).statusCode).toBe(404);
     expect((await get(deskPaths.submission(reference))).statusCode).toBe(401);
+  });
+
+  test('says which traces another program keeps in the files', async () => {
+    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const erase: Store['erase'] = async (name) => {
+      throw new TracesLeftError('Run purge.', [(await opened.erase(name))!]);
+    };
+    const { change, zoe, reference } = await deskWithOne({ store: { ...opened, erase } });
+    const erased = await change(zoe, { do: 'erase', typed: reference });
+    expect(erased.statusCode).toBe(200);
+    const elsewhere = [{ label: eraseCopy.files, todo: 'Run purge.' }];
+    expect(modelOf(erased, 'erased').erased).toEqual({ reference, elsewhere });
   });
 
   test('does nothing where its list cannot be written', async () => {

@@ -1,6 +1,6 @@
 import type { Desk } from '../store/desk.ts';
 import type { Sessions } from '../store/sessions.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, TracesLeftError } from '../store/store.ts';
 import { DeskProblem } from './desk-problem.ts';
 
 /** What the desk needs of the store. */
@@ -36,6 +36,8 @@ function wrapped<Of extends Methods>(methods: Of): Of {
       try {
         return await method(...args);
       } catch (error) {
+        // It was done, and there is more to say.
+        if (error instanceof TracesLeftError) throw error;
         throw new DeskProblem(503, 'store', error);
       }
     },

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
+import { eraseCopy } from '../../src/desk/copy.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
@@ -27,10 +28,12 @@ export async function eraseAsked(
     });
   }
   const { store, clock, erasures } = context;
-  const sentTo = await eraseForGood(store, [reference], { erasures, now: clock() }).catch(
-    asProblem,
-  );
+  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], {
+    erasures,
+    now: clock(),
+  }).catch(asProblem);
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
+  if (tracesLeft) elsewhere.push({ label: eraseCopy.files, todo: tracesLeft.message });
   return sendFramed(context, reply, {
     drawn: { page: 'erased', erased: { reference, elsewhere } },
   });

@@ -114,6 +114,19 @@ export class TemporaryStoreError extends StoreError {
 }
 
 /**
+ * Something was erased from the database, while traces of it stay in the files until `purge` can clear them.
+ */
+export class TracesLeftError extends StoreError {
+  override name = 'TracesLeftError';
+  readonly erased: Erased[];
+
+  constructor(message: string, erased: Erased[]) {
+    super(message);
+    this.erased = erased;
+  }
+}
+
+/**
  * A write of which nobody knows whether it was made: it was sent, and its answer was lost. Message and
  * code are those of what happened to the answer.
  */

@@ -252,6 +252,7 @@ export const eraseCopy = {
   elsewhere: 'Other places have a copy of their own',
   elsewhereText: 'Erase it there by hand:',
   nowhere: 'No other place had a copy.',
+  files: 'The files of the database',
   on: 'Go on',
 } as const;
 

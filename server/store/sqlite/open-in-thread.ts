@@ -4,7 +4,13 @@ import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { DatabaseLockedError } from './lock.ts';
 import { forwardCalls, type StoreCall } from './store-calls.ts';
-import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
+import {
+  type Store,
+  StoreError,
+  TemporaryStoreError,
+  TracesLeftError,
+  UncertainError,
+} from '../store.ts';
 import type { Calls, FromThread, Result, SentError } from './store-thread.ts';
 
 type ThreadParts = {
@@ -115,7 +121,7 @@ function received({ error, fields }: SentError): Error {
 
 /** Those that whoever calls a store tells apart. */
 const errorClasses = [
-  ...[StoreError, TemporaryStoreError, UncertainError],
+  ...[StoreError, TemporaryStoreError, TracesLeftError, UncertainError],
   ...[DatabaseLockedError, DatabaseLostError],
 ];
 

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { erasedOf } from '../rows.ts';
+import { reasonOf } from './errors.ts';
 import type { Write } from './group-commit.ts';
-import { StoreError, type Store } from '../store.ts';
+import { isLocked } from './lock.ts';
+import { erasedOf } from '../rows.ts';
+import { type Erased, TracesLeftError, type Store } from '../store.ts';
 
 type RemovalParts = { database: DatabaseSync; write: Write };
 
@@ -31,7 +33,7 @@ export function sqliteRemoval({ database, write }: RemovalParts): Pick<Store, 'e
       remove.run(value);
       return rows.map(erasedOf);
     });
-    rewrite(database);
+    rewrite(database, erased);
     return erased;
   }
 
@@ -41,20 +43,24 @@ export function sqliteRemoval({ database, write }: RemovalParts): Pick<Store, 'e
   };
 }
 
-/** Waits for other programs as long as for any lock. Throws `StoreError` when one stays. */
-function rewrite(database: DatabaseSync) {
+/** Waits for other programs as long as for any lock. Throws `TracesLeftError` when one stays, or the disk is full. */
+function rewrite(database: DatabaseSync, erased: Erased[]) {
   try {
     // What is kept must not pass through a folder for temporary files.
     database.exec('PRAGMA temp_store = MEMORY; VACUUM');
     if (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return;
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error;
+    if (!isLocked(error)) {
+      throw new TracesLeftError(
+        `It is removed from the database, whose file could not be written anew (${reasonOf(error)}) and ` +
+          'still has traces of it. Run purge once that is mended: it clears them.',
+        erased,
+      );
+    }
   }
-  throw new StoreError(
+  throw new TracesLeftError(
     'It is removed from the database, but another program holds the files, which still have traces ' +
       'of it. Run purge once that program has ended: it clears them.',
+    erased,
   );
 }
-
-/** SQLITE_BUSY: https://sqlite.org/rescode.html */
-const busy = 5;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { fstatSync, rmSync, type Stats } from 'node:fs';
+import { fstatSync, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { FatalError } from '../fatal-error.ts';
+import { removerOf } from '../store/unfinished.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -73,20 +74,3 @@ async function write(
     await exitOnFatal(handle.close());
   }
 }
-
-/** Removes the file, if it is still there, when it is called and when this process is told to end. */
-function removerOf(file: string): () => void {
-  const remove = () => rmSync(file, { force: true });
-  const end = (signal: NodeJS.Signals) => {
-    remove();
-    // `once` has taken the listener away, so that now the signal ends the process.
-    process.kill(process.pid, signal);
-  };
-  for (const signal of signals) process.once(signal, end);
-  return () => {
-    for (const signal of signals) process.off(signal, end);
-    remove();
-  };
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

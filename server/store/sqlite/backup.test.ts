@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -103,6 +105,46 @@ test('a backup overwrites nothing', async () => {
   const file = join(temporaryFolder(), 'letter.txt');
   writeFileSync(file, 'Dear');
   await expect(open().backup(file)).rejects.toThrow(`${file} is there already. Name a new file.`);
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['backup', `openStoreForReading(from).backup(join(to, 'copy.sqlite'))`],
+  ['restore', `restoreSqlite(join(from, 'copy'), { dataDir: to, erasures, now: new Date() })`],
+])('a %s that is broken off leaves nothing behind', async (_which, command) => {
+  const [from, to] = [temporaryFolder(), temporaryFolder()];
+  const store = open(from);
+  // Enough that it is not done before the signal is heard.
+  await Promise.all(Array.from({ length: 2_000 }, () => store.add(another())));
+  await store.backup(join(from, 'copy'));
+  const modules = ['./store-for-reading.ts', './restore.ts', '../erasure-list.ts'];
+  const [forReading, restoring, list] = modules.map((name) =>
+    JSON.stringify(import.meta.resolve(name)),
+  );
+  const script = `
+    import { join } from 'node:path';
+    import { openStoreForReading } from ${forReading};
+    import { restoreSqlite } from ${restoring};
+    import { erasureList } from ${list};
+    const [from, to] = ${JSON.stringify([from, to])};
+    const erasures = erasureList(to);
+    const done = ${command};
+    process.kill(process.pid, 'SIGINT');
+    await done;`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await once(child, 'close')).toEqual([null, 'SIGINT']);
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test('a copy that is not finished stands nowhere where it would be taken for one', async () => {
+  const store = open();
+  await store.add(another());
+  const file = join(temporaryFolder(), 'copy.sqlite');
+  const made = store.backup(file);
+  expect(readdirSync(dirname(file))).not.toContain('copy.sqlite');
+  await made;
+  expect(readdirSync(dirname(file))).toEqual(['copy.sqlite']);
 });
 
 test('a folder that is not there is said in one line', async () => {

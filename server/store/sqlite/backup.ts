@@ -1,9 +1,12 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
 import { checkWhole } from './open-database.ts';
 import { reasonOf } from './errors.ts';
 import { StoreError } from '../store.ts';
+import { removerOf } from '../unfinished.ts';
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that
@@ -11,13 +14,10 @@ import { StoreError } from '../store.ts';
  * the copy would meet, and fail or hold what is not committed. Throws `StoreError`.
  */
 export async function backUp(database: DatabaseSync, file: string): Promise<void> {
-  await copyDatabase(database, file);
-  if (!isWhole(file)) throw withoutCopy(file, 'damaged');
-  try {
-    forgetSessions(file);
-  } catch (error) {
-    throw withoutCopy(file, reasonOf(error));
-  }
+  await copyDatabase(database, file, (copy) => {
+    if (!isWhole(copy)) throw withoutCopy(file, 'damaged');
+    forgetSessions(copy);
+  });
 }
 
 /** Whoever puts a copy back must sign in anew at the desk, as must everybody else. */
@@ -34,19 +34,37 @@ function forgetSessions(file: string) {
   }
 }
 
-/** The same without the check. Throws `StoreError`. */
-export async function copyDatabase(database: DatabaseSync, file: string): Promise<void> {
-  if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
+/**
+ * The same without the check. The copy is made beside its place, and moved there when it is `finish`ed: one
+ * that was broken off would be taken for a backup. Throws `StoreError`.
+ */
+export async function copyDatabase(
+  database: DatabaseSync,
+  file: string,
+  finish: (copy: string) => void = () => undefined,
+): Promise<void> {
+  refuseToReplace(file);
+  const beside = join(dirname(file), `.copy-${randomUUID()}`);
   try {
-    closeSync(openSync(file, 'wx', 0o600));
+    closeSync(openSync(beside, 'wx', 0o600));
   } catch (error) {
     throw new StoreError(`${file} cannot be written (${reasonOf(error)}).`);
   }
+  const remove = removerOf(...['', '-journal', '-wal', '-shm'].map((suffix) => beside + suffix));
   try {
-    await backup(database, file, { rate: everyPage });
+    await backup(database, beside, { rate: everyPage });
+    finish(beside);
+    refuseToReplace(file);
+    renameSync(beside, file);
   } catch (error) {
-    throw withoutCopy(file, reasonOf(error));
+    throw error instanceof StoreError ? error : withoutCopy(file, reasonOf(error));
+  } finally {
+    remove();
   }
+}
+
+function refuseToReplace(file: string) {
+  if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
 }
 
 /** Whether a copy is a database without damage. */
@@ -63,7 +81,6 @@ export function isWhole(file: string): boolean {
 }
 
 function withoutCopy(file: string, reason: string): StoreError {
-  rmSync(file, { force: true });
   return new StoreError(`The copy ${file} could not be made (${reason}).`);
 }
 

@@ -1,12 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -15,6 +7,7 @@ import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { isLocked } from './lock.ts';
 import { StoreError, type Store } from '../store.ts';
+import { removerOf } from '../unfinished.ts';
 
 type RestoreParts = { dataDir: string; erasures: ErasureList; now: Date };
 
@@ -46,6 +39,8 @@ export async function restoreSqlite(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = mkdtempSync(join(dataDir, 'restoring-'));
+  // Also at Ctrl-C: it holds what `erase` would not reach.
+  const remove = removerOf(workshop);
   try {
     copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);
     const store = openCopy(workshop, file);
@@ -68,7 +63,7 @@ export async function restoreSqlite(
     const latest = [...there.values()].sort().at(-1);
     return { count: there.size, latest, erasedAgain, replaced, missing };
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -75,8 +75,16 @@ export function refuseMissing(dataDir: string, { mustExist }: { mustExist: boole
 
 /** An empty file is what a copy leaves that was broken off, and SQLite would begin anew in it. */
 export function isThere(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = lookAt(file);
   return stats !== undefined && (!stats.isFile() || stats.size > 0);
+}
+
+function lookAt(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    throw openError(error, dirname(file));
+  }
 }
 
 function prepare(database: DatabaseSync) {
@@ -111,6 +119,8 @@ function makePrivateFile(dataDir: string, file: string) {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     const stats = statSync(file);
     if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    // A link may lead to a device, whose mode is everybody's.
+    if (!stats.isFile()) throw new StoreError(`${file} is not a file, and no database either.`);
     if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
     // SQLite would open what it may only read, and fail at the first application.
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);

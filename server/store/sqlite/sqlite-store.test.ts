@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   fstatSync,
@@ -5,6 +6,7 @@ import {
   openSync,
   readdirSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -105,6 +107,23 @@ test('a data folder that cannot be written to is reported in one line', () => {
   expect(() => openSqliteStore({ dataDir: join(file, 'data') })).toThrow(
     /^The data folder .* cannot be written to \(ENOTDIR\)\.$/,
   );
+});
+
+test.skipIf(process.platform === 'win32')(
+  'what is no file is left as it is, also behind a link',
+  () => {
+    const [dataDir, other] = [temporaryFolder(), join(temporaryFolder(), 'pipe')];
+    execFileSync('mkfifo', ['-m', '666', other]);
+    symlinkSync(other, databaseFile(dataDir));
+    expect(() => openSqliteStore({ dataDir })).toThrow(/applications\.sqlite is not a file, /);
+    expect((statSync(other).mode & 0o777).toString(8)).toBe('666');
+  },
+);
+
+test('a database that is a link to itself is reported in one line', () => {
+  const dataDir = temporaryFolder();
+  symlinkSync(databaseFile(dataDir), databaseFile(dataDir));
+  expect(() => openSqliteStore({ dataDir })).toThrow(StoreError);
 });
 
 test('a folder where the database should be is reported in one line', () => {

@@ -8,7 +8,7 @@ import { migrate } from './migrations.ts';
 import { databaseName } from './name.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
 import type { Row } from '../rows.ts';
-import { lockTimeoutMs } from '../sqlite/lock.ts';
+import { isLocked, lockTimeoutMs } from '../sqlite/lock.ts';
 import { StoreError, type StorePlace } from '../store.ts';
 
 /**
@@ -23,8 +23,7 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   const source = openDatabase(dataDir, { mustExist: true, busyTimeoutMs: lockTimeoutMs });
   const pool = openPool(databaseUrl);
   try {
-    // Keeps the server, should it run, from writing what would be missed.
-    source.exec('BEGIN IMMEDIATE');
+    takeAlone(source, dataDir);
     const summaries = await copyAll(source, pool);
     return [
       `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
@@ -42,6 +41,22 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   } finally {
     source.close();
     await pool.end();
+  }
+}
+
+/**
+ * Keeps everybody else from the database while it is copied. Throws `StoreError` where the server has it open:
+ * it would go on to acknowledge what is in the file alone. Leaving write-ahead mode needs the file alone
+ * (https://sqlite.org/wal.html).
+ */
+function takeAlone(source: DatabaseSync, dataDir: string) {
+  try {
+    source.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new StoreError(
+      `Another program has ${databaseFile(dataDir)} open. Stop the server, then copy; nothing was copied.`,
+    );
   }
 }
 

@@ -156,10 +156,13 @@ describe('copying from SQLite', () => {
   };
 
   /** A data folder with something of everything. */
-  async function filled(): Promise<{ dataDir: string; source: Store }> {
+  async function filled() {
     const dataDir = temporaryFolder();
     const source = openSqliteStore({ dataDir });
-    onTestFinished(() => source.close());
+    let closed: Promise<void> | undefined;
+    /** As before a copy: the server that has it open is stopped. */
+    const stopped = () => (closed ??= source.close());
+    onTestFinished(stopped);
     const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
     const deliverTo = to('spreadsheet', 'receipt');
     await source.add({ ...entry, content, deliverTo });
@@ -183,7 +186,7 @@ describe('copying from SQLite', () => {
     await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at: at9, by });
     await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at: at9, by });
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
-    return { dataDir, source };
+    return { dataDir, source, stopped };
   }
 
   const aKey = { hash: 'of a key', browserHash: undefined, now: terms.now };
@@ -199,9 +202,12 @@ describe('copying from SQLite', () => {
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
-    const { dataDir, source } = await filled();
+    const { dataDir, stopped } = await filled();
+    await stopped();
     const databaseUrl = await postgres.emptyDatabase();
     const said = await copyToPostgres({ dataDir, databaseUrl });
+    const source = openSqliteStore({ dataDir });
+    onTestFinished(() => source.close());
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
     expect(said).toMatch(
       /deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*events: 2 rows, .*\n.*desk: 602 rows, /,
@@ -225,12 +231,13 @@ describe('copying from SQLite', () => {
   });
 
   test('uses no id again, not even one that was erased before', async () => {
-    const { dataDir, source } = await filled();
+    const { dataDir, source, stopped } = await filled();
     const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));
     const [last] = await source.outbox.claim('staff-mail', terms);
     const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
     const lastEvent = await source.desk.add(gone, taken);
     await source.erase(gone);
+    await stopped();
     const databaseUrl = await postgres.emptyDatabase();
     await copyToPostgres({ dataDir, databaseUrl });
     const target = await open(databaseUrl);
@@ -244,8 +251,19 @@ describe('copying from SQLite', () => {
   const idOf = (outcome: EventOutcome) =>
     outcome.outcome === 'added' ? Number(outcome.event.id) : NaN;
 
+  test('refuses while the server has the database open, which would go on to acknowledge', async () => {
+    const { dataDir, source } = await filled();
+    const databaseUrl = await postgres.emptyDatabase();
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
+      /^Another program has .* open\. Stop the server, then copy; nothing was copied\.$/,
+    );
+    expect(await everything(await open(databaseUrl), 'enrolment')).toEqual([]);
+    expect((await source.add(another())).outcome).toBe('stored');
+  }, 15_000);
+
   test('refuses a database that holds something', async () => {
-    const { dataDir } = await filled();
+    const { dataDir, stopped } = await filled();
+    await stopped();
     const databaseUrl = await postgres.emptyDatabase();
     const target = await open(databaseUrl);
     await target.add(withoutKey);
@@ -254,7 +272,8 @@ describe('copying from SQLite', () => {
   });
 
   test('takes everything back when the copy differs', async () => {
-    const { dataDir } = await filled();
+    const { dataDir, stopped } = await filled();
+    await stopped();
     const databaseUrl = await postgres.emptyDatabase();
     const target = await open(databaseUrl);
     const pool = openPool(databaseUrl);

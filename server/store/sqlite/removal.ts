@@ -50,17 +50,20 @@ function rewrite(database: DatabaseSync, erased: Erased[]) {
     database.exec('PRAGMA temp_store = MEMORY; VACUUM');
     if (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return;
   } catch (error) {
-    if (!isLocked(error)) {
-      throw new TracesLeftError(
-        `It is removed from the database, whose file could not be written anew (${reasonOf(error)}) and ` +
-          'still has traces of it. Run purge once that is mended: it clears them.',
-        erased,
-      );
-    }
+    if (!isLocked(error)) throw new TracesLeftError(tracesLeft(erased, notWritten(error)), erased);
   }
-  throw new TracesLeftError(
-    'It is removed from the database, but another program holds the files, which still have traces ' +
-      'of it. Run purge once that program has ended: it clears them.',
-    erased,
-  );
+  throw new TracesLeftError(tracesLeft(erased, held), erased);
 }
+
+/** Also where this `purge` removed nothing: it clears what others have left. */
+function tracesLeft(erased: Erased[], why: string): string {
+  const what = erased.length === 0 ? 'What was erased before' : 'It';
+  return `${what} is removed from the database, but ${why}`;
+}
+
+const held =
+  'another program holds the files, which still have traces of it. Run purge once that program has ' +
+  'ended: it clears them.';
+const notWritten = (error: unknown) =>
+  `its file cannot be written anew (${reasonOf(error)}) and still has traces of it. Run purge once that ` +
+  'is mended: it clears them.';

@@ -132,7 +132,8 @@ async function copyTable(source: DatabaseSync, client: PoolClient, { name, colum
   }
   // No id that was ever used is used again, though its row was erased and not copied.
   const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
-  if (seq === undefined) return;
+  // Where none ever was SQLite may say 0, which a sequence of PostgreSQL cannot have.
+  if (!seq) return;
   await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
 }
 

@@ -230,6 +230,17 @@ describe('copying from SQLite', () => {
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
   });
 
+  test('brings what a site without channels has, where nobody was answered yet', async () => {
+    const dataDir = temporaryFolder();
+    const source = openSqliteStore({ dataDir });
+    await source.add(entry);
+    await source.outbox.claim('spreadsheet', terms);
+    await source.close();
+    const databaseUrl = await postgres.emptyDatabase();
+    expect(await copyToPostgres({ dataDir, databaseUrl })).toContain('submissions: 1 row, ');
+    expect(await everything(await open(databaseUrl), 'enrolment')).toHaveLength(1);
+  });
+
   test('uses no id again, not even one that was erased before', async () => {
     const { dataDir, source, stopped } = await filled();
     const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));

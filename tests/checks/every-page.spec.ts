@@ -91,7 +91,7 @@ for (const { address, status, open } of all) {
       expect(await wordsOutside(page), '2560 px').toEqual([]);
       expect(await slivers(page), 'text in a column too narrow for it, at 2560 px').toEqual([]);
       await setLetters(page, '200%');
-      for (const width of [320, 390, 768]) {
+      for (const width of [320, 390, 768, 900, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await wordsOutside(page), `200 % text, ${width} px`).toEqual([]);
       }

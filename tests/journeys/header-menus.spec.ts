@@ -1,4 +1,5 @@
 import { paths } from '../../src/paths.ts';
+import { setLetters } from '../support/letters.ts';
 import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -62,3 +63,19 @@ test.describe('on a phone', () => {
     await expect(banner.getByRole('link', { name: 'Contact' })).toBeHidden();
   });
 });
+
+for (const width of [320, 390, 1024]) {
+  test(`at ${width} px and 200 % text the one menu leaves the button that shuts it in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(paths.grants);
+    await setLetters(page, '200%');
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Menu' }).click();
+    await expect(banner.getByRole('link', { name: 'About' })).toBeInViewport();
+    // A press waits until nothing lies over the button.
+    await banner.getByRole('button', { name: 'Close' }).click();
+    await expect(banner.getByRole('link', { name: 'About' })).toBeHidden();
+  });
+}

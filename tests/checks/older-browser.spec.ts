@@ -49,6 +49,10 @@ for (const width of [360, 1440]) {
       await expect(banner.getByRole('link', { name: new RegExp(`^${label}`, 'u') })).toBeVisible();
     }
     await expect(banner.getByRole('button')).toHaveCount(0);
+    // A word that its column is too narrow for would be broken, and take a second line.
+    const label = banner.getByText('Resources', { exact: true }).filter({ visible: true });
+    const { height } = (await label.boundingBox())!;
+    expect(height).toBeLessThan(40);
     // An error of the script would fail the test.
     await banner.getByRole('link', { name: /^AI Tools/u }).click();
     await expect(page).toHaveURL(paths.aiTools);

@@ -100,6 +100,24 @@ for (const id of courseIds) {
   });
 }
 
+testOfLooks('on a phone what happens in a course has the line to itself', async ({ page }) => {
+  for (const id of courseIds) {
+    await page.goto(paths.course(id));
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      const entries = page.getByRole('listitem').filter({ hasText: /^Begins after/u });
+      const besides = await entries.evaluateAll((all) =>
+        all.map((entry) => {
+          const text = entry.querySelector('p')!;
+          return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
+        }),
+      );
+      expect(besides.length).toBeGreaterThan(3);
+      expect(Math.max(...besides), `${id} at ${width} px`).toBeLessThan(1);
+    }
+  }
+});
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

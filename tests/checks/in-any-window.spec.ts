@@ -118,6 +118,21 @@ testOfLooks('on a phone what happens in a course has the line to itself', async 
   }
 });
 
+testOfLooks('the rules of the application end where its fields end', async ({ page }) => {
+  await form.open(page);
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const end = await name.evaluate((field) => field.getBoundingClientRect().right);
+    const ruled = page.locator('section:has(> h3), div:has(> button[type=submit])');
+    const ends = await ruled.evaluateAll((all) =>
+      all.map((box) => box.getBoundingClientRect().right),
+    );
+    expect(ends.length).toBeGreaterThan(4);
+    for (const each of ends) expect(each, `${width} px`).toBeCloseTo(end, 0);
+  }
+});
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

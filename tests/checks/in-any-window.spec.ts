@@ -133,6 +133,21 @@ testOfLooks('the rules of the application end where its fields end', async ({ pa
   }
 });
 
+testOfLooks('a number of the guide keeps clear of its words', async ({ page }) => {
+  await page.goto(paths.guidePage);
+  for (const width of [320, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tenth = page.getByRole('listitem').filter({ hasText: /^10/u });
+    const gap = await tenth.evaluate((item) => {
+      const number = document.createRange();
+      number.selectNodeContents(item.firstElementChild!);
+      const words = item.lastElementChild!.getBoundingClientRect();
+      return words.left - number.getBoundingClientRect().right;
+    });
+    expect(gap, `${width} px`).toBeGreaterThan(8);
+  }
+});
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

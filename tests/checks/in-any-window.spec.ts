@@ -148,6 +148,16 @@ testOfLooks('a number of the guide keeps clear of its words', async ({ page }) =
   }
 });
 
+testOfLooks('on a tablet the camp mentor stands beside the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(paths.camp);
+  const heading = page.getByRole('heading', { level: 2, name: /mentor/u });
+  const picture = heading.locator('xpath=following-sibling::div//*[name()="svg"]');
+  const [words, mentor] = [(await heading.boundingBox())!, (await picture.boundingBox())!];
+  expect(mentor.x).toBeGreaterThan(words.x + words.width);
+  expect(mentor.y).toBeLessThan(words.y + words.height);
+});
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

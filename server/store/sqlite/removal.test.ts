@@ -88,8 +88,12 @@ test('who erases is told that another program still holds on to the files', asyn
   command.exec('PRAGMA busy_timeout = 50');
   const { erase, purge } = sqliteRemoval({ database: command, write: createGroupCommit(command) });
   reader.exec('BEGIN; SELECT * FROM submissions');
-  await expect(erase(reference!)).rejects.toThrow(/another program holds the files/);
+  const purgeNothing = () => purge('2000-01-01T00:00:00.000Z');
+  await expect(erase(reference!)).rejects.toThrow(
+    /^It is removed .*another program holds the files/,
+  );
+  await expect(purgeNothing()).rejects.toThrow(/^What was erased before is removed .*Run purge/);
   reader.exec('COMMIT');
-  await purge('2000-01-01T00:00:00.000Z');
+  await purgeNothing();
   expect([...marksIn(dataDir)]).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../src/brand.ts';
 import { paths } from '../src/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
+import { copiedAwayWarning, noteCopy } from './store/sqlite/copied-away.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { fakeDist } from '../testing/fake-dist.ts';
@@ -183,6 +184,19 @@ test('a data folder inside the built site stops the start, by whatever way it le
   for (const folder of [dist, join(dist, 'client', 'new', 'data'), join(link, 'data')]) {
     expect(await failure({ DATA_DIR: folder }, dist)).toMatch(/inside the built site/);
   }
+});
+
+test('a database that was copied to PostgreSQL is used, with a warning', async () => {
+  const dataDir = temporaryFolder();
+  noteCopy(dataDir);
+  const server = runServer({ DATA_DIR: dataDir });
+  await server.started;
+  server.process.kill('SIGINT');
+  const { code, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: `${copiedAwayWarning(dataDir)}\n` });
+  expect(stderr).toMatch(
+    / was copied to PostgreSQL, .* Start with DATABASE_URL; or, .* delete \S+\.txt/,
+  );
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -16,6 +16,7 @@ import { exitOnFatal } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
+import { copiedAwayWarning } from './store/sqlite/copied-away.ts';
 import { endOnException } from './process/unexpected-errors.ts';
 
 /**
@@ -35,8 +36,11 @@ async function run(dist: string) {
   const channels = createChannels(settings);
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.
-    const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
-    if (warning !== undefined) console.warn(warning);
+    const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
+    for (const look of lookAt) {
+      const warning = look(settings.dataDir);
+      if (warning !== undefined) console.warn(warning);
+    }
     const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
     const log: Log = (entry) => print(formatLogEntry(entry, new Date()));

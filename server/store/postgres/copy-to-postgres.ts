@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Pool, PoolClient } from 'pg';
 
+import { noteCopy } from '../sqlite/copied-away.ts';
 import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
 import { migrate } from './migrations.ts';
 import { databaseName } from './name.ts';
@@ -25,6 +26,7 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   try {
     takeAlone(source, dataDir);
     const summaries = await copyAll(source, pool);
+    noteCopy(dataDir);
     return [
       `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
       'Both were read again and hold the same:',

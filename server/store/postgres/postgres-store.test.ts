@@ -16,6 +16,7 @@ import { copyToPostgres } from './copy-to-postgres.ts';
 import type { EventOutcome } from '../desk.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import { copiedAwayWarning } from '../sqlite/copied-away.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { Store } from '../store.ts';
 
@@ -205,7 +206,9 @@ describe('copying from SQLite', () => {
     const { dataDir, stopped } = await filled();
     await stopped();
     const databaseUrl = await postgres.emptyDatabase();
+    expect(copiedAwayWarning(dataDir)).toBeUndefined();
     const said = await copyToPostgres({ dataDir, databaseUrl });
+    expect(copiedAwayWarning(dataDir)).toContain(dataDir);
     const source = openSqliteStore({ dataDir });
     onTestFinished(() => source.close());
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
@@ -269,6 +272,7 @@ describe('copying from SQLite', () => {
       /^Another program has .* open\. Stop the server, then copy; nothing was copied\.$/,
     );
     expect(await everything(await open(databaseUrl), 'enrolment')).toEqual([]);
+    expect(copiedAwayWarning(dataDir)).toBeUndefined();
     expect((await source.add(another())).outcome).toBe('stored');
   }, 15_000);
 

@@ -82,6 +82,7 @@ for (const form of forms) {
       await form.open(page);
       await form.fillIn(page);
       await page.reload();
+      await hasScript(page);
       await form.submitButton(page).click();
       await expect(form.sent(page)).toBeVisible();
       await expect(said(page, kept.text)).toBeVisible();

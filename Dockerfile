@@ -1,19 +1,19 @@
 # The site and its intake in a container (docs/deployment.md). The major of the image's Node is the one
 # that package.json pins.
 
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 # The public address. It is in pages, sitemap and share images, so the image is for one site.
 ARG SITE_URL
 WORKDIR /build
 COPY . .
 RUN SITE_URL=$SITE_URL npm run build
 
-FROM node:24-slim AS dependencies
+FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error
+RUN npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
 
-FROM node:24-slim
+FROM node:26-slim
 ARG SITE_URL
 ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 # What Node makes of the sources, kept from one start to the next: quicker, and 20 MB less.

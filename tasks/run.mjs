@@ -5,14 +5,14 @@ import path from 'node:path';
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..');
 
+/** A command of a dependency, to be run by the project's Node. */
+export const tool = (name) => path.join(root, 'node_modules/.bin', name);
+
 /**
  * The newer Node that the tools need, which is a dependency like any other; the machine's own may be
  * Node 20, which cannot run them.
  */
-export const projectNode = path.join(root, 'node_modules/node/bin/node');
-
-/** A command of a dependency, to be run by the project's Node. */
-export const tool = (name) => path.join(root, 'node_modules/.bin', name);
+export const projectNode = tool('node');
 
 /** What the tools and the server run with: the project's Node first, and nobody counted. */
 export const environment = () => ({

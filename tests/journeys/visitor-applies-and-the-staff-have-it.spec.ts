@@ -30,6 +30,10 @@ test('from home through a course to a stored application and its row in the list
   await page.locator('form[novalidate]').waitFor();
   await expect(page.getByRole('checkbox', { name: choice })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  // The choice has another name than the course, so under it stands which course it is.
+  await expect(
+    page.getByRole('checkbox', { name: choice, exact: true }),
+  ).toHaveAccessibleDescription(`No. 3, ${courseTitle}, 2 hours`);
   await expect(form.field(page, 'additionalRequirements')).toHaveValue(
     formCopy.cameFrom(courseTitle),
   );

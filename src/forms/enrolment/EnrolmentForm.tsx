@@ -40,7 +40,13 @@ function ScriptedForm(options: EnrolmentOptions) {
         }
       >
         {sectionCopy.map((section, index) => (
-          <EnrolmentSection key={section.id} section={section} number={index + 1} fields={fields} />
+          <EnrolmentSection
+            key={section.id}
+            section={section}
+            number={index + 1}
+            fields={fields}
+            choiceHints={options.choiceHints}
+          />
         ))}
       </FormFrame>
     </div>

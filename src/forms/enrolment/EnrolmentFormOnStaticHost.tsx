@@ -1,15 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
+import type { EnrolmentOptions } from './use-enrolment.ts';
 
-type EnrolmentFormOnStaticHostProps = {
-  endpoint: string;
+type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'attempt'> & {
   /** What `?course=` may choose. */
   courses: readonly PreselectedCourse[];
-  withoutScript: string;
-  /** The picture of how far one has come. */
-  children?: ReactNode;
 };
 
 /**

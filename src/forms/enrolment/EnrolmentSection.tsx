@@ -3,6 +3,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { controlOf } from '../control-of.ts';
 import type { ChoiceField, ChoicesField } from '../field.ts';
 import { formCopy, type sectionCopy } from './copy.ts';
+import type { ChoiceHints } from './course-choices.ts';
 import styles from './EnrolmentSection.module.css';
 import { businessFields, type FieldName, fields, type SectionsField } from './fields.ts';
 
@@ -17,10 +18,12 @@ export type EnrolmentSectionProps = {
   /** From 1. */
   number: number;
   fields: SectionFields;
+  /** What stands under the courses. */
+  choiceHints: ChoiceHints;
 };
 
 /** One section of the form, with its fields in their order. */
-export function EnrolmentSection({ section, number, fields }: EnrolmentSectionProps) {
+export function EnrolmentSection({ section, number, fields, choiceHints }: EnrolmentSectionProps) {
   return (
     <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
       <h3 className={styles.title} id={`${section.id}-title`}>
@@ -29,14 +32,19 @@ export function EnrolmentSection({ section, number, fields }: EnrolmentSectionPr
       </h3>
       <div className={styles.fields} data-far={number > 2 || undefined}>
         {section.fields.map((name) => (
-          <SectionField key={name} name={name} field={fields[name]} />
+          <SectionField key={name} name={name} field={fields[name]} choiceHints={choiceHints} />
         ))}
       </div>
     </section>
   );
 }
 
-function SectionField({ name, field }: { name: FieldName; field: SectionFields[FieldName] }) {
+type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints'> & {
+  name: FieldName;
+  field: SectionFields[FieldName];
+};
+
+function SectionField({ name, field, choiceHints }: SectionFieldProps) {
   const asked: SectionsField = fields[name];
   const { errors: error, defaultValue, defaultOptions } = field;
   if (asked.kind === 'choice' || asked.kind === 'choices') {
@@ -48,7 +56,7 @@ function SectionField({ name, field }: { name: FieldName; field: SectionFields[F
         name={name}
         error={error}
         type={isOneOnly ? 'radio' : 'checkbox'}
-        choices={choicesOf(asked)}
+        choices={choicesOf(asked, choiceHints)}
         defaultChosen={isOneOnly ? [defaultValue] : defaultOptions}
       />
     );
@@ -60,8 +68,8 @@ function SectionField({ name, field }: { name: FieldName; field: SectionFields[F
   );
 }
 
-function choicesOf(field: ChoiceField | ChoicesField): Choice[] {
+function choicesOf(field: ChoiceField | ChoicesField, hints: ChoiceHints): Choice[] {
   return field.kind === 'choices'
-    ? field.options.map((value) => ({ value, label: value }))
+    ? field.options.map((value) => ({ value, label: value, hint: hints[value] }))
     : Object.entries(field.options).map(([value, option]) => ({ value, ...option }));
 }

@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import { facts } from '../../facts.ts';
 
 /** The choices of the enrolment form, in order; the ten of the specification, section 3. */
 export const courseChoices = [
@@ -16,3 +17,21 @@ export const courseChoices = [
 
 /** One of the choices, letter for letter, as it is stored. */
 export type CourseChoice = (typeof courseChoices)[number];
+
+/** What a choice stands for on the site, by the choice; some stand for nothing there. */
+export type ChoiceHints = Partial<Record<string, string>>;
+
+/** A course as a choice of the form tells of it. */
+type ToldCourse = { number: number; title: string; duration: string; applicationChoice: string };
+
+/** Says of each choice which course of the site it is: form, receipt, ticket and desk say the same. */
+export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
+  const { days, ages, area } = facts.camp;
+  const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}`;
+  const hints: ChoiceHints = { [brand.camp]: camp };
+  for (const { number, title, duration, applicationChoice: choice } of courses) {
+    const hint = `No. ${number}, ${title}, ${duration}`;
+    hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
+  }
+  return hints;
+}

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { placeOf } from '../../../testing/place-of.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
+import { brand } from '../../brand.ts';
 import { sectionCopy } from './copy.ts';
-import { courseChoices } from './course-choices.ts';
+import { choiceHintsOf, courseChoices } from './course-choices.ts';
 import { type FieldName, fields, sections } from './fields.ts';
 import { fieldNames, validateApplication } from './schema.ts';
 
@@ -66,3 +67,15 @@ describe('a choice', () => {
 
 it('is asked for field by field in a section of the form, in the order of the schema', () =>
   expect(sectionCopy.flatMap((section) => section.fields)).toEqual(fieldNames));
+
+it('says under a choice which courses of the site it stands for', () => {
+  const [, choice] = courseChoices;
+  const course = { number: 5, title: 'Apps', duration: '2 hours', applicationChoice: choice };
+  const hints = choiceHintsOf([
+    course,
+    { ...course, number: 7, title: 'More', duration: '1 hour' },
+  ]);
+  expect(hints[choice]).toBe('No. 5, Apps, 2 hours; No. 7, More, 1 hour');
+  expect(hints[brand.camp]).toMatch(/for ages/u);
+  expect(Object.keys(hints)).toHaveLength(2);
+});

@@ -6,6 +6,7 @@ import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
 import { applicationFromForm } from './application-from-form.ts';
 import type { RejectedPost } from './rejected-post.ts';
 import type { ConfirmedEvent } from './confirmation.ts';
+import type { ChoiceHints } from './course-choices.ts';
 import { enrolmentFormId } from './form-id.ts';
 import { type Application, defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
@@ -14,6 +15,8 @@ export type EnrolmentOptions = {
   endpoint: string;
   /** What the form holds at first beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
+  /** What stands under the courses. */
+  choiceHints: ChoiceHints;
   /** An attempt that the server did not accept, posted without JavaScript. */
   attempt?: RejectedPost;
   /**

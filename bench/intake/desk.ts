@@ -94,7 +94,7 @@ function* questions(
   function inTheMiddle(view: DeskView) {
     const time = Date.parse(timeOf(applications / 2));
     const key = view === 'done' ? -time : view === 'messages' ? time - 1e15 : time;
-    const isById = view === 'held-back' || view === 'not-delivered';
+    const isById = view === 'quarantined' || view === 'not-delivered';
     const cursor = `after_${isById ? applications / 2 : key}_${applications / 2}`;
     return () => desk.page(view, { cursor });
   }

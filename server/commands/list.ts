@@ -73,6 +73,7 @@ const why = {
 export const suspicionLabels: Record<Suspicion, string> = {
   honeypot: 'hidden field filled in',
   'too-fast': 'sent too fast',
+  staff: 'put there by the staff',
 };
 
 /** What was submitted as one flat object, in the order of the form. */

@@ -36,7 +36,7 @@ export const noticeCopy = {
       ? 'To look: npm run applications -- list --quarantined, and with --messages\n' +
         'If a person sent it: npm run applications -- release REFERENCE\n' +
         'If not: npm run applications -- erase REFERENCE'
-      : `To release them, or to erase them: ${desk}${deskPaths.heldBack}`,
+      : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
     `Receipts held back within a day, because their address had had ${maxReceipts} already: ${count}\n` +
     'Which they are stands in the mail about each. To send one all the same' +

@@ -134,23 +134,34 @@ describe('two people at once', () => {
     const { seen } = (await page(yan)).row;
     await act(zoe, { do: 'take' });
     await act(zoe, { do: 'answer' });
-    const answer = await change(yan, { seen, do: 'note', text: 'I called her.' });
+    const fields = { do: 'answer', callAt: '2025-07-01T09:30' };
+    const answer = await change(yan, { seen, ...fields });
     expect(answer.statusCode).toBe(409);
     const { submission } = modelOf(answer, 'submission');
     expect(submission.overtaken).toMatchObject({
-      ...{ action: 'note', text: 'I called her.' },
+      ...{ action: 'answer', text: '2025-07-01T09:30' },
       by: [
         { by: 'Zoe', action: 'taken' },
         { by: 'Zoe', action: 'answered' },
       ],
     });
-    expect(submission.typed).toEqual({ text: 'I called her.' });
+    expect(submission.typed).toEqual({ callAt: '2025-07-01T09:30' });
     expect(submission.history).toHaveLength(2);
-    const again = await change(yan, {
-      ...{ seen: submission.row.seen, do: 'note', text: 'I called her.' },
-    });
+    const again = await change(yan, { seen: submission.row.seen, ...fields });
     expect(again.statusCode).toBe(303);
     expect((await page(yan)).history).toHaveLength(3);
+  });
+
+  test('what does not contradict what somebody did meanwhile is done', async () => {
+    const { act, change, page, zoe, yan } = await deskWithOne();
+    const { seen } = (await page(yan)).row;
+    await act(zoe, { do: 'note', text: 'She called.' });
+    expect((await change(yan, { seen, do: 'note', text: 'So did I.' })).statusCode).toBe(303);
+    expect((await change(yan, { seen, do: 'take' })).statusCode).toBe(303);
+    expect((await change(yan, { seen, do: 'answer' })).statusCode).toBe(303);
+    expect((await page(yan)).history.map(({ action }) => action)).toEqual([
+      ...['noted', 'noted', 'taken', 'answered'],
+    ]);
   });
 
   test('of two who press at once one is first', async () => {
@@ -245,7 +256,7 @@ test('Release ends a quarantine and delivers, once', async () => {
   const suspicion = 'honeypot' as const;
   await made.store.add(another({ content: sampleApplication, suspicion }));
   const zoe = await made.signIn();
-  const { rows } = modelOf(await zoe.get(deskPaths.heldBack), 'list').list;
+  const { rows } = modelOf(await zoe.get(deskPaths.quarantined), 'list').list;
   const { reference } = rows[0]!;
   expect(rows[0]).toMatchObject({ suspicion });
   await zoe.post(deskPaths.change(reference), { do: 'release', seen: '' });
@@ -257,6 +268,31 @@ test('Release ends a quarantine and delivers, once', async () => {
   await zoe.post(deskPaths.change(reference), { do: 'release', seen });
   const after = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission').submission;
   expect(after.history).toHaveLength(1);
+});
+
+test('Quarantine stops what is to be delivered, and Release takes it back', async () => {
+  const made = makeDesk({ channels: to('spreadsheet') });
+  await made.store.add(another({ content: sampleApplication, deliverTo: to('spreadsheet') }));
+  const zoe = await made.signIn();
+  const list = async (address: string) => modelOf(await zoe.get(address), 'list').list;
+  const { rows, from } = await list(deskPaths.toAnswer);
+  const { reference, seen } = rows[0]!;
+  const change = (fields: Record<string, string>) =>
+    zoe.post(deskPaths.change(reference), { from, ...fields });
+  const location = (await change({ do: 'quarantine', seen })).headers.location;
+  expect((await list(String(location))).done?.event).toMatchObject({ action: 'quarantined' });
+  const [held] = (await list(deskPaths.quarantined)).rows;
+  expect(held).toMatchObject({ reference, suspicion: 'staff' });
+  const now = made.time.now.toISOString();
+  const terms = { now, leaseEnds: now, limit: 1 };
+  expect(await made.store.outbox.claim('spreadsheet', terms)).toEqual([]);
+
+  await change({ do: 'release', seen: held!.seen });
+  expect((await list(deskPaths.toAnswer)).rows).toHaveLength(1);
+  expect(await made.store.outbox.claim('spreadsheet', terms)).toHaveLength(1);
+  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  expect(submission.history).toMatchObject([{ action: 'quarantined' }, { action: 'released' }]);
+  expect(submission.undo).toBeUndefined();
 });
 
 describe('erasing', () => {

@@ -40,13 +40,9 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
     if (added.outcome === 'overtaken') {
       const now = await findAsked(context, request);
       const later = laterThan(seen, now.events);
-      if (!isSame(later, change, signedIn(request).name)) {
-        return sendOvertaken(context, reply, { found: now, later, typed });
-      }
-      // What it brings about may have been missed the first time, and does no harm twice.
-      await follow(context, now, change);
-      return reply.redirect(backTo(context, request, now, later[0]), 303);
+      return sendOvertaken(context, reply, { found: now, later, typed });
     }
+    // Of a form that was sent twice, what it brings about may have been missed the first time.
     await follow(context, found, change);
     return reply.redirect(backTo(context, request, found, added.event), 303);
   });
@@ -100,10 +96,4 @@ function until(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
 /** The events after the one that the author of a form was shown. */
 function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
   return events.slice(events.findIndex(({ id }) => id === seen) + 1);
-}
-
-/** Whether all that came in between is the very same by the same person: a form that was sent twice. */
-function isSame([first, ...others]: DeskEvent[], change: Change, name: string): boolean {
-  if (first === undefined || others.length > 0 || first.by !== name) return false;
-  return Object.entries(change).every(([key, value]) => Reflect.get(first, key) === value);
 }

@@ -49,6 +49,8 @@ export function readChange(form: URLSearchParams, { submission, events }: Found)
     }
     case 'retry':
       return as({ action: 'retried' });
+    case 'quarantine':
+      return submission.suspicion === undefined ? as({ action: 'quarantined' }) : nothing;
     case 'release':
       return submission.suspicion === undefined ? nothing : as({ action: 'released' });
     default:

@@ -175,7 +175,7 @@ describe('a session', () => {
 test('nobody is told anything who is not signed in, at whatever address', async () => {
   const { get, post } = makeDesk();
   for (const url of [
-    ...['/', '/to-answer', '/under-way', '/done', '/held-back', '/not-delivered', '/figures'],
+    ...['/', '/to-answer', '/under-way', '/done', '/quarantined', '/not-delivered', '/figures'],
     ...['/applications/2222-2222', '/applications/2222-2222/call.ics'],
   ]) {
     const answer = await get(url);

@@ -27,6 +27,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         { action: 'closed', outcome: 'enrolled' },
         { action: 'closed', outcome: 'not-enrolled' },
         { action: 'noted', text: 'Wants Fridays' },
+        { action: 'quarantined' },
         { action: 'released' },
         'release',
       ),
@@ -44,7 +45,7 @@ const places: Record<DeskView, (known: Known) => number | undefined> = {
   'under-way': (known) => (standsIn(known) === 'under-way' ? answered(known) : undefined),
   done: (known) =>
     standsIn(known) === 'done' ? -Date.parse(state(known).closedAt ?? '') : undefined,
-  'held-back': (known) => (known.submission.suspicion ? -came(known) : undefined),
+  quarantined: (known) => (known.submission.suspicion ? -came(known) : undefined),
   'not-delivered': () => undefined,
   messages: (known) => {
     if (standsIn(known) !== 'messages') return undefined;
@@ -59,7 +60,7 @@ const came = ({ submission }: Known) => Date.parse(submission.submittedAt);
 const answered = (known: Known) => Date.parse(state(known).answeredAt ?? '');
 
 function standsIn(known: Known): DeskView {
-  if (known.submission.suspicion) return 'held-back';
+  if (known.submission.suspicion) return 'quarantined';
   if (known.submission.kind === 'contact') return 'messages';
   if (state(known).stage === 'done') return 'done';
   return state(known).answeredAt === undefined ? 'to-answer' : 'under-way';

@@ -46,10 +46,10 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
         await store.add({ ...message, submittedAt: minute(2), suspicion: 'too-fast' }),
       );
       await act(store, held, { action: 'answered' }, 5);
-      expect(await referencesIn(store, 'held-back')).toEqual([later, held]);
+      expect(await referencesIn(store, 'quarantined')).toEqual([later, held]);
       expect(await referencesIn(store, 'under-way')).toEqual([]);
       await store.release(held, { deliverTo: [], now: minute(6) });
-      expect(await referencesIn(store, 'held-back')).toEqual([later]);
+      expect(await referencesIn(store, 'quarantined')).toEqual([later]);
       expect(await referencesIn(store, 'under-way')).toEqual([held]);
     });
 
@@ -57,9 +57,9 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const store = await open();
       const form = another({ suspicion: 'too-fast' });
       const reference = referenceOf(await store.add(form));
-      expect(await referencesIn(store, 'held-back')).toEqual([reference]);
+      expect(await referencesIn(store, 'quarantined')).toEqual([reference]);
       await store.add({ ...form, suspicion: undefined });
-      expect(await referencesIn(store, 'held-back')).toEqual([]);
+      expect(await referencesIn(store, 'quarantined')).toEqual([]);
       expect(await referencesIn(store, 'to-answer')).toEqual([reference]);
     });
 
@@ -97,7 +97,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const reference = await apply(store, 1, { suspicion: 'honeypot' });
       await act(store, reference, { action: 'taken' }, 2);
       const [event] = await store.desk.history(reference);
-      const { rows } = await store.desk.page('held-back');
+      const { rows } = await store.desk.page('quarantined');
       expect(rows).toEqual([
         {
           submission: await store.find(reference),
@@ -118,7 +118,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       await act(store, second!, { action: 'closed', outcome: 'enrolled' });
       expect(await store.desk.counts()).toEqual({
         ...{ 'to-answer': 2, 'under-way': 1, done: 1 },
-        ...{ 'held-back': 1, 'not-delivered': 0, messages: 1 },
+        ...{ quarantined: 1, 'not-delivered': 0, messages: 1 },
       });
     });
 

@@ -33,12 +33,12 @@ type ListsParts = {
   read: ReadRows;
   dialect: Dialect;
   /** Reads a range through which something is searched for. */
-  search?: (view: DeskView, terms: readonly SearchTerm[], range: Range) => Promise<Row[]>;
+  search?: (view: DeskView | 'all', terms: readonly SearchTerm[], range: Range) => Promise<Row[]>;
 };
 
 /** What the desk reads, for both engines. */
 export function deskLists({ read, dialect, search }: ListsParts): Omit<Desk, 'add'> {
-  const readRange = (view: DeskView, terms: SearchTerm[]) => async (range: Range) => {
+  const readRange = (view: DeskView | 'all', terms: SearchTerm[]) => async (range: Range) => {
     const rows =
       search && terms.length > 0
         ? await search(view, terms, range)
@@ -101,7 +101,7 @@ function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
     'to-answer': inList('to-answer'),
     'under-way': inList('under-way'),
     done: inList('done'),
-    'held-back': of(({ held }) => Number(held) === 1),
+    quarantined: of(({ held }) => Number(held) === 1),
     'not-delivered': notDelivered,
     messages: inList('messages'),
   };

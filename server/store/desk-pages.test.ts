@@ -25,7 +25,7 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
       // Two at a time: what came at once has an order as well.
       const when = Math.floor(at / 2);
       if (view === 'messages') await write(store, when);
-      else if (view === 'held-back') await apply(store, when, { suspicion: 'honeypot' });
+      else if (view === 'quarantined') await apply(store, when, { suspicion: 'honeypot' });
       else await apply(store, when, { deliverTo });
     }
     const waiting = await referencesIn(store, view === 'messages' ? view : 'to-answer');

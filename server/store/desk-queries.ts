@@ -18,7 +18,7 @@ export type Statement = { sql: string; values: (string | number)[] };
 
 /** Rows of a list, with what stands on them; as far as `until`, if it is given. */
 export function rangeStatement(
-  view: DeskView,
+  view: DeskView | 'all',
   terms: readonly SearchTerm[],
   { from, until, isBackward, limit }: Range & { until?: Range['from'] },
   dialect: Dialect,
@@ -40,7 +40,7 @@ export function rangeStatement(
 
 /** Where the rows of a list have got to after so many. */
 export function stepStatement(
-  view: DeskView,
+  view: DeskView | 'all',
   { from, isBackward }: Pick<Range, 'from' | 'isBackward'>,
   step: number,
   dialect: Dialect,
@@ -124,12 +124,13 @@ type List = {
 };
 
 /** Where each list is found. The ids are in the order in which what was submitted came. */
-const lists: Record<DeskView, List> = {
+const lists: Record<DeskView | 'all', List> = {
+  all: { where: 'true', key: 'submission_id', isDescending: true },
   'to-answer': { where: "held = 0 AND list = 'to-answer'", key: 'sort_key' },
   'under-way': { where: "held = 0 AND list = 'under-way'", key: 'sort_key' },
   done: { where: "held = 0 AND list = 'done'", key: 'sort_key' },
   messages: { where: "held = 0 AND list = 'messages'", key: 'sort_key' },
-  'held-back': { where: 'held = 1', key: 'submission_id', isDescending: true },
+  quarantined: { where: 'held = 1', key: 'submission_id', isDescending: true },
   'not-delivered': {
     where: `held = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
     key: 'submission_id',
@@ -137,7 +138,7 @@ const lists: Record<DeskView, List> = {
 };
 
 /** What a list is, and the words by which it is read in its order or against it. */
-function readingOf(view: DeskView, isBackward: boolean) {
+function readingOf(view: DeskView | 'all', isBackward: boolean) {
   const { where, key, isDescending = false } = lists[view];
   return isDescending === isBackward
     ? ({ where, key, order: 'ASC', beyond: '>', within: '<=' } as const)

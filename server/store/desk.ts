@@ -6,7 +6,7 @@ export const deskViews = [
   'to-answer',
   'under-way',
   'done',
-  'held-back',
+  'quarantined',
   'not-delivered',
   'messages',
 ] as const;
@@ -23,9 +23,9 @@ export const waitingView = {
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
 export type Desk = {
   /**
-   * Resolves once the event is on the disk. With `seen`, the id of the latest event that its author was
-   * shown (`undefined`: there was none), it is refused as `overtaken` where there is a later one; without
-   * `seen` in the terms it is added in any case.
+   * Resolves once the event is on the disk; `quarantined` puts the submission into quarantine with it. With `seen`,
+   * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
+   * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
    */
   add(
     reference: string,
@@ -34,8 +34,8 @@ export type Desk = {
   ): Promise<EventOutcome>;
   /** Every event of one application or message, in the order in which they were added. */
   history(reference: string): Promise<DeskEvent[]>;
-  /** One page of a list. */
-  page(view: DeskView, options?: PageOptions): Promise<DeskPage>;
+  /** One page of a list, or of everything, the newest first. */
+  page(view: DeskView | 'all', options?: PageOptions): Promise<DeskPage>;
   /** How many each list has, without a search. */
   counts(): Promise<Record<DeskView, number>>;
   /** How many of a kind wait for an answer that came before a time. */

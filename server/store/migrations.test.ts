@@ -142,7 +142,7 @@ describe.each([
       (await desk.page(view, { search })).rows.map(({ submission }) => submission.reference);
     expect(await inView('to-answer', 'zoe 07700')).toEqual(['2222-2222']);
     expect(await inView('messages', 'bram')).toEqual(['3333-3333']);
-    expect(await inView('held-back')).toEqual(['4444-4444']);
+    expect(await inView('quarantined')).toEqual(['4444-4444']);
     expect(await inView('not-delivered')).toEqual(['3333-3333']);
     const taken = { action: 'taken', at: '2025-02-01T09:06:00.000Z', by: 'Ada' } as const;
     await desk.add('2222-2222', taken, { seen: undefined });

@@ -1,13 +1,20 @@
 import type { DeliveryCounts } from './outbox.ts';
 import type { Row } from './rows.ts';
 
-/** For both engines. Each half reads an index of what it counts, and not the deliveries that arrived. */
+/**
+ * For both engines. Each part reads an index of what it counts, and not the deliveries that arrived; what is in
+ * quarantine waits for people, and is taken off again.
+ */
 export const countDeliveries = `
   SELECT 'waiting' AS state, channel, count(*) AS number FROM deliveries
   WHERE state = 'waiting' GROUP BY channel
   UNION ALL
   SELECT 'given-up' AS state, channel, count(*) AS number FROM deliveries
-  WHERE state = 'given-up' GROUP BY channel`;
+  WHERE state = 'given-up' GROUP BY channel
+  UNION ALL
+  SELECT state, channel, -count(*) AS number
+  FROM submissions JOIN deliveries ON submission_id = submissions.id
+  WHERE suspicion IS NOT NULL AND state IN ('waiting', 'given-up') GROUP BY state, channel`;
 
 /** How deliveries stand, from the rows of `countDeliveries`. */
 export function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
@@ -40,7 +47,7 @@ export const selectGivenUp = `
          (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-  WHERE state = 'given-up' ORDER BY submissions.id, deliveries.id`;
+  WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
 
 /** How many receipts were held back after the time at the first mark. */
 export const countHeldBack = (mark: Mark) => `

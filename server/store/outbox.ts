@@ -6,15 +6,15 @@ import type { Kind, StoredSubmission } from '../submissions/submission.ts';
  */
 export type Outbox = {
   /**
-   * Takes deliveries that are due, at most `limit`, and notes that an attempt at each began. Nobody
-   * else gets them before `leaseEnds`; then they are due again, should the attempt have died.
+   * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each
+   * began. Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died.
    */
   claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
   record(attempt: string, result: AttemptResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
   deliveriesOf(reference: string): Promise<Delivery[]>;
-  /** Those that gave up, the oldest submission first. */
+  /** Those that gave up and are not in quarantine, the oldest submission first. */
   listGivenUp(): Promise<GivenUp[]>;
   /**
    * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a
@@ -24,7 +24,7 @@ export type Outbox = {
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /** How many receipts were held back after a time and still are. */
   countHeldBack(after: string): Promise<number>;
-  /** How the deliveries stand, where `channels` are those that are set up. */
+  /** How the deliveries stand, where `channels` are those that are set up; without what is in quarantine. */
   count(channels: readonly string[]): Promise<DeliveryCounts>;
 };
 

@@ -98,6 +98,73 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
     expect(await instances[0].outbox.deliveriesOf(reference)).toHaveLength(2);
   });
 
+  describe('by the staff', () => {
+    const times = { now: later, leaseEnds: '2025-01-31T09:09:00.000Z', limit: 5 };
+    const quarantined = { action: 'quarantined', at: now, by: 'Ada' } as const;
+
+    test('stops deliveries that wait, until it is ended', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...withoutKey, deliverTo });
+      const [sent] = await store.outbox.claim('receipt', times);
+      await store.outbox.record(sent!.attempt, { at: later, outcome: 'delivered' });
+      await store.desk.add('2222-2222', quarantined);
+
+      expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'staff' });
+      expect((await store.desk.page('to-answer')).rows).toEqual([]);
+      expect((await store.desk.page('quarantined')).rows).toHaveLength(1);
+      expect(await store.outbox.claim('spreadsheet', times)).toEqual([]);
+      const channels = ['spreadsheet', 'receipt'];
+      expect(await store.outbox.count(channels)).toMatchObject({ waiting: 0, gaveUp: 0 });
+
+      expect(await store.release('2222-2222', { deliverTo: to('staff-mail'), now: later })).toBe(
+        true,
+      );
+      expect((await store.desk.page('to-answer')).rows).toHaveLength(1);
+      expect(await store.outbox.count(channels)).toMatchObject({ waiting: 1 });
+      expect(await store.outbox.claim('spreadsheet', times)).toHaveLength(1);
+      const deliveries = await store.outbox.deliveriesOf('2222-2222');
+      expect(deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+        'spreadsheet waiting',
+        'receipt delivered',
+      ]);
+    });
+
+    test('lets an attempt end that had begun, and names nothing that gave up', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...withoutKey, deliverTo });
+      const [attempt] = await store.outbox.claim('spreadsheet', times);
+      const [refused] = await store.outbox.claim('receipt', times);
+      await store.desk.add('2222-2222', quarantined);
+      await store.outbox.record(attempt!.attempt, { at: later, outcome: 'delivered' });
+      const failed = { outcome: 'failed', reason: 'No.', nextAt: undefined } as const;
+      await store.outbox.record(refused!.attempt, { at: later, ...failed });
+      expect(await store.outbox.listGivenUp()).toEqual([]);
+      expect(await store.outbox.count(['receipt'])).toMatchObject({ gaveUp: 0 });
+      expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
+        { state: 'delivered' },
+        { state: 'given-up' },
+      ]);
+    });
+
+    test('is not ended by the same form that comes again', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...withoutKey, deliverTo });
+      await store.desk.add('2222-2222', quarantined);
+      const again = { ...withoutKey, deliverTo, submittedAt: later };
+      expect((await store.add(again)).outcome).toBe('repeated');
+      expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'staff' });
+    });
+
+    test('of what a robot seems to have sent stays a robot’s', async () => {
+      const store = await open('2222-2222');
+      await store.add(suspect);
+      await store.desk.add('2222-2222', quarantined);
+      expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'honeypot' });
+      await store.release('2222-2222', { deliverTo, now });
+      expect(await store.outbox.deliveriesOf('2222-2222')).toHaveLength(2);
+    });
+  });
+
   test('is not ended for what was never in it', async () => {
     const store = await open('2222-2222');
     await store.add(withoutKey);

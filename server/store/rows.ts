@@ -1,9 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
 
-import type { NewEvent } from './desk.ts';
+import type { EventOutcome, NewEvent } from './desk.ts';
 import type { Attempt, Delivery, GivenUp } from './outbox.ts';
 import type { Erased } from './store.ts';
-import type { DeskEvent } from '../submissions/events.ts';
+import { type DeskEvent, isSameChange, rivalsOf } from '../submissions/events.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
@@ -66,10 +66,17 @@ export function eventOf({ id, content }: Row): DeskEvent {
   return { id: String(id), ...(JSON.parse(String(content)) as NewEvent) };
 }
 
-/** Whether there is a later event than the one whose id its author was shown, if there was one. */
-export function isOvertaken(events: readonly DeskEvent[], seen: string | undefined): boolean {
-  const latest = events.at(-1);
-  return latest !== undefined && !(Number(latest.id) <= Number(seen));
+/** What becomes of an event that is not to be added: it was overtaken, or it is there already. */
+export function unaddedOutcome(
+  event: NewEvent,
+  events: readonly DeskEvent[],
+  terms: { seen: string | undefined } | undefined,
+): EventOutcome | undefined {
+  const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
+  const last = rivals.at(-1);
+  if (last === undefined) return undefined;
+  const isSentTwice = rivals.every((each) => isSameChange(event, each));
+  return isSentTwice ? { outcome: 'added', event: last } : { outcome: 'overtaken' };
 }
 
 function textOrNothing(value: SQLOutputValue | undefined): string | undefined {

@@ -23,7 +23,7 @@ export type NewSubmission = {
 /**
  * What became of a form: `stored` now; `repeated` where the same content came before, on the same day
  * (UTC) or under the same key; `released` where that was in quarantine and this one, which is not
- * suspect, ended it; or `conflict` where the key brought other content.
+ * suspect, ended it, unless the staff had put it there; or `conflict` where the key brought other content.
  */
 export type AddOutcome =
   { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
@@ -62,7 +62,10 @@ export type Store = {
   countQuarantined(kind: Kind): Promise<number>;
   /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
   find(reference: string): Promise<StoredSubmission | undefined>;
-  /** Ends a quarantine and makes the deliveries, due now. Resolves to whether there was one. */
+  /**
+   * Ends a quarantine. What never was out of it gets its deliveries, due now; what the staff put there goes on with
+   * those that it had. Resolves to whether there was one.
+   */
   release(reference: string, terms: ReleaseTerms): Promise<boolean>;
   /** Removes a submission with its keys, deliveries, attempts and events. `undefined` where there is none. */
   erase(reference: string): Promise<Erased | undefined>;

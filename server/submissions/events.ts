@@ -23,6 +23,8 @@ export type Change =
   | { action: 'closed'; outcome: Outcome }
   | { action: 'noted'; text: string }
   | { action: 'retried' }
+  /** Puts it away as a robot's; `released` takes that back. */
+  | { action: 'quarantined' }
   | { action: 'released' }
   /** Takes an earlier one back; `event` is its id. */
   | { action: 'undone'; event: string };
@@ -69,9 +71,76 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
 
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
-  return effectiveEvents(events).findLast(
-    ({ action }) => action !== 'retried' && action !== 'released',
+  return effectiveEvents(events).findLast(({ action }) => !isForGood.includes(action));
+}
+
+/** What Undo cannot take back. */
+const isForGood: DeskEvent['action'][] = ['retried', 'quarantined', 'released'];
+
+/**
+ * What was done after an event (`seen`) that a change contradicts, its author not having seen it; empty where the
+ * change can be made all the same. Where all of it is the change itself, a form was sent twice.
+ */
+export function rivalsOf(
+  change: Change & { by: string },
+  events: readonly DeskEvent[],
+  seen: string | undefined,
+): DeskEvent[] {
+  const later = events.filter(({ id }) => !(Number(id) <= Number(seen)));
+  const done = effectiveEvents(later);
+  // What took back something that its author saw still counts, unlike what took back something of these.
+  const back = later.filter(
+    (each) => each.action === 'undone' && later.every(({ id }) => id !== each.event),
   );
+  return [...done, ...back].filter(
+    (event) => isSameChange(change, event) || contradicts(change, event, events),
+  );
+}
+
+/** Whether an event is this very change, by the same person. */
+export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
+  const { action, by } = change;
+  const { callAt, stage, outcome, text, event: target } = change as Partial<Record<string, string>>;
+  return Object.entries({ action, by, callAt, stage, outcome, text, event: target }).every(
+    ([name, value]) => Reflect.get(event, name) === value,
+  );
+}
+
+function contradicts(
+  change: Change & { by: string },
+  event: DeskEvent,
+  events: readonly DeskEvent[],
+): boolean {
+  const [meant, done] = [subjectOf(change, events), subjectOf(event, events)];
+  if (meant === undefined || done === undefined) return false;
+  if (meant === done) return true;
+  if (done === 'end') return true;
+  if (event.by === change.by || meant === 'owner') return false;
+  // Whoever has taken it is about to answer; and what ends something ends what others do with it.
+  return done === 'owner' || meant === 'end';
+}
+
+/** What a change is about; nothing where it goes with whatever else was done. */
+function subjectOf(change: Change, events: readonly DeskEvent[]): string | undefined {
+  switch (change.action) {
+    case 'answered':
+      return 'answer';
+    case 'taken':
+    case 'given-back':
+      return 'owner';
+    case 'moved':
+      return 'stage';
+    case 'closed':
+    case 'quarantined':
+    case 'released':
+      return 'end';
+    case 'undone': {
+      const undone = events.find(({ id }) => id === change.event);
+      return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;
+    }
+    default:
+      return undefined;
+  }
 }
 
 function apply(state: DeskState, event: DeskEvent): DeskState {

@@ -23,5 +23,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
   };
 }[Of];
 
-/** Why a form may come from a robot: the field that people do not see was filled in, or it came too soon. */
-export type Suspicion = 'honeypot' | 'too-fast';
+/**
+ * Why a form may come from a robot: the field that people do not see was filled in, it came too soon, or the staff
+ * say so, which only they take back.
+ */
+export type Suspicion = 'honeypot' | 'too-fast' | 'staff';

@@ -92,6 +92,17 @@ function Done({ list: { done, overtaken, from }, token }: { list: ListModel; tok
         </>
       }
     >
+      {event.action === 'quarantined' && (
+        <ChangeForm
+          row={{ reference, seen: event.id }}
+          token={token}
+          from={from}
+          action="release"
+          label={actionCopy.release}
+          about={rowCopy.about(reference)}
+          look="onField"
+        />
+      )}
       {canUndo(event) && (
         <ChangeForm
           row={{ reference, seen: event.id }}

@@ -88,8 +88,9 @@ function LastStep({ event, now, ...forms }: LastStepProps) {
   );
 }
 
-function textOf(next: Step, { kind, status }: RowModel): string {
+function textOf(next: Step, { kind, status, suspicion }: RowModel): string {
   const { nextText } = pageCopy;
+  if (suspicion === 'staff') return nextText.releaseByHand;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];

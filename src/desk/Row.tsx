@@ -19,7 +19,7 @@ export type RowProps = {
 };
 
 /** Lists in which everything is in the same stage, or in none that matters yet. */
-const sameStage: (DeskView | undefined)[] = ['to-answer', 'held-back', 'messages'];
+const sameStage: (DeskView | undefined)[] = ['to-answer', 'quarantined', 'messages'];
 
 /** Courses that a row names, before it counts the rest. */
 const maxCourses = 3;

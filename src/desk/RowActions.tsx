@@ -100,6 +100,7 @@ function More({ name, next, ...form }: MoreProps) {
             label={actionCopy.move[stage]}
           />
         ))}
+        <ChangeForm {...form} action="quarantine" label={actionCopy.quarantine} />
       </div>
     </details>
   );

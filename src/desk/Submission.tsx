@@ -80,6 +80,11 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
       )}
       <Deliveries {...forms} deliveries={deliveries} gaveUp={row.gaveUp.length > 0} now={now} />
       <div className={styles.erase}>
+        {!suspicion && (
+          <Section id="quarantine" title={pageCopy.quarantine} text={pageCopy.quarantineText}>
+            <ChangeForm {...forms} action="quarantine" label={actionCopy.quarantine} />
+          </Section>
+        )}
         <Section id="erase" title={pageCopy.erase} text={pageCopy.eraseText}>
           <ChangeForm {...forms} action="erase" label={actionCopy.erase} />
         </Section>

@@ -49,12 +49,12 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
       text: 'What you close stands here, with how it ended. It can be taken back from here, too.',
     },
   },
-  'held-back': {
-    title: 'Held back',
+  quarantined: {
+    title: 'Quarantined',
     lead: 'A robot may have sent these. A person would still wait for an answer, so have a look.',
     empty: {
-      title: 'Nothing is held back.',
-      text: 'What looks as if a robot had sent it waits here until somebody has read it.',
+      title: 'Nothing is quarantined.',
+      text: 'What looks as if a robot had sent it waits here until somebody has read it, and so does what you quarantine.',
     },
   },
   'not-delivered': {
@@ -110,6 +110,7 @@ export const rowCopy = {
   suspicion: {
     honeypot: 'Filled in a field that people do not see',
     'too-fast': 'Filled in faster than people type',
+    staff: 'Quarantined by hand',
   },
   about: (reference: string) => `(${reference})`,
   more: 'More',
@@ -130,6 +131,7 @@ export const actionCopy = {
   note: 'Add note',
   undo: 'Undo',
   retry: 'Retry',
+  quarantine: 'Quarantine',
   release: 'Release',
   erase: 'Erase',
 } as const;
@@ -139,8 +141,10 @@ export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
   next: 'What to do next',
   nextText: {
+    releaseByHand:
+      'Somebody quarantined it. Release it if a person sent it: what was still to be delivered then is. If not, erase it.',
     release:
-      'It was held back, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other. If not, erase it.',
+      'It is quarantined, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other. If not, erase it.',
     reply:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
     replyMessage:
@@ -180,6 +184,9 @@ export const pageCopy = {
   undone: '(taken back)',
   deliveries: 'Deliveries',
   deliveriesNone: 'No other place is set up. It is stored here.',
+  quarantine: 'Quarantine',
+  quarantineText:
+    'For what a robot sent. Nothing more of it is delivered until somebody releases it.',
   erase: 'Erase',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
   overtaken: 'Somebody was quicker',
@@ -218,6 +225,8 @@ export function describeEvent(event: EventModel): string {
       return 'Wrote a note';
     case 'retried':
       return 'Had it delivered again';
+    case 'quarantined':
+      return 'Quarantined it';
     case 'released':
       return 'Released it';
     case 'undone':

@@ -5,7 +5,7 @@
 
 /** One of the lists, by the last part of its address. */
 export type DeskView =
-  'to-answer' | 'under-way' | 'done' | 'held-back' | 'not-delivered' | 'messages';
+  'to-answer' | 'under-way' | 'done' | 'quarantined' | 'not-delivered' | 'messages';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (
@@ -91,7 +91,7 @@ export type RowModel = {
   attendees?: string;
   /** Of a message. */
   subject?: string;
-  suspicion?: 'honeypot' | 'too-fast';
+  suspicion?: 'honeypot' | 'too-fast' | 'staff';
   /** What the staff call the channels that gave up. */
   gaveUp: string[];
 };
@@ -139,6 +139,7 @@ export type EventModel = {
     | 'closed'
     | 'noted'
     | 'retried'
+    | 'quarantined'
     | 'released'
     | 'undone';
   stage?: StatusModel['stage'];
@@ -207,5 +208,6 @@ export type DeskAction =
   | 'note' // with `text`
   | 'undo'
   | 'retry'
+  | 'quarantine'
   | 'release'
   | 'erase'; // shows the page that asks for the reference; with `typed`, erases

@@ -18,4 +18,4 @@ export function nextStepOf({ kind, suspicion, status }: RowModel): NextStep {
 
 /** Whether an event can be taken back by who has just seen it happen. */
 export const canUndo = ({ action, isUndone }: EventModel) =>
-  !isUndone && action !== 'retried' && action !== 'released' && action !== 'undone';
+  !isUndone && !['retried', 'quarantined', 'released', 'undone'].includes(action);

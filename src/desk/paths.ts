@@ -7,7 +7,7 @@ export const deskPaths = {
   toAnswer: '/to-answer',
   underWay: '/under-way',
   done: '/done',
-  heldBack: '/held-back',
+  quarantined: '/quarantined',
   notDelivered: '/not-delivered',
   messages: '/messages',
   figures: '/figures',

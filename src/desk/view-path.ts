@@ -6,14 +6,14 @@ export const viewPath: Record<DeskView, string> = {
   'to-answer': deskPaths.toAnswer,
   'under-way': deskPaths.underWay,
   done: deskPaths.done,
-  'held-back': deskPaths.heldBack,
+  quarantined: deskPaths.quarantined,
   'not-delivered': deskPaths.notDelivered,
   messages: deskPaths.messages,
 };
 
 /** The list in which something stands. */
 export function viewOf({ kind, suspicion, status }: RowModel): DeskView {
-  if (suspicion) return 'held-back';
+  if (suspicion) return 'quarantined';
   if (kind === 'contact') return 'messages';
   if (status.stage === 'done') return 'done';
   return status.answeredAt ? 'under-way' : 'to-answer';

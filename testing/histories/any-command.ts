@@ -39,6 +39,7 @@ const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
     { action: 'noted', text: 'Wants Fridays' },
     { action: 'moved', stage: 'connect' },
     { action: 'closed', outcome: 'enrolled' },
+    { action: 'quarantined' },
     'undo',
   ),
   isAware: fc.boolean(),

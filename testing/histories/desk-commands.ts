@@ -4,7 +4,7 @@ import type { EventOutcome, NewEvent } from '../../server/store/desk.ts';
 import { UncertainError } from '../../server/store/store.ts';
 import type { Change } from '../../server/submissions/events.ts';
 import { command, heard, type Heard, type HistoryCommand } from './command.ts';
-import type { Form } from './model.ts';
+import type { Form, Model } from './model.ts';
 import type { ServerName, World } from './world.ts';
 
 /** Who does what at the desk; `isAware` of what was done before, as a page that was drawn just now is. */
@@ -28,7 +28,7 @@ export function act(nth: number, ...all: DeskTerms[]): HistoryCommand {
     const outcomes = await world.database.atOnce(() =>
       Promise.all(asked.map(async (each) => ({ ...each, heard: await add(each) }))),
     );
-    await noteEvents(world, form, outcomes);
+    await noteEvents(model, world, form, outcomes);
   });
 }
 
@@ -44,6 +44,7 @@ export function actAndKill(nth: number, terms: DeskTerms, statements: number): H
     await world.kill(terms.server, statements);
     const error = new UncertainError('the server is gone');
     await noteEvents(
+      model,
       world,
       form,
       asked.map((each) => ({ ...each, heard: { error } })),
@@ -72,7 +73,7 @@ type Asked = {
 type Answered = Asked & { heard: Heard<EventOutcome> };
 
 /** Takes down what came of events that were added at once. */
-async function noteEvents(world: World, form: Form, outcomes: Answered[]) {
+async function noteEvents(model: Model, world: World, form: Form, outcomes: Answered[]) {
   const there = await world.observer.desk.history(form.reference);
   for (const { event, heard: answer } of outcomes) {
     const found = there.find(({ by }) => by === event.by);
@@ -82,9 +83,11 @@ async function noteEvents(world: World, form: Form, outcomes: Answered[]) {
       if (!isDeepStrictEqual(added, event))
         world.faults.push(`${event.by} is said to have done another thing.`);
       form.events.push(answer.result.event);
+      if (event.action === 'quarantined') model.quarantine(form, world.moment());
       if (found?.id !== id) world.faults.push(`What ${event.by} did is not there.`);
     } else if (isUnknown) {
       if (found) form.events.push(found);
+      if (found?.action === 'quarantined') model.quarantine(form, world.moment());
     } else {
       form.refused.push(event.by);
       if ('result' in answer && answer.result.outcome === 'absent') {
@@ -95,19 +98,28 @@ async function noteEvents(world: World, form: Form, outcomes: Answered[]) {
   world.faults.push(...faultsOfTurns(outcomes, there.length));
 }
 
-/** Of those who had seen the same, one was first. */
+/** Of those who had seen the same and meant what cannot both be, one was first; a note goes with everything. */
 function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   const aware = outcomes.filter(({ terms }) => terms !== undefined);
   const ended = (outcome: EventOutcome['outcome']) =>
     aware.filter(({ heard: answer }) => 'result' in answer && answer.result.outcome === outcome);
   const [added, overtaken] = [ended('added'), ended('overtaken')];
-  if (added.length > 1) {
-    return [`${added.map(({ event }) => event.by).join(' and ')} did not see each other.`];
+  const together = Map.groupBy(added, ({ event: { action } }) =>
+    action === 'closed' || action === 'quarantined' ? 'end' : action,
+  );
+  const faults: string[] = [];
+  for (const [what, each] of together) {
+    if (what !== 'noted' && what !== 'undone' && each.length > 1) {
+      faults.push(`${each.map(({ event }) => event.by).join(' and ')} did not see each other.`);
+    }
   }
-  if (overtaken.length > 0 && count === 0) {
-    return overtaken.map(({ event }) => `${event.by} was overtaken by nobody.`);
-  }
-  return [];
+  const isWrong = ({ event }: Asked) => count === 0 || event.action === 'noted';
+  return [
+    ...faults,
+    ...overtaken
+      .filter(isWrong)
+      .map(({ event }) => `${event.by} was overtaken by nobody who was in the way.`),
+  ];
 }
 
 function describe({ server, change, isAware }: DeskTerms): string {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { DeskView } from '../../server/store/desk.ts';
 import { stateAfter } from '../../server/submissions/events.ts';
-import { type Form, isHeldBack, type Model } from './model.ts';
+import { type Form, isQuarantined, type Model } from './model.ts';
 import type { Seen } from './seen.ts';
 
 /** What does not hold of the desk, in sentences: its events, and the lists that follow from them. */
@@ -38,7 +38,7 @@ function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
 }
 
 function viewOf(form: Form): DeskView {
-  if (isHeldBack(form)) return 'held-back';
+  if (isQuarantined(form)) return 'quarantined';
   if (form.post.kind === 'contact') return 'messages';
   const { stage, answeredAt } = stateAfter(
     form.events.toSorted((one, other) => Number(one.id) - Number(other.id)),

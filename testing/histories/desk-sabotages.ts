@@ -2,11 +2,13 @@ import type { Desk } from '../../server/store/desk.ts';
 import type { Store } from '../../server/store/store.ts';
 import { act, type DeskTerms } from './desk-commands.ts';
 import { post } from './post-commands.ts';
-import type { Sabotage } from './sabotages.ts';
+import { alterOutbox, type Sabotage } from './sabotages.ts';
+import { behave, wait } from './world-commands.ts';
 
 const stored = post({ server: 0, form: 0, key: undefined, isSuspicious: false });
 const takes: DeskTerms = { server: 0, change: { action: 'taken' }, isAware: true };
-const answers: DeskTerms = { server: 1, change: { action: 'answered' }, isAware: true };
+const notes: DeskTerms = { ...takes, change: { action: 'noted', text: 'Wants Fridays' } };
+const quarantines: DeskTerms = { ...takes, change: { action: 'quarantined' } };
 
 /** Changes how the desk is kept. */
 const alterDesk =
@@ -39,8 +41,32 @@ export const deskSabotages: Sabotage[] = [
   {
     does: 'overlooks what somebody else does at once',
     alter: alterDesk((desk) => ({ add: (reference, event) => desk.add(reference, event) })),
-    history: [stored, act(0, takes, answers)],
+    history: [stored, act(0, takes, { ...takes, server: 1 })],
     fault: /did not see each other/,
+  },
+  {
+    does: 'refuses a note because of what it has nothing to do with',
+    alter: alterDesk((desk) => ({
+      add: async (reference, event, terms) => {
+        const isFirst = (await desk.history(reference)).length === 0;
+        return terms && !isFirst ? { outcome: 'overtaken' } : desk.add(reference, event, terms);
+      },
+    })),
+    history: [stored, act(0, takes), act(0, notes)],
+    fault: /was overtaken by nobody who was in the way/,
+  },
+  {
+    does: 'delivers what the staff have quarantined',
+    alter: alterOutbox((outbox, store) => ({
+      claim: async (channel, terms) => {
+        for await (const { reference } of store.list('enrolment', { quarantined: true })) {
+          await store.release(reference, { deliverTo: [], now: terms.now });
+        }
+        return outbox.claim(channel, terms);
+      },
+    })),
+    history: [behave('spreadsheet', 'fails'), stored, act(0, quarantines), wait(600_000)],
+    fault: /while the staff had it in quarantine/,
   },
   {
     does: 'keeps an event that it refused',
@@ -51,7 +77,7 @@ export const deskSabotages: Sabotage[] = [
         return added;
       },
     })),
-    history: [stored, act(0, takes, answers)],
+    history: [stored, act(0, takes, { ...takes, server: 1 })],
     fault: /was refused and is there/,
   },
   {

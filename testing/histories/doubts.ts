@@ -1,4 +1,4 @@
-import { type Form, isHeldBack, type Model } from './model.ts';
+import { type Form, isQuarantined, type Model } from './model.ts';
 import { listAll } from './seen.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,7 @@ export async function resolveDoubt(model: Model, world: World, doubt: Doubt): Pr
   for (const form of model.alive()) {
     const isThere = stored.find(({ reference }) => reference === form.reference);
     if (!isThere && mayBeErased?.(form)) model.erase(form, world.moment());
-    const isReleased = isHeldBack(form) && isThere && isThere.suspicion === undefined;
+    const isReleased = isQuarantined(form) && isThere && isThere.suspicion === undefined;
     if (isReleased && mayBeReleased?.(form)) model.release(form, asked, at);
   }
 }

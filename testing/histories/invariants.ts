@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Delivery } from '../../server/store/outbox.ts';
 import { faultsOfDesk } from './desk-invariants.ts';
-import { type Form, isHeldBack, type Model } from './model.ts';
+import { type Form, isHeldBack, isQuarantined, type Model } from './model.ts';
 import { placeNames, type SeenAttempt } from './places.ts';
 import type { Seen } from './seen.ts';
 
@@ -31,7 +31,7 @@ function faultsOfKept(form: Form, seen: Seen): string[] {
   const { reference, post } = form;
   const expected = {
     ...{ kind: post.kind, reference, submittedAt: post.at, content: post.content },
-    ...(isHeldBack(form) && { suspicion: 'honeypot' }),
+    ...(isQuarantined(form) && { suspicion: isHeldBack(form) ? 'honeypot' : 'staff' }),
   };
   const listed = seen.listed.filter((each) => each.reference === reference);
   const faults: string[] = [];
@@ -55,6 +55,8 @@ function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
     const { channel, state } = delivery;
     const isNotMeantToGo = channel === 'receipt' && form.receipt?.isHeldBack === true;
     if (isNotMeantToGo && state === 'held-back') return [];
+    // What was not delivered before stays where it is until the staff release it.
+    if (form.quarantined !== undefined && state !== 'delivered') return [];
     if (isNotMeantToGo || state !== 'delivered') {
       return [`${reference} to ${channel} is for ever ${endOf(delivery)}.`];
     }
@@ -90,6 +92,10 @@ function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
   if (claimed > erased) faults.push(`${reference} went to ${channel} after it was erased.`);
   if (post.isSuspicious && claimed < released) {
     faults.push(`${reference} went to ${channel} from quarantine.`);
+  }
+  const pauses = [...form.pauses, { from: form.quarantined ?? Infinity, to: Infinity }];
+  if (pauses.some(({ from, to }) => claimed > from && claimed < to)) {
+    faults.push(`${reference} went to ${channel} while the staff had it in quarantine.`);
   }
   if (attempt.wasDelivered) {
     faults.push(`${reference} went to ${channel} again after it was noted as delivered.`);

@@ -21,6 +21,9 @@ export type Form = {
   receipt: { made: string; isHeldBack: boolean } | undefined;
   /** The moment at which the end of its quarantine was asked for. */
   released: number | undefined;
+  /** The moment from which it is in the quarantine of the staff, and the times that it was before. */
+  quarantined: number | undefined;
+  pauses: { from: number; to: number }[];
   /** What people did with it at the desk, as it was acknowledged or, where no answer came, seen. */
   events: DeskEvent[];
   /** Who was refused. */
@@ -53,7 +56,8 @@ export class Model {
   add(reference: string, post: Post): Form {
     const form: Form = {
       ...{ reference, post, deliverFrom: post.isSuspicious ? undefined : post.at },
-      ...{ receipt: undefined, released: undefined, events: [], refused: [], erased: undefined },
+      ...{ receipt: undefined, released: undefined, quarantined: undefined, pauses: [] },
+      ...{ events: [], refused: [], erased: undefined },
     };
     this.forms.push(form);
     return form;
@@ -61,8 +65,18 @@ export class Model {
 
   /** Its quarantine was ended: at a moment of the history and, by a clock, at a time. */
   release(form: Form, moment: number, at: string): void {
+    if (form.quarantined !== undefined) {
+      form.pauses.push({ from: form.quarantined, to: moment });
+      form.quarantined = undefined;
+      return;
+    }
     form.released = moment;
     form.deliverFrom = at;
+  }
+
+  /** The staff put it into quarantine; what a robot seems to have sent is there already. */
+  quarantine(form: Form, moment: number): void {
+    if (!isQuarantined(form)) form.quarantined = moment;
   }
 
   erase(form: Form, moment: number): void {
@@ -73,7 +87,12 @@ export class Model {
   }
 }
 
-/** Whether it is in quarantine. */
+/** Whether it never was out of quarantine, since a robot seems to have sent it. */
 export function isHeldBack({ deliverFrom }: Form): boolean {
   return deliverFrom === undefined;
+}
+
+/** Whether it is in quarantine, whoever put it there. */
+export function isQuarantined(form: Form): boolean {
+  return isHeldBack(form) || form.quarantined !== undefined;
 }

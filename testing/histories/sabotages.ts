@@ -24,8 +24,11 @@ export type Sabotage = {
 
 /** Changes how deliveries are kept. */
 export const alterOutbox =
-  (change: (outbox: Outbox) => Partial<Outbox>) =>
-  (store: Store): Store => ({ ...store, outbox: { ...store.outbox, ...change(store.outbox) } });
+  (change: (outbox: Outbox, store: Store) => Partial<Outbox>) =>
+  (store: Store): Store => ({
+    ...store,
+    outbox: { ...store.outbox, ...change(store.outbox, store) },
+  });
 
 /** Stores that go wrong, each with a history that shows it. */
 export const sabotages: Sabotage[] = [
@@ -173,13 +176,13 @@ export const sabotages: Sabotage[] = [
     fault: /was tried when all should have been done/,
   },
   {
-    does: 'delivers what is in quarantine',
+    does: 'is to deliver what is in quarantine',
     alter: (store) => ({
       ...store,
       add: (entry) => store.add({ ...entry, deliverTo: destinations }),
     }),
     history: [fromRobot],
-    fault: /went to spreadsheet from quarantine/,
+    fault: /has deliveries to spreadsheet,receipt/,
   },
   {
     does: 'forgets that it is in quarantine',

@@ -1,6 +1,6 @@
 import { command, heard, type HistoryCommand } from './command.ts';
 import { resolveDoubt } from './doubts.ts';
-import { type Form, isHeldBack } from './model.ts';
+import { type Form, isQuarantined } from './model.ts';
 import { destinations, placeNames } from './places.ts';
 import { noteRetry } from './receipts.ts';
 import type { World } from './world.ts';
@@ -61,9 +61,9 @@ export function release(nth: number): HistoryCommand {
     if ('error' in released) {
       return resolveDoubt(model, world, { asked, at, mayBeReleased: (each) => each === form });
     }
-    const wasHeldBack = isHeldBack(form);
-    if (released.result !== wasHeldBack) world.faults.push(`Releasing said ${released.result}.`);
-    if (wasHeldBack) model.release(form, asked, at);
+    const wasQuarantined = isQuarantined(form);
+    if (released.result !== wasQuarantined) world.faults.push(`Releasing said ${released.result}.`);
+    if (wasQuarantined) model.release(form, asked, at);
   });
 }
 

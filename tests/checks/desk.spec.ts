@@ -16,7 +16,7 @@ const shapes = [
     'to-answer-after-an-answer',
     'to-answer-not-found',
   ],
-  ...['under-way', 'held-back', 'messages', 'application-overtaken', 'application-answered'],
+  ...['under-way', 'quarantined', 'messages', 'application-overtaken', 'application-answered'],
   ...['application-without-outcome', 'application-not-delivered', 'message-answered'],
   ...['erase-another', 'erased', 'figures', 'problem-store'],
 ];

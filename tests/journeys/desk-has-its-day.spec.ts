@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     await test.step('what a robot may have sent is released by a person', async () => {
-      await openView(page, 'held-back');
+      await openView(page, 'quarantined');
       await expect(rowOf(page, robot)).toContainText(rowCopy.suspicion.honeypot);
       await press(rowOf(page, robot), actionCopy.release);
       await openView(page, 'to-answer');

@@ -8,7 +8,7 @@ import { deskLists } from '../desk-lists.ts';
 import type { Dialect } from '../desk-queries.ts';
 import { knowingLostAnswers } from './lost-answers.ts';
 import { inTransaction } from './pool.ts';
-import { eventOf, isOvertaken, type Row, submissionOf } from '../rows.ts';
+import { eventOf, type Row, submissionOf, unaddedOutcome } from '../rows.ts';
 
 /** An event on its way in, under a name by which it is found where the answer was lost. */
 type Attempt = {
@@ -45,10 +45,12 @@ async function addOnce(
   const known = rows.find(({ attempt }) => attempt === name);
   if (known) return { outcome: 'added', event: eventOf(known) };
   const events = rows.map(eventOf);
-  if (terms && isOvertaken(events, terms.seen)) return { outcome: 'overtaken' };
+  const unadded = unaddedOutcome(event, events, terms);
+  if (unadded) return unadded;
   const [inserted] = await query(insert, [row.id, JSON.stringify(event), name]);
   const added = eventOf(inserted!);
-  const entry = deskEntryOf(submissionOf(row), [...events, added]);
+  const [held] = event.action === 'quarantined' ? await query(hold, [row.id]) : [];
+  const entry = deskEntryOf(submissionOf(held ?? row), [...events, added]);
   await query(update, [row.id, ...deskValues(entry)]);
   return { outcome: 'added', event: added };
 }
@@ -57,6 +59,8 @@ const lock = 'SELECT * FROM submissions WHERE reference = $1 FOR NO KEY UPDATE';
 const eventsOf = 'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
 const insert = `
   INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
+const hold = `
+  UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 const update = `
   UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
   WHERE submission_id = $1`;

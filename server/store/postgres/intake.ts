@@ -34,7 +34,8 @@ export function postgresIntake({
     const reference = String(known.reference);
     const { suspicion, deliverTo = [], submittedAt: now } = entry;
     const isCleared = known.suspicion !== null && suspicion === undefined;
-    const isReleased = isCleared && (await releaseOnce(reference, { deliverTo, now }));
+    const terms = { deliverTo, now };
+    const isReleased = isCleared && (await releaseOnce(reference, terms, { byStaff: false }));
     return { outcome: isReleased ? 'released' : 'repeated', reference };
   }
 
@@ -49,11 +50,15 @@ export function postgresIntake({
     return { outcome: 'stored', reference };
   }
 
-  async function releaseOnce(reference: string, terms: ReleaseTerms) {
+  async function releaseOnce(
+    reference: string,
+    terms: ReleaseTerms,
+    { byStaff }: { byStaff: boolean },
+  ) {
     const [held] = await query(quarantined, [reference]);
     if (held === undefined) return false;
     const { email } = JSON.parse(String(held.content)) as Contents[Kind];
-    return (await makeDeliveries(release, email, terms, [reference])).length > 0;
+    return (await makeDeliveries(release, email, terms, [reference, byStaff])).length > 0;
   }
 
   return {
@@ -67,7 +72,7 @@ export function postgresIntake({
       }
       throw new Error('no unused reference was found');
     },
-    release: releaseOnce,
+    release: (reference, terms) => releaseOnce(reference, terms, { byStaff: true }),
   };
 }
 
@@ -100,10 +105,16 @@ const insert = `
   )
   ${newDeliveriesOf('stored')}`;
 const release = `
-  WITH released AS (
-    UPDATE submissions SET suspicion = NULL
-    WHERE reference = $6 AND suspicion IS NOT NULL RETURNING id
+  WITH held AS (
+    SELECT id, suspicion FROM submissions
+    WHERE reference = $6 AND ($7::boolean OR suspicion <> 'staff') AND suspicion IS NOT NULL
+    FOR UPDATE
+  ), released AS (
+    UPDATE submissions SET suspicion = NULL FROM held
+    WHERE submissions.id = held.id RETURNING submissions.id
   ), shown AS (
     UPDATE desk SET held = 0 FROM released WHERE submission_id = released.id
-  ), made AS (${newDeliveriesOf('released')})
+  ), undelivered AS (
+    SELECT id FROM held WHERE suspicion <> 'staff'
+  ), made AS (${newDeliveriesOf('undelivered')})
   SELECT 1 FROM released`;

@@ -54,6 +54,10 @@ const claim = `
     SELECT id FROM deliveries
     WHERE state = 'waiting' AND channel = $1 AND (due_at <= $2 OR due_at > $5)
       AND id NOT IN (SELECT delivery_id FROM attempts WHERE id = ANY($6::bigint[]))
+      AND NOT EXISTS (
+        SELECT 1 FROM submissions
+        WHERE submissions.id = submission_id AND suspicion IS NOT NULL
+      )
     ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ), begun AS (
     INSERT INTO attempts (delivery_id, started_at)

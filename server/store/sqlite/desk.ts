@@ -5,7 +5,7 @@ import type { Desk } from '../desk.ts';
 import { deskColumns, deskEntryOf, deskValues } from '../desk-entry.ts';
 import { deskLists, type ReadRows } from '../desk-lists.ts';
 import type { Dialect } from '../desk-queries.ts';
-import { eventOf, isOvertaken, submissionOf } from '../rows.ts';
+import { eventOf, submissionOf, unaddedOutcome } from '../rows.ts';
 import type { Write } from './group-commit.ts';
 import { sqliteSearch } from './search.ts';
 
@@ -24,6 +24,10 @@ export function sqliteDesk({ database, write }: DeskParts): Desk {
     `UPDATE desk SET ${deskColumns.map((column) => `${column} = ?`).join()} WHERE submission_id = ?`,
   );
 
+  const hold = database.prepare(
+    "UPDATE submissions SET suspicion = 'staff' WHERE id = ? AND suspicion IS NULL RETURNING *",
+  );
+
   const read: ReadRows = async ({ sql, values }) => {
     const rows = database.prepare(sql).all(...values);
     // A reading in steps lets others have their turn.
@@ -39,11 +43,13 @@ export function sqliteDesk({ database, write }: DeskParts): Desk {
         if (row === undefined) return { outcome: 'absent' };
         const id = Number(row.id);
         const events = eventsOf.all(id).map(eventOf);
-        if (terms && isOvertaken(events, terms.seen)) return { outcome: 'overtaken' };
+        const unadded = unaddedOutcome(event, events, terms);
+        if (unadded) return unadded;
         const content = JSON.stringify(event);
         const { lastInsertRowid } = insert.run(id, content);
         const added = eventOf({ id: Number(lastInsertRowid), content });
-        update.run(...deskValues(deskEntryOf(submissionOf(row), [...events, added])), id);
+        const stored = submissionOf(event.action === 'quarantined' ? (hold.get(id) ?? row) : row);
+        update.run(...deskValues(deskEntryOf(stored, [...events, added])), id);
         return { outcome: 'added', event: added };
       }),
   };

@@ -17,7 +17,7 @@ export function sqliteIntake({
   newReference,
 }: IntakeParts): Pick<Store, 'add' | 'release'> {
   const byKey = database.prepare(
-    `SELECT id, reference, content_hash FROM submission_keys
+    `SELECT id, reference, content_hash, suspicion FROM submission_keys
      JOIN submissions ON id = submission_id WHERE key = ?`,
   );
   const insert = database.prepare(
@@ -31,10 +31,10 @@ export function sqliteIntake({
   const insertDesk = database.prepare(insertEntry);
   const show = database.prepare('UPDATE desk SET held = 0 WHERE submission_id = ?');
   const makeDeliveries = createMakeDeliveries(database);
-  const clear = database.prepare(
-    `UPDATE submissions SET suspicion = NULL WHERE reference = ? AND suspicion IS NOT NULL
-     RETURNING id, content`,
+  const quarantined = database.prepare(
+    'SELECT id, content, suspicion FROM submissions WHERE reference = ? AND suspicion IS NOT NULL',
   );
+  const clear = database.prepare('UPDATE submissions SET suspicion = NULL WHERE id = ?');
 
   function addOnce(entry: NewSubmission): AddOutcome {
     const keys = keysOf(entry);
@@ -45,7 +45,10 @@ export function sqliteIntake({
     for (const key of keys) insertKey.run(key, Number(known.id));
     const reference = String(known.reference);
     const { suspicion, deliverTo = [], submittedAt: now } = entry;
-    const isReleased = suspicion === undefined && releaseOnce(reference, { deliverTo, now });
+    const isReleased =
+      suspicion === undefined &&
+      known.suspicion !== 'staff' &&
+      releaseOnce(reference, { deliverTo, now });
     return { outcome: isReleased ? 'released' : 'repeated', reference };
   }
 
@@ -67,11 +70,14 @@ export function sqliteIntake({
   }
 
   function releaseOnce(reference: string, terms: ReleaseTerms): boolean {
-    const released = clear.get(reference);
-    if (released === undefined) return false;
-    const { email } = JSON.parse(String(released.content)) as Contents[Kind];
-    show.run(Number(released.id));
-    makeDeliveries(Number(released.id), email, terms);
+    const held = quarantined.get(reference);
+    if (held === undefined) return false;
+    const id = Number(held.id);
+    clear.run(id);
+    show.run(id);
+    if (held.suspicion === 'staff') return true;
+    const { email } = JSON.parse(String(held.content)) as Contents[Kind];
+    makeDeliveries(id, email, terms);
     return true;
   }
 

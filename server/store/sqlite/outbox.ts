@@ -23,7 +23,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
     database.prepare(
       `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${isHeldBack}
        FROM deliveries JOIN submissions ON submissions.id = submission_id
-       WHERE state = 'waiting' AND channel = ? AND ${isDue}
+       WHERE state = 'waiting' AND channel = ? AND ${isDue} AND suspicion IS NULL
          AND deliveries.id NOT IN (SELECT delivery_id FROM attempts
            WHERE attempts.id IN (SELECT value FROM json_each(?)))
        ORDER BY due_at LIMIT ?`,

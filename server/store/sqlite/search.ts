@@ -11,7 +11,11 @@ import type { SearchTerm } from '../search-text.ts';
  * in 100,000 texts is known after a twentieth of a second in all.
  */
 export function sqliteSearch(read: ReadRows, dialect: Dialect) {
-  return async (view: DeskView, terms: readonly SearchTerm[], range: Range): Promise<Row[]> => {
+  return async (
+    view: DeskView | 'all',
+    terms: readonly SearchTerm[],
+    range: Range,
+  ): Promise<Row[]> => {
     const found: Row[] = [];
     let from = range.from;
     let until: DeskPosition | undefined;

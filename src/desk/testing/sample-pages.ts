@@ -23,7 +23,7 @@ export const sampleFrame: FrameModel = {
     { view: 'to-answer', count: 5 },
     { view: 'under-way', count: 3 },
     { view: 'done', count: 128 },
-    { view: 'held-back', count: 1 },
+    { view: 'quarantined', count: 1 },
     { view: 'not-delivered', count: 1 },
     { view: 'messages', count: 2 },
   ],
@@ -165,7 +165,7 @@ const done = (outcome: 'enrolled' | 'not-enrolled', i: number) => ({
   }),
 });
 
-const heldBack = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' });
+const quarantined = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' });
 
 const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], status: sampleStatus(30) });
 
@@ -206,8 +206,8 @@ export const sampleLists: Record<string, DeskModel> = {
   'under-way-empty': list({ view: 'under-way' }),
   done: list({ view: 'done', rows: [done('enrolled', 1), done('not-enrolled', 3)] }),
   'done-empty': list({ view: 'done' }),
-  'held-back': list({ view: 'held-back', rows: [heldBack] }),
-  'held-back-empty': list({ view: 'held-back' }),
+  quarantined: list({ view: 'quarantined', rows: [quarantined] }),
+  'quarantined-empty': list({ view: 'quarantined' }),
   'not-delivered': list({ view: 'not-delivered', rows: [notDelivered] }),
   'not-delivered-empty': list({ view: 'not-delivered' }),
   messages: list({
@@ -302,13 +302,13 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   'application-in-customize': submission({ history, undo: history[4] }, inStage('customize')),
   'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
   'application-done': submission({ history, undo: history[4] }, inStage('done', 'enrolled')),
-  'application-held-back': submission(
+  'application-quarantined': submission(
     {
       deliveries: [
         { label: 'Spreadsheet', state: 'held-back', isUnderWay: false, dueAt: now, attempts: [] },
       ],
     },
-    heldBack,
+    quarantined,
   ),
   'application-not-delivered': submission(
     {

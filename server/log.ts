@@ -15,7 +15,7 @@ export type LogEntry = {
 /** What is written about an attempt at a delivery, or about not getting to one. */
 export type DeliveryLogEntry = {
   channel: string;
-  outcome: 'delivered' | 'failed' | 'gave up' | 'no access to the store';
+  outcome: 'delivered' | 'uncertain' | 'failed' | 'gave up' | 'no access to the store';
   reference?: string;
   /** Name and code of the error's class, without its message. */
   error?: string;
@@ -26,7 +26,7 @@ export type DeliveryLogEntry = {
 /** What is written about the daily notice to the staff. */
 export type NoticeLogEntry = {
   notice: 'daily';
-  outcome: 'sent' | 'not sent' | 'nobody to send it to';
+  outcome: 'sent' | 'uncertain' | 'not sent' | 'nobody to send it to';
   /** How many answers are late, and how many more are due within a day. */
   late: number;
   due: number;

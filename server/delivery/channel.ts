@@ -15,6 +15,10 @@ export type ChannelDescription<Table extends SettingTable> = {
   label: string;
   /** Whether it goes to the mailbox that the form names, which nobody has checked and which gets only so many. */
   isToSender: boolean;
+  /** Whether people read it, who would be sent it again: then what may have arrived is repeated once at most. */
+  reachesPeople: boolean;
+  /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
+  attemptMs?: number;
   /** What it is told from outside; two channels may share settings. */
   settings: Table;
   /** The settings that open it, all of them together. */
@@ -44,7 +48,10 @@ export function describeChannel<const Table extends SettingTable>(
 export type ChannelTools = { createSendMail: (smtpUrl: string) => SendMail };
 
 /** One way out that is open. */
-export type Channel = Destination & { deliver: Deliver };
+export type Channel = Destination &
+  Partial<Pick<ChannelDescription<SettingTable>, 'reachesPeople' | 'attemptMs'>> & {
+    deliver: Deliver;
+  };
 
 /** What the store has to know of channels: what can be handed to another thread. */
 export function destinationsOf(channels: readonly Channel[]): Destination[] {

@@ -8,6 +8,7 @@ import { startMailServer } from '../../testing/mail-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createSendNotice } from './open-channels.ts';
 import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';
@@ -101,6 +102,18 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     expect(logLines).toEqual([
       'daily notice not sent: 0 late, 0 due, 0 gave up, 1 held back Error',
     ]);
+  });
+
+  test('that may have got through is not sent again that day', async () => {
+    let sent = 0;
+    const { store, lookAt, logLines } = await office(() => {
+      sent += 1;
+      return Promise.reject(new DeliveryError('No answer came.', { isUncertain: true }));
+    });
+    await hold(store);
+    for (const time of [morning, '2025-07-01T12:00:00.000Z']) await lookAt(time);
+    expect(sent).toBe(1);
+    expect(logLines).toEqual(['daily notice uncertain: 0 late, 0 due, 0 gave up, 1 held back']);
   });
 
   describe('says who waits for an answer', () => {

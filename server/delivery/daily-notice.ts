@@ -1,5 +1,7 @@
 import { timeLeft } from '../../src/desk/time-words.ts';
-import { errorClass, type Log } from '../log.ts';
+import { errorClass, type Log, type NoticeLogEntry } from '../log.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { mailMs } from './send-mail.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
 import { waitingView } from '../store/desk.ts';
@@ -52,7 +54,8 @@ export type DailyNotice = {
  * Tells the staff, once a day at eight in the morning, who waits for an answer and has waited too long or will
  * have within a day; and of what gave up or is held back, of which whoever looks at the mailbox alone would
  * never hear: where that comes later in the day, then. Of several instances one sends it. A notice that cannot
- * be sent is tried again every hour, and is a line in the log each time.
+ * be sent is tried again every hour, and is a line in the log each time; one that may have arrived is not, since
+ * there is another tomorrow.
  */
 export function createDailyNotice({ store, clock, log, send }: NoticeParts): DailyNotice {
   const stopping = new AbortController();
@@ -69,16 +72,20 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
     if (Object.values(counts).every((count) => count === 0)) return;
     const leaseEnds = new Date(now.getTime() + leaseMs).toISOString();
     if (!(await store.notices.claim(day, { now: now.toISOString(), leaseEnds }))) return;
+    let outcome: NoticeLogEntry['outcome'] = send ? 'sent' : 'nobody to send it to';
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTimeoutMs)]);
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(mailMs)]);
       await send?.(notice, day, signal);
     } catch (error) {
-      log({ notice: 'daily', outcome: 'not sent', ...counts, error: errorClass(error) });
-      return;
+      outcome = error instanceof DeliveryError && error.isUncertain ? 'uncertain' : 'not sent';
+      if (outcome === 'not sent') {
+        log({ notice: 'daily', outcome, ...counts, error: errorClass(error) });
+        return;
+      }
     }
     await store.notices.markSent(day, clock().toISOString());
     dayDone = day;
-    log({ notice: 'daily', outcome: send ? 'sent' : 'nobody to send it to', ...counts });
+    log({ notice: 'daily', outcome, ...counts });
   }
 
   // A store without access is the health endpoint's to report.
@@ -147,4 +154,3 @@ const firstHour = 8;
 const pollMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 const leaseMs = 60 * 60_000;
-const sendTimeoutMs = 60_000;

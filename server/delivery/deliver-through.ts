@@ -1,7 +1,7 @@
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError, mayHaveArrived } from './delivery-error.ts';
 import type { WorkerParts } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
@@ -11,6 +11,7 @@ type LineParts = Required<Omit<WorkerParts, 'channels'>>;
 export function deliverThrough(channel: Channel, parts: LineParts) {
   const { clock, log, timings, timers, random } = parts;
   const { outbox } = parts.store;
+  const attemptMs = channel.attemptMs ?? timings.attempt;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   /** As the outbox names the same attempts. */
@@ -24,7 +25,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     if (limit <= 0) return;
     const now = clock();
     const terms = {
-      ...{ now: now.toISOString(), leaseEnds: after(now, timings.lease), limit },
+      ...{ now: now.toISOString(), leaseEnds: after(now, attemptMs + timings.spare), limit },
       // The clock may jump past a lease during an attempt, or back behind what it put off.
       ...{ underWay: [...namesUnderWay], latestDue: after(now, furthestAhead) },
     };
@@ -57,16 +58,17 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   async function deliver(claimed: ClaimedDelivery) {
     const { reference } = claimed.submission;
     const { result, ...more } = await attempt(claimed);
-    const outcome = result.outcome === 'failed' && !result.nextAt ? 'gave up' : result.outcome;
+    const outcome = outcomeOf(result);
     // Unrecorded, it is repeated when its lease ends; so that comes first.
     await outbox.record(claimed.attempt, result).catch(noStore);
     log({ channel: channel.name, outcome, reference, ...more });
   }
 
-  async function attempt({ submission, tries }: ClaimedDelivery) {
-    const late = timers.timeout(timings.attempt);
+  async function attempt({ submission, tries, unknownEnds }: ClaimedDelivery) {
+    const late = timers.timeout(attemptMs);
     const signal = AbortSignal.any([late, stopping.signal]);
     try {
+      if (channel.reachesPeople && unknownEnds > 1) throw endsUnknown();
       const arrived = await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
       return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };
     } catch (error) {
@@ -75,9 +77,12 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
         isStopping: stopping.signal.aborted,
       });
       const now = clock();
-      const wait = waitAfter(error, tries);
+      const isUncertain = isUncertainAfter(error, signal);
+      const isOver = isUncertain && channel.reachesPeople && unknownEnds > 0;
+      const wait = isOver ? undefined : waitAfter(error, tries);
       const nextAt = wait === undefined ? undefined : after(now, wait);
-      const result: AttemptResult = { outcome: 'failed', at: now.toISOString(), reason, nextAt };
+      const at = now.toISOString();
+      const result: AttemptResult = { outcome: 'failed', at, reason, isUncertain, nextAt };
       return { result, error: errorClass(error) };
     }
   }
@@ -113,10 +118,31 @@ function after(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString();
 }
 
-/** A channel may take no notice of its signal; the attempt is over all the same. */
+function outcomeOf(result: AttemptResult) {
+  if (result.outcome === 'delivered') return 'delivered';
+  if (result.nextAt === undefined) return 'gave up';
+  return result.isUncertain ? 'uncertain' : 'failed';
+}
+
+/** Of a channel that was broken off and says nothing, nobody knows how far it came. */
+function isUncertainAfter(error: unknown, { aborted }: AbortSignal): boolean {
+  return error instanceof DeliveryError ? error.isUncertain : aborted;
+}
+
+/** Of what people read and may have got twice already. */
+function endsUnknown() {
+  return new DeliveryError(`The server ended in the middle of an attempt. ${mayHaveArrived}`, {
+    isPermanent: true,
+  });
+}
+
+/**
+ * A channel may take no notice of its signal; the attempt is over all the same. One that does has the first
+ * word, because it knows how far it came.
+ */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error);
+    const giveUp = () => setImmediate(() => reject(signal.reason as Error));
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -127,9 +153,11 @@ function reasonFor(
   error: unknown,
   { isLate, isStopping }: { isLate: boolean; isStopping: boolean },
 ) {
-  if (error instanceof DeliveryError) return asOneLine(error.message);
-  if (isLate) return 'It took too long, and was broken off.';
-  if (isStopping) return 'The server stopped before it was known whether this arrived.';
+  if (error instanceof DeliveryError) {
+    return asOneLine(error.isUncertain ? `${error.message} ${mayHaveArrived}` : error.message);
+  }
+  if (isLate) return `It took too long, and was broken off. ${mayHaveArrived}`;
+  if (isStopping) return `The server stopped during the attempt. ${mayHaveArrived}`;
   return `An unexpected fault in this program: ${errorClass(error)}.`;
 }
 

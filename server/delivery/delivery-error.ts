@@ -6,9 +6,15 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** Whether it would fail in the same way however often it is tried, until somebody changes something. */
   readonly isPermanent: boolean;
+  /** Whether it may have arrived: everything was sent, and no answer came. */
+  readonly isUncertain: boolean;
 
-  constructor(message: string, { isPermanent = false } = {}) {
+  constructor(message: string, { isPermanent = false, isUncertain = false } = {}) {
     super(message);
     this.isPermanent = isPermanent;
+    this.isUncertain = isUncertain;
   }
 }
+
+/** What the staff read wherever the answer is missing to what was sent whole. */
+export const mayHaveArrived = 'It may have arrived all the same.';

@@ -12,24 +12,30 @@ import { personalTextsOf, sampleApplication } from '../../testing/sample-applica
 import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError, mayHaveArrived } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { type Timings, timings } from './worker-parts.ts';
 
-const quick: Timings = { attempt: 200, lease: 1_000, poll: 20, stop: 100 };
+const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
 
-/** `onLog` is called before a line is kept. */
-type WorkerOptions = { store?: Store; timings?: Timings; onLog?: () => void };
+/** `onLog` is called before a line is kept; `channel` is what is true of every channel. */
+type WorkerOptions = {
+  store?: Store;
+  timings?: Timings;
+  onLog?: () => void;
+  channel?: Omit<Partial<Channel>, 'name' | 'deliver'>;
+};
 
 /** A worker over channels that do as they are told, on a clock that is set by hand. */
 async function makeWorker(
   does: Record<string, Deliver>,
-  { store, timings: times = quick, onLog }: WorkerOptions = {},
+  { store, timings: times = quick, onLog, channel }: WorkerOptions = {},
 ) {
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
   const logLines: string[] = [];
   const channels = Object.entries(does).map(([name, deliver]): Channel => ({
+    ...channel,
     name,
     deliver,
   }));
@@ -142,6 +148,108 @@ test('what is refused for good is given up at once, and can be retried', async (
   await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
 });
 
+describe('what may have arrived, because its answer is missing,', () => {
+  const unanswered: Deliver = () =>
+    Promise.reject(new DeliveryError('No answer came.', { isUncertain: true }));
+  const read = { channel: { reachesPeople: true } };
+  const ask = (delivery: Awaited<ReturnType<Store['outbox']['deliveriesOf']>>[number]) =>
+    delivery.attempts.map(({ failure }) => failure);
+
+  test('is sent to people once more and not again, until the staff ask for it', async () => {
+    const taken = vi.fn(unanswered);
+    const { submit, deliveries, goOn, outbox, logLines, worker } = await makeWorker(
+      { receipt: taken },
+      read,
+    );
+    const reference = await submit();
+    for (let day = 0; day < 5; day += 1) {
+      await vi.waitUntil(async () => (await deliveries(reference))[0]?.isUnderWay === false);
+      await vi.waitUntil(() => logLines.length >= Math.min(day + 1, 2));
+      goOn(24 * 60 * 60_000);
+      worker.wake();
+      await pause(30);
+    }
+    expect(taken).toHaveBeenCalledTimes(2);
+    expect(logLines.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      `delivery receipt uncertain ${reference} DeliveryError`,
+      `delivery receipt gave up ${reference} DeliveryError`,
+    ]);
+    const [delivery] = await deliveries(reference);
+    expect(ask(delivery!)).toEqual(Array(2).fill(`No answer came. ${mayHaveArrived}`));
+    taken.mockImplementation(arrives);
+    await outbox.retry({ reference }, '2025-01-31T09:05:00.000Z');
+    worker.wake();
+    await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  });
+
+  test('goes on being taken where a repetition reaches nobody', async () => {
+    const taken = vi.fn(unanswered);
+    const { submit, goOn, worker } = await makeWorker({ spreadsheet: taken });
+    await submit();
+    await vi.waitUntil(() => {
+      goOn(60 * 60_000);
+      worker.wake();
+      return taken.mock.calls.length > 3;
+    });
+  });
+
+  test('is what two servers died over, and is not sent a third time', async () => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const reference = referenceOf(await store.add(another({ deliverTo: to('receipt') })));
+    const { submittedAt: now } = withoutKey;
+    for (let server = 0; server < 2; server += 1) {
+      await store.outbox.claim('receipt', { now, leaseEnds: now, limit: 1 });
+    }
+    const taken = vi.fn(arrives);
+    const { deliveries } = await makeWorker({ receipt: taken }, { store, ...read });
+    await vi.waitUntil(async () => areAll('given-up', await deliveries(reference)));
+    expect(taken).not.toHaveBeenCalled();
+    expect(ask((await deliveries(reference))[0]!).at(-1)).toContain(mayHaveArrived);
+  });
+
+  test('is nobody else’s for as long as its channel may wait, and a minute more', async () => {
+    const taken = vi.fn(hangs);
+    const times = { ...timings, stop: 100 };
+    const channel = { attemptMs: 660_000, reachesPeople: true };
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const { submit, deliveries } = await makeWorker(
+      { receipt: taken },
+      { store, timings: times, channel },
+    );
+    const reference = await submit();
+    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    expect((await deliveries(reference))[0]?.dueAt).toBe('2025-01-31T09:17:00.000Z');
+  });
+
+  test('is told from what was not sent yet, when the server stops', async () => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const sends =
+      (isUncertain: boolean): Deliver =>
+      (_submission, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () =>
+            reject(new DeliveryError('Broken off.', { isUncertain })),
+          );
+        });
+    const { submit, deliveries, worker } = await makeWorker(
+      { 'staff-mail': sends(false), receipt: sends(true) },
+      { store, timings: { ...quick, attempt: 60_000 } },
+    );
+    const reference = await submit();
+    await vi.waitUntil(async () => (await deliveries(reference)).every((each) => each.isUnderWay));
+    await worker.stop();
+    const [attempt] = await store.outbox.claim('receipt', {
+      ...{ now: '2025-01-31T09:05:00.000Z', leaseEnds: '2025-01-31T09:05:00.000Z', limit: 1 },
+    });
+    expect(attempt?.unknownEnds).toBe(1);
+    const ends = (await deliveries(reference)).map(({ attempts }) => attempts[0]);
+    expect(ends).toMatchObject([
+      { failure: 'Broken off.', endedAt: '2025-01-31T09:05:00.000Z' },
+      { failure: `Broken off. ${mayHaveArrived}`, endedAt: undefined },
+    ]);
+  });
+});
+
 test('of a mail that some were refused, the log says how many and not who', async () => {
   const { submit, logLines } = await makeWorker({
     'staff-mail': () => Promise.resolve({ refused: 1 }),
@@ -162,7 +270,7 @@ test('a channel that hangs is broken off, and holds up no other', async () => {
   });
   await vi.waitUntil(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
   expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
-    'It took too long, and was broken off.',
+    `It took too long, and was broken off. ${mayHaveArrived}`,
   );
 });
 
@@ -216,7 +324,7 @@ test('an end that cannot be recorded is logged, and the delivery repeated after 
   const reference = await submit();
   await vi.waitUntil(() => logLines.length === 2);
   expect(logLines[0]).toContain('delivery receipt no access to the store RangeError');
-  goOn(quick.lease);
+  goOn(quick.attempt + quick.spare);
   await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
   expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
 });
@@ -246,7 +354,7 @@ test('a log that throws changes nothing: what arrived is recorded, and what come
   for (let time = 1; time <= 2; time += 1) {
     const reference = await submit();
     await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
-    goOn(quick.lease);
+    goOn(quick.attempt + quick.spare);
   }
   await pause(100);
   expect(onLog).toHaveBeenCalledTimes(3);
@@ -313,7 +421,7 @@ describe('when the clock is put right', () => {
 });
 
 test('an attempt is over before its lease, and before the server has to be', () => {
-  expect(timings.attempt).toBeLessThan(timings.lease);
+  expect(timings.spare).toBeGreaterThan(0);
   expect(timings.stop).toBeLessThan(stopGrace);
 });
 
@@ -343,7 +451,7 @@ describe('when the server stops', () => {
         state: 'waiting',
         dueAt: '2025-01-31T09:05:00.000Z',
         isUnderWay: false,
-        attempts: [{ failure: 'The server stopped before it was known whether this arrived.' }],
+        attempts: [{ failure: `The server stopped during the attempt. ${mayHaveArrived}` }],
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 import { mailCopy } from './mail-copy.ts';
+import { createSendMail } from './send-mail.ts';
 
 const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
 const application: StoredSubmission = { kind: 'enrolment', ...at, content: sampleApplication };
@@ -52,7 +53,7 @@ const inTime = () => AbortSignal.timeout(20_000);
 /** What the staff read of a delivery that fails; nothing in it is of the form. */
 async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
   const error = await errorAt('receipt', smtpUrl, signal);
-  expect(error.isPermanent).toBe(false);
+  expect(error).toMatchObject({ isPermanent: false, isUncertain: false });
   return error.message;
 }
 
@@ -64,10 +65,10 @@ async function errorAt(name: string, smtpUrl: string, signal = inTime()) {
       (reason: unknown) => reason,
     );
   expect(error).toBeInstanceOf(DeliveryError);
-  const { message, isPermanent } = error as DeliveryError;
+  const { message, isPermanent, isUncertain } = error as DeliveryError;
   for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
   expect(message).not.toContain('@');
-  return { message, isPermanent };
+  return { message, isPermanent, isUncertain };
 }
 
 /** A mail server that answers each recipient as it is told, `undefined` being that it takes them. */
@@ -132,7 +133,7 @@ describe('the mail to the staff', () => {
     const none = Object.fromEntries(staff.map((address) => [address, '550 5.1.1 No such user']));
     expect(await errorAt('staff-mail', (await refusing(none)).url)).toEqual({
       message: `${mailCopy.failure.recipient} (SMTP 550).`,
-      isPermanent: false,
+      ...{ isPermanent: false, isUncertain: false },
     });
   });
 });
@@ -281,7 +282,7 @@ describe('a mail that does not arrive', () => {
   ])('because there is no such mailbox: %s is for good', async (answer) => {
     const { url } = await refusing({ [sampleApplication.email]: answer });
     const message = `${mailCopy.failure.recipient} (SMTP ${answer.slice(0, 3)}).`;
-    expect(await errorAt('receipt', url)).toEqual({ message, isPermanent: true });
+    expect(await errorAt('receipt', url)).toMatchObject({ message, isPermanent: true });
   });
 
   test.each([
@@ -351,16 +352,84 @@ describe('a mail that does not arrive', () => {
     expect(await failureAt(url)).toBe(mailCopy.failure.brokeOff);
   });
 
-  test('because the server dies after it has read the mail, without taking it', async () => {
-    const { url } = await raw((socket) => {
-      socket.write('220 hello\r\n');
-      socket.on('data', (chunk) => {
-        const said = chunk.toString();
-        if (said.includes('\r\n.\r\n')) socket.destroy();
-        else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+  test.each([
+    ['dies', (socket: Socket) => socket.destroy(), mailCopy.failure.brokeOff],
+    ['is silent until it is given up', () => undefined, mailCopy.failure.tooSlow],
+    ['begins an answer and dies', (socket: Socket) => socket.end('25'), mailCopy.failure.brokeOff],
+  ])(
+    'because the server %s after it has read the mail: it may have arrived',
+    async (_what, atEnd, sentence) => {
+      const givenUp = new AbortController();
+      const { url } = await taking((socket) => {
+        atEnd(socket);
+        if (sentence === mailCopy.failure.tooSlow) givenUp.abort();
       });
+      expect(await errorAt('receipt', url, givenUp.signal)).toEqual({
+        ...{ message: sentence, isPermanent: false, isUncertain: true },
+      });
+    },
+  );
+});
+
+describe('the answer to the end of a mail', () => {
+  /** Timers that ring when they are told to, by how much time is over. */
+  function handTimers() {
+    const alarms = new Set<{ delay: number; does: () => void }>();
+    return {
+      after: (delay: number, does: () => void) => {
+        const alarm = { delay, does };
+        alarms.add(alarm);
+        return () => void alarms.delete(alarm);
+      },
+      pass: (time: number) => {
+        for (const { delay, does } of alarms) if (delay <= time) does();
+      },
+      waiting: () => alarms.size,
+    };
+  }
+  const mail = { id: 'x', to: ['zoe@applicant.example'], subject: 'Hello', text: 'Hello' };
+
+  test('is waited for ten minutes: a mail that is taken after 25 seconds is taken once', async () => {
+    const idle = vi.spyOn(Socket.prototype, 'setTimeout');
+    const timers = handTimers();
+    const ended = Promise.withResolvers<Socket>();
+    const { url } = await taking(ended.resolve);
+    const sent = createSendMail(url, timers)(mail, inTime());
+    const socket = await ended.promise;
+    expect(idle.mock.lastCall![0]).toBeGreaterThan(600_000);
+    for (const seconds of [25, 60, 599]) timers.pass(seconds * 1_000);
+    socket.write('250 taken\r\n');
+    await expect(sent).resolves.toEqual({ refused: 0 });
+    expect(timers.waiting()).toBe(0);
+  });
+
+  test('is not waited for longer', async () => {
+    const timers = handTimers();
+    const ended = Promise.withResolvers<Socket>();
+    const { url } = await taking(ended.resolve);
+    const sent = createSendMail(url, timers)(mail, inTime());
+    await ended.promise;
+    timers.pass(600_000);
+    await expect(sent).rejects.toMatchObject({ isUncertain: true });
+  });
+
+  test('is not what is waited for where the mail is still to be sent: a minute is enough', async () => {
+    const timers = handTimers();
+    const connected = Promise.withResolvers<undefined>();
+    const { url } = await raw(() => connected.resolve(undefined));
+    const sent = createSendMail(url, timers)(mail, inTime());
+    await connected.promise;
+    timers.pass(60_000);
+    await expect(sent).rejects.toMatchObject({
+      ...{ message: mailCopy.failure.tooSlow, isUncertain: false },
     });
-    expect(await failureAt(url)).toBe(mailCopy.failure.brokeOff);
+  });
+
+  test('fits into the time that the worker gives a mail', () => {
+    const [smtpUrl, notifyTo] = ['smtp://127.0.0.1:25', staff];
+    for (const { attemptMs, reachesPeople } of createChannels({ smtpUrl, notifyTo })) {
+      expect({ attemptMs, reachesPeople }).toEqual({ attemptMs: 660_000, reachesPeople: true });
+    }
   });
 });
 
@@ -379,6 +448,18 @@ describe('the settings open', () => {
     [{ notifyTo: staff }, []],
   ])('%j: %j', (settings, expected) => expect(names(settings)).toEqual(expected));
 });
+
+/** A server that reads mails and leaves the answer to the end of each to the test. */
+function taking(atEnd: (socket: Socket) => void) {
+  return raw((socket) => {
+    socket.write('220 hello\r\n');
+    socket.on('data', (chunk) => {
+      const said = chunk.toString();
+      if (said.includes('\r\n.\r\n')) atEnd(socket);
+      else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+}
 
 /** A server of bare bytes, closed after the test; `closed` resolves when a client has gone. */
 async function raw(handle: (socket: Socket) => void) {

@@ -5,6 +5,7 @@ import { secret } from '../settings/setting-table.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
+import { mailMs } from './send-mail.ts';
 import { plainName, receiptText, staffText } from './mail-text.ts';
 
 const settings = {
@@ -33,6 +34,8 @@ export const staffMailChannel = describeChannel({
   name: 'staff-mail',
   label: 'Mail to the staff',
   isToSender: false,
+  reachesPeople: true,
+  attemptMs: mailMs,
   settings,
   openedBy: ['smtpUrl', 'notifyTo'],
   conflict: ({ smtpUrl, notifyTo }) =>
@@ -56,7 +59,8 @@ export const staffMailChannel = describeChannel({
       try {
         return await sendMail(mail, signal);
       } catch (error) {
-        throw error instanceof DeliveryError ? new DeliveryError(error.message) : error;
+        if (!(error instanceof DeliveryError)) throw error;
+        throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
       }
     };
   },
@@ -67,6 +71,8 @@ export const receiptChannel = describeChannel({
   name: 'receipt',
   label: 'Receipt to the sender',
   isToSender: true,
+  reachesPeople: true,
+  attemptMs: mailMs,
   settings,
   openedBy: ['smtpUrl'],
   offer,

@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts';
-import { channels, type ChannelSettings, isOpen } from './channels.ts';
+import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
@@ -8,8 +8,8 @@ import { createSendMail } from './send-mail.ts';
 export function createChannels(settings: ChannelSettings): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
-    .map(({ name, isToSender, open }) => ({
-      ...{ name, isToSender },
+    .map(({ name, isToSender, reachesPeople, attemptMs, open }: KnownChannel) => ({
+      ...{ name, isToSender, reachesPeople, attemptMs },
       deliver: open(settings, { createSendMail }),
     }));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { mailMs } from './send-mail.ts';
 import { timings } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
@@ -35,7 +36,9 @@ test.each([0, 0.5, 1])(
 test('no pause and no lease is longer than what the clock is believed for', () => {
   const longest = Math.max(...pausesWith(1));
   expect(furthestAhead).toBeGreaterThan(longest + 10 * minute);
-  expect(furthestAhead).toBeGreaterThan(timings.lease + 10 * minute);
+  for (const attempt of [timings.attempt, mailMs]) {
+    expect(furthestAhead).toBeGreaterThan(attempt + timings.spare + 10 * minute);
+  }
   expect(furthestAhead).toBeLessThan(12 * hour);
 });
 

@@ -3,6 +3,7 @@ import { isThisComputer } from '../settings/setting-schemas.ts';
 import { type Delivered, DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { isRefusedForGood } from './refused-for-good.ts';
+import { timers, type Timers } from './timers.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
@@ -17,17 +18,41 @@ export type Mail = {
   id: string;
 };
 
-/** Sends one mail; rejects with `DeliveryError`, or when `signal` gives it up. */
+/**
+ * Sends one mail; rejects with `DeliveryError`, also when `signal` gives it up: one that is uncertain where the
+ * mail server has the whole mail and has not said what it does with it.
+ */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
+
+/** Milliseconds until the mail server has the whole mail; until then nothing was sent. */
+const sendingMs = 60_000;
+
+/** Milliseconds for its answer to the end of the mail (RFC 5321, section 4.5.3.2.6). */
+const answerMs = 10 * 60_000;
+
+/** The longest that sending one mail takes, in milliseconds. */
+export const mailMs = sendingMs + answerMs;
 
 /**
  * Sends mails through the server of `smtpUrl`, each over a connection of its own. Resolves when the
  * server has taken the mail for at least one of its recipients, with how many it refused; otherwise
  * rejects with `DeliveryError`, which is permanent where every one of them is refused for good.
  */
-export function createSendMail(smtpUrl: string): SendMail {
+export function createSendMail(
+  smtpUrl: string,
+  { after }: Pick<Timers, 'after'> = timers,
+): SendMail {
   let opening: ReturnType<typeof openTransport> | undefined;
-  return async ({ id, ...mail }, signal) => {
+  return async ({ id, ...mail }, givenUp) => {
+    const late = new AbortController();
+    const signal = AbortSignal.any([givenUp, late.signal]);
+    let endWait = after(sendingMs, () => late.abort());
+    const server = { hasAll: false };
+    const onSent = () => {
+      server.hasAll = true;
+      endWait();
+      endWait = after(answerMs, () => late.abort());
+    };
     try {
       const transport = await (opening ??= openTransport(smtpUrl));
       // RFC 3834, section 5: nothing that answers by itself, such as an absence note, answers this.
@@ -36,29 +61,45 @@ export function createSendMail(smtpUrl: string): SendMail {
         from: { name: brand.name, address: brand.email },
         messageId: `<${id}@${emailDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal,
+        ...{ signal, onSent },
       });
       return { refused: rejected.length };
     } catch (error) {
-      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow);
-      throw new DeliveryError(sentenceFor(error), { isPermanent: isRefusedForGood(error) });
+      const isUncertain = server.hasAll && !isRefusal(error);
+      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow, { isUncertain });
+      const isPermanent = isRefusedForGood(error);
+      throw new DeliveryError(sentenceFor(error), { isPermanent, isUncertain });
+    } finally {
+      endWait();
     }
   };
+}
+
+/** Whether the server has said that it does not take the mail. */
+function isRefusal(error: unknown): boolean {
+  return Number((error as { responseCode?: number }).responseCode) >= 400;
 }
 
 /** Loads what sends mails only now: it takes a fifth of the memory of a server that sends none. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({
+  const transport = createTransport({
     url: smtpUrl,
     requireTLS: mustEncrypt(new URL(smtpUrl)),
     dnsTimeout: connectTimeoutMs,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
-    socketTimeout: 2 * connectTimeoutMs,
+    // Longer than each attempt, which has times of its own.
+    socketTimeout: 2 * mailMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // The mailer ends the mail once it has read it all.
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((mail) => mail.once('end', (data as { onSent: () => void }).onSent));
+    done();
+  });
+  return transport;
 }
 
 /** Milliseconds. */

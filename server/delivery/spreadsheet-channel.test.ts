@@ -40,7 +40,11 @@ async function answering(handler: Parameters<typeof listen>[0]) {
 type Attempt = { signal?: AbortSignal; sent?: string; of?: StoredSubmission };
 
 /** Why a form was not delivered. `sent` is the secret that goes with it. */
-async function failureAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
+async function failureAt(url: string, attempt: Attempt = {}) {
+  return (await errorAt(url, attempt)).message;
+}
+
+async function errorAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
   const error: unknown = await channelTo(url, sent)
     .deliver(of, signal)
     .then(
@@ -48,10 +52,10 @@ async function failureAt(url: string, { signal = inTime(), sent, of = applicatio
       (reason: unknown) => reason,
     );
   expect(error).toBeInstanceOf(DeliveryError);
-  const { message } = error as DeliveryError;
+  const { message, isUncertain } = error as DeliveryError;
   for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
   expect(message).not.toContain(new URL(url).host);
-  return message;
+  return { message, isUncertain };
 }
 
 const scriptSays = (answer: unknown) =>
@@ -258,13 +262,17 @@ describe('is no success', () => {
       await pause(50);
       response.destroy();
     });
-    expect(await failureAt(url)).toMatch(/broke off/);
+    const { message, isUncertain } = await errorAt(url);
+    expect(message).toMatch(/broke off/);
+    expect(isUncertain).toBe(true);
   });
 
   test('nobody there', async () => {
     const server = await listen(() => undefined);
     await server.close();
-    expect(await failureAt(server.url)).toMatch(/ECONNREFUSED/);
+    const { message, isUncertain } = await errorAt(server.url);
+    expect(message).toMatch(/ECONNREFUSED/);
+    expect(isUncertain).toBe(false);
   });
 
   test('an address that cannot be used, which is not repeated', async () => {

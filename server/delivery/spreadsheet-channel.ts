@@ -19,6 +19,7 @@ export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
   label: 'Spreadsheet',
   isToSender: false,
+  reachesPeople: false,
   settings: {
     /** The address of the script. */
     sheetEndpoint: secret(
@@ -61,7 +62,9 @@ export const spreadsheetChannel = describeChannel({
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
         // What fetch says may repeat the address, which is all that guards the spreadsheet.
-        throw new DeliveryError(signal.aborted ? messages.tooSlow : messages.unreachable(error));
+        throw new DeliveryError(signal.aborted ? messages.tooSlow : messages.unreachable(error), {
+          isUncertain: !wasNotReached(error),
+        });
       }
     },
 });
@@ -71,6 +74,13 @@ const messages = {
   unreachable: (error: unknown) =>
     `The spreadsheet script could not be reached, or broke off its answer${codeOf(error)}. Is SHEET_ENDPOINT right, and does this computer reach the internet?`,
 };
+
+/** Whether there was no connection, so that nothing was sent. */
+function wasNotReached(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  const { syscall, code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
+}
 
 /** " (ENOTFOUND)": the code that Node gives the cause, which names no address. */
 function codeOf(error: unknown): string {

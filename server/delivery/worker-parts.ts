@@ -17,20 +17,20 @@ export type WorkerParts = {
 
 /** All in milliseconds. */
 export type Timings = {
-  /** Until an attempt counts as failed. */
+  /** Until an attempt counts as failed, where the channel names no other time. */
   attempt: number;
-  /** Until an attempt that died may be repeated; longer than `attempt`, so that none runs twice at once. */
-  lease: number;
+  /** From then until it may be repeated although no end is known, so that none runs twice at once. */
+  spare: number;
   /** Between two looks for what has become due, or was made due by a command or another instance. */
   poll: number;
   /** What attempts under way are given when the server stops, beside the clients. */
   stop: number;
 };
 
-/** A minute for an attempt, two for its lease, so that one is over before another may claim it. */
+/** A minute for an attempt, and one more until another may claim it. */
 export const timings: Timings = {
   attempt: 60_000,
-  lease: 120_000,
+  spare: 60_000,
   poll: 5_000,
   stop: 4_000,
 };

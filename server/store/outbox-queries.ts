@@ -1,4 +1,4 @@
-import type { DeliveryCounts } from './outbox.ts';
+import type { AttemptResult, DeliveryCounts } from './outbox.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -32,6 +32,23 @@ export function deliveryCountsOf(rows: Row[], channels: readonly string[]): Deli
 
 /** How an engine writes the place of a value in a statement, counted from 1. */
 type Mark = (number: number) => string;
+
+/**
+ * How many attempts at a delivery have no end, of those since it was stored or retried by hand. What is under way
+ * somewhere else after its lease is one of them.
+ */
+export const unknownEnds = `(
+  SELECT count(*) FROM attempts
+  WHERE delivery_id = deliveries.id AND ended_at IS NULL AND deliveries.tries > (
+    SELECT count(*) FROM attempts AS later
+    WHERE later.delivery_id = deliveries.id AND later.id > attempts.id
+  )
+) AS unknown_ends`;
+
+/** Whether an attempt ended without anybody knowing whether it arrived. */
+export function isUncertain(result: AttemptResult): boolean {
+  return result.outcome === 'failed' && result.isUncertain === true;
+}
 
 /** Every delivery of one submission, whose reference is at the first mark, with every attempt. */
 export const selectDeliveries = (mark: Mark) => `

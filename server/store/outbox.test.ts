@@ -24,7 +24,8 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
     await store.add({ ...message, deliverTo: to('receipt') });
     const claimed = await store.outbox.claim('spreadsheet', terms);
     const submission = { reference: '2222-2222', kind, submittedAt, content };
-    expect(claimed).toEqual([{ attempt: expect.any(String) as string, tries: 1, submission }]);
+    const attempt = expect.any(String) as string;
+    expect(claimed).toEqual([{ attempt, tries: 1, unknownEnds: 0, submission }]);
     expect(await store.outbox.claim('receipt', terms)).toMatchObject([
       { submission: { kind: 'contact', reference: '3333-3333' } },
     ]);
@@ -78,6 +79,39 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
       isUnderWay: true,
       attempts: [begun(now), begun(later)],
     });
+  });
+
+  test('counts the attempts of which nobody knows whether they arrived, until the staff retry', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    const minute = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString();
+    const claim = (at: number) =>
+      store.outbox.claim('spreadsheet', { now: minute(at), leaseEnds: minute(at + 1), limit: 1 });
+    const unanswered = { ...failed, isUncertain: true };
+    await claim(0); // Its server dies.
+    const [second] = await claim(1);
+    expect(second).toMatchObject({ tries: 2, unknownEnds: 1 });
+    await store.outbox.record(second!.attempt, { ...unanswered, nextAt: minute(2) });
+    const [third] = await claim(2);
+    expect(third).toMatchObject({ tries: 3, unknownEnds: 2 });
+    await store.outbox.record(third!.attempt, { ...failed, nextAt: minute(3) });
+    const [fourth] = await claim(3);
+    expect(fourth).toMatchObject({ tries: 4, unknownEnds: 2 });
+    await store.outbox.record(fourth!.attempt, { ...unanswered, nextAt: undefined });
+    const [delivery] = await store.outbox.deliveriesOf('2222-2222');
+    expect(delivery).toMatchObject({ state: 'given-up', isUnderWay: false });
+    expect(delivery!.attempts.map(({ endedAt, failure }) => [endedAt, failure])).toEqual([
+      ...[
+        [undefined, undefined],
+        [undefined, 'It is closed.'],
+      ],
+      ...[
+        [now, 'It is closed.'],
+        [undefined, 'It is closed.'],
+      ],
+    ]);
+    await store.outbox.retry('given-up', minute(4));
+    expect(await claim(4)).toMatchObject([{ tries: 1, unknownEnds: 0 }]);
   });
 
   test('hands out nothing that the asker has under way, whatever the clock says', async () => {

@@ -45,14 +45,19 @@ export type ClaimedDelivery = {
   attempt: string;
   /** How often it was tried, this attempt included, since it was stored or retried by hand. */
   tries: number;
+  /** How many of those before it have no end: nobody knows whether they arrived. */
+  unknownEnds: number;
   submission: StoredSubmission;
 };
 
 /** What became of an attempt; times are ISO 8601, UTC. */
 export type AttemptResult = { at: string } & (
   | { outcome: 'delivered' }
-  /** `reason` is a sentence without personal data; without `nextAt` it is given up. */
-  | { outcome: 'failed'; reason: string; nextAt: string | undefined }
+  /**
+   * `reason` is a sentence without personal data; without `nextAt` it is given up. One that `isUncertain` has no
+   * end, like one in whose middle the server died.
+   */
+  | { outcome: 'failed'; reason: string; isUncertain?: boolean; nextAt: string | undefined }
 );
 
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
@@ -69,7 +74,7 @@ export type Delivery = {
 /** One attempt; times are ISO 8601, UTC. */
 export type Attempt = {
   startedAt: string;
-  /** Unknown while it is under way, and for ever where the server died during the attempt. */
+  /** Unknown while it is under way, and for ever where nobody knows whether it arrived. */
   endedAt: string | undefined;
   /** Why it failed; `undefined` with an `endedAt` means that it arrived. */
   failure: string | undefined;

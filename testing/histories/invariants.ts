@@ -21,6 +21,7 @@ export function faultsOf(history: History): string[] {
     ),
     ...history.attempts.flatMap((attempt) => faultsOfAttempt(attempt, model)),
     ...faultsOfPairs(history.attempts),
+    ...faultsOfUnanswered(history.attempts),
     ...faultsOfCounts(seen),
     ...faultsOfDesk(model, seen),
   ];
@@ -131,6 +132,24 @@ function faultsOfPairs(attempts: SeenAttempt[]): string[] {
         .filter((other) => other.begun < one.over && !mayOverlap(one, other))
         .map(() => `${delivery} was made twice at once.`),
     ),
+  );
+}
+
+/** What people read, and may have got without anybody knowing, is sent once more and then when the staff ask. */
+function faultsOfUnanswered(attempts: SeenAttempt[]): string[] {
+  const unanswered = attempts.filter(
+    ({ channel, isAnswered }) => channel === 'receipt' && !isAnswered,
+  );
+  const byRetry = Map.groupBy(
+    unanswered,
+    ({ submission, retries }) => `${submission.reference} ${retries}`,
+  );
+  return [...byRetry.values()].flatMap((made) =>
+    made.length > 2
+      ? [
+          `The receipt of ${made[0]!.submission.reference} was sent ${made.length} times unanswered.`,
+        ]
+      : [],
   );
 }
 

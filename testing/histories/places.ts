@@ -33,6 +33,10 @@ export type SeenAttempt = {
   isHeard: boolean;
   /** Whether the place refused it for good. */
   isRefused: boolean;
+  /** Whether its process was told how it ended. */
+  isAnswered: boolean;
+  /** How often the staff had retried something before. */
+  retries: number;
   /** How often a clock was moved before, and whether the servers' clocks showed the same. */
   clocks: { moved: number; agree: boolean };
 };
@@ -54,13 +58,18 @@ export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
   const present = new Map<string, Behaviour>();
+  let retries = 0;
 
   const endIfOpen = (attempt: SeenAttempt) => {
     if (attempt.over === Infinity) attempt.over = moment();
   };
+  const endAnswered = (attempt: SeenAttempt) => {
+    if (attempt.over === Infinity) attempt.isAnswered = true;
+    endIfOpen(attempt);
+  };
   const arrive = (attempt: SeenAttempt) => {
     attempt.isHeard = attempt.over === Infinity;
-    endIfOpen(attempt);
+    endAnswered(attempt);
   };
   const failure = (isPermanent: boolean) =>
     new DeliveryError('The place is closed.', { isPermanent });
@@ -76,20 +85,21 @@ export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
       arrive(attempt);
       return Promise.resolve();
     }
-    endIfOpen(attempt);
+    endAnswered(attempt);
     attempt.isRefused = behaviour === 'is refused';
     return Promise.reject(failure(attempt.isRefused));
   }
 
   return {
     attempts,
+    noteRetry: () => (retries += 1),
     behave: (channel: string, behaviour: Behaviour) => present.set(channel, behaviour),
     /** Answers one that stayed open, however late that is. */
     answer: (nth: number, isArrived: boolean) => {
       const [open] = unanswered.splice(nth % Math.max(1, unanswered.length), 1);
       if (open === undefined) return;
       if (isArrived) arrive(open.attempt);
-      else endIfOpen(open.attempt);
+      else endAnswered(open.attempt);
       if (isArrived) open.resolve();
       else open.reject(failure(false));
     },
@@ -97,13 +107,14 @@ export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
     channelsOf: (process: number): Channel[] =>
       placeNames.map((name) => ({
         name,
+        reachesPeople: name === 'receipt',
         deliver: (submission, signal) =>
           take(
             {
               ...{ channel: name, submission, process },
               ...ledger.claimOf(process, name, submission.reference),
               ...{ begun: moment(), over: Infinity, clocks: clocks() },
-              ...{ isHeard: false, isRefused: false },
+              ...{ isHeard: false, isRefused: false, isAnswered: false, retries },
             },
             signal,
           ),

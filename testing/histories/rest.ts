@@ -1,3 +1,4 @@
+import { mayHaveArrived } from '../../server/delivery/delivery-error.ts';
 import type { GivenUp } from '../../server/store/outbox.ts';
 import { placeNames } from './places.ts';
 import type { World } from './world.ts';
@@ -24,6 +25,7 @@ export async function comeToRest(world: World): Promise<string[]> {
     const now = world
       .clockOf(running(0) ? 0 : 1)()
       .toISOString();
+    places.noteRetry();
     await observer.outbox.retry('given-up', now);
     await time.pass(longestWait);
   }
@@ -37,7 +39,7 @@ export async function comeToRest(world: World): Promise<string[]> {
   return [
     ...givenUp
       .filter(({ attempts }) => attempts < triesUntilGivenUp)
-      .filter((each) => !wasRefused(each))
+      .filter((each) => !wasRefused(each) && !each.failure.includes(mayHaveArrived))
       .map(({ reference, attempts }) => `${reference} was given up after ${attempts} attempts.`),
     ...later.map(
       ({ submission }) => `${submission.reference} was tried when all should have been done.`,

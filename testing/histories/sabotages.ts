@@ -149,6 +149,15 @@ export const sabotages: Sabotage[] = [
     fault: /was given up after 1 attempts/,
   },
   {
+    does: 'forgets that nobody knows whether a receipt arrived',
+    alter: alterOutbox((outbox) => ({
+      claim: async (channel, terms) =>
+        (await outbox.claim(channel, terms)).map((claimed) => ({ ...claimed, unknownEnds: 0 })),
+    })),
+    history: [behave('receipt', 'stays open'), stored, wait(hour)],
+    fault: /was sent \d+ times unanswered/,
+  },
+  {
     does: 'gives out what is being tried',
     alter: alterOutbox((outbox) => ({
       claim: (channel, terms) => outbox.claim(channel, { ...terms, leaseEnds: terms.now }),

@@ -73,6 +73,7 @@ export function retry(nth: number | 'given-up'): HistoryCommand {
     const form = nth === 'given-up' ? undefined : model.nth(nth);
     if (nth !== 'given-up' && form === undefined) return;
     const at = staffTime(world);
+    world.places.noteRetry();
     await heard(world, world.staff.outbox.retry(form ?? 'given-up', at));
     if (form) await noteRetry(world.observer, form, at);
   });

@@ -5,10 +5,12 @@ import {
   countDeliveries,
   countHeldBack,
   deliveryCountsOf,
+  isUncertain,
   retryGivenUp,
   retryOne,
   selectDeliveries,
   selectGivenUp,
+  unknownEnds,
 } from '../outbox-queries.ts';
 import { deliveriesOf, givenUpOf, submissionOf, type Row } from '../rows.ts';
 
@@ -22,6 +24,7 @@ export function postgresOutbox(pool: Pool): Outbox {
         (row): ClaimedDelivery => ({
           attempt: String(row.attempt),
           tries: Number(row.tries),
+          unknownEnds: Number(row.unknown_ends),
           submission: submissionOf(row),
         }),
       ),
@@ -29,7 +32,8 @@ export function postgresOutbox(pool: Pool): Outbox {
       const isArrived = result.outcome === 'delivered';
       const { reason, nextAt } = isArrived ? {} : result;
       const state = isArrived ? 'delivered' : nextAt === undefined ? 'given-up' : 'waiting';
-      await query(record, [attempt, result.at, reason, state, nextAt]);
+      const endedAt = isUncertain(result) ? null : result.at;
+      await query(record, [attempt, endedAt, reason, state, nextAt]);
     },
     deliveriesOf: async (reference) =>
       deliveriesOf(await query(selectDeliveries(mark), [reference])),
@@ -51,7 +55,7 @@ const mark = (number: number) => `$${number}`;
 /** `SKIP LOCKED`: what another instance is claiming at this moment is not waited for. */
 const claim = `
   WITH due AS (
-    SELECT id FROM deliveries
+    SELECT id, ${unknownEnds} FROM deliveries
     WHERE state = 'waiting' AND channel = $1 AND (due_at <= $2 OR due_at > $5)
       AND id NOT IN (SELECT delivery_id FROM attempts WHERE id = ANY($6::bigint[]))
       AND NOT EXISTS (
@@ -64,10 +68,10 @@ const claim = `
     SELECT id, $2::timestamptz FROM due RETURNING id, delivery_id
   ), leased AS (
     UPDATE deliveries SET due_at = $3, tries = tries + 1, current_attempt = begun.id
-    FROM begun WHERE deliveries.id = begun.delivery_id
-    RETURNING begun.id AS attempt, tries, submission_id
+    FROM begun JOIN due ON due.id = begun.delivery_id WHERE deliveries.id = begun.delivery_id
+    RETURNING begun.id AS attempt, tries, unknown_ends, submission_id
   )
-  SELECT attempt, tries, submissions.*, EXISTS (
+  SELECT attempt, tries, unknown_ends, submissions.*, EXISTS (
     SELECT 1 FROM deliveries AS held
     WHERE held.submission_id = submissions.id AND held.state = 'held-back'
   )::int AS is_held_back

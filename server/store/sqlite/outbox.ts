@@ -5,10 +5,12 @@ import {
   countDeliveries,
   countHeldBack,
   deliveryCountsOf,
+  isUncertain,
   retryGivenUp,
   retryOne,
   selectDeliveries,
   selectGivenUp,
+  unknownEnds,
 } from '../outbox-queries.ts';
 import { deliveriesOf, givenUpOf, submissionOf } from '../rows.ts';
 import type { Write } from './group-commit.ts';
@@ -21,7 +23,7 @@ type OutboxParts = { database: DatabaseSync; write: Write };
 export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   const waitingWhere = (isDue: string) =>
     database.prepare(
-      `SELECT deliveries.id AS delivery_id, tries, submissions.*, ${isHeldBack}
+      `SELECT deliveries.id AS delivery_id, tries, ${unknownEnds}, submissions.*, ${isHeldBack}
        FROM deliveries JOIN submissions ON submissions.id = submission_id
        WHERE state = 'waiting' AND channel = ? AND ${isDue} AND suspicion IS NULL
          AND deliveries.id NOT IN (SELECT delivery_id FROM attempts
@@ -59,7 +61,7 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
   function recordOnce(attempt: string, result: AttemptResult) {
     const id = Number(attempt);
     const reason = result.outcome === 'failed' ? result.reason : null;
-    end.run(result.at, reason, id);
+    end.run(isUncertain(result) ? null : result.at, reason, id);
     if (result.outcome === 'delivered') return void arrived.run(id);
     failed.run(result.nextAt === undefined ? 'given-up' : 'waiting', result.nextAt ?? null, id);
   }
@@ -73,7 +75,10 @@ export function sqliteOutbox({ database, write }: OutboxParts): Outbox {
           const { lastInsertRowid } = begin.run(Number(row.delivery_id), terms.now);
           lease.run(terms.leaseEnds, lastInsertRowid, Number(row.delivery_id));
           const tries = Number(row.tries) + 1;
-          return { attempt: String(lastInsertRowid), tries, submission: submissionOf(row) };
+          return {
+            attempt: String(lastInsertRowid),
+            ...{ tries, unknownEnds: Number(row.unknown_ends), submission: submissionOf(row) },
+          };
         }),
       );
     },

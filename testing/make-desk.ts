@@ -5,7 +5,6 @@ import { deskPaths } from '../src/desk/paths.ts';
 import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { erasureList } from '../server/store/erasure-list.ts';
 import { issueKey } from '../server/store/sign-in-key.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
@@ -37,7 +36,6 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   const desk = createDesk({
     settings: { ...readSettings({}), ...settings },
     clock: () => time.now,
-    erasures: erasureList(dataDir),
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
     log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
     pause: () => Promise.resolve(),

@@ -51,6 +51,7 @@ export const brokenStore: Store = {
   release: fail,
   erase: fail,
   purge: fail,
+  listErased: fail,
   backup: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },

@@ -6,7 +6,6 @@ import type { ContactMessage } from '../src/forms/contact/schema.ts';
 import type { Application } from '../src/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/command-parts.ts';
-import { erasureList } from '../server/store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { AttemptResult } from '../server/store/outbox.ts';
@@ -97,7 +96,6 @@ export function commandParts(dataDir: string): CommandParts {
     copyToPostgres: () => Promise.resolve('copied\n'),
     restore: (file) => restoreStore(file, { dataDir }),
     startEmpty: () => startEmptyStore({ dataDir }),
-    erasures: () => erasureList(dataDir),
     deskAddress: () => 'http://localhost:4322',
     confirm: () => Promise.resolve(false),
     channels: () => [],

@@ -7,7 +7,6 @@ import { createChannels } from '../delivery/open-channels.ts';
 import { readSettings } from '../settings.ts';
 import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/postgres/copy-to-postgres.ts';
-import { erasureList } from '../store/erasure-list.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { createProgram } from './command-line.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -37,7 +36,6 @@ if (import.meta.main) {
     copyToPostgres: async () => copyToPostgres(readSettings()),
     restore: async (file) => restoreStore(file, readSettings()),
     startEmpty: async () => startEmptyStore(readSettings()),
-    erasures: () => erasureList(readSettings().dataDir),
     deskAddress: () => deskAddressOf(readSettings()),
     confirm: askAtTerminal,
     channels: () => createChannels(readSettings()),

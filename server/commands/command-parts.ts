@@ -1,4 +1,3 @@
-import type { ErasureList } from '../store/erasure-list.ts';
 import type { Purpose } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite/restore.ts';
 import type { Destination, Store } from '../store/store.ts';
@@ -14,8 +13,6 @@ export type CommandParts = {
   restore: (file: string) => Promise<Restored>;
   /** Makes an empty database in the place of a lost one; resolves to what there is to say. */
   startEmpty: () => Promise<string>;
-  /** What was erased, for when a copy is put back. */
-  erasures: () => ErasureList;
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
   confirm: (question: string) => Promise<boolean>;
   /** Where the desk is; throws `FatalError` where there is none. */

@@ -43,7 +43,7 @@ describe('erasing', () => {
     const left = openSqliteStore({ dataDir });
     onTestFinished(() => left.close());
     expect(await everything(left, 'enrolment')).toMatchObject([{ reference: '4444-4444' }]);
-    expect(erasureList(dataDir).references()).toEqual(['2222-2222', '3333-3333']);
+    expect(erasureList(dataDir).erased()).toEqual(['2222-2222', '3333-3333']);
   });
 
   test('purge removes what is older than may be kept', async () => {

@@ -1,6 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { eraseEach, eraseForGood } from '../store/erasure-list.ts';
+import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import type { CommandParts } from './command-parts.ts';
@@ -10,16 +10,15 @@ import { writeAll } from './output.ts';
 import { formatTime } from '../submissions/plain-text.ts';
 import { tableLines, type Column } from '../submissions/table.ts';
 
-type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures'>;
+type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
 
 /** Removes one submission here, and says where else it is. */
 export async function eraseSubmission(
   store: Store,
-  { stdout, clock, erasures }: Parts,
+  { stdout, clock }: Parts,
   reference: string,
 ): Promise<void> {
-  const terms = { erasures: erasures(), now: clock() };
-  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], terms);
+  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], clock());
   await writeAll(stdout, [
     `${reference} is erased from this database, with its deliveries.\n`,
     ...whatIsLeft(sentTo),
@@ -33,7 +32,7 @@ export async function eraseSubmission(
  */
 export async function erasePerson(
   store: Store,
-  { stdout, clock, erasures }: Parts,
+  { stdout, clock }: Parts,
   address: string,
 ): Promise<void> {
   const found: StoredSubmission[] = [];
@@ -45,8 +44,7 @@ export async function erasePerson(
   }
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
-  const terms = { erasures: erasures(), now: clock() };
-  const { sentTo, tracesLeft } = await eraseForGood(store, references, terms);
+  const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   await writeAll(stdout, [
     `\n${subject} erased from this database, with all deliveries.\n`,
@@ -56,11 +54,9 @@ export async function erasePerson(
 }
 
 /** Removes again whatever the list of erasures names, as after a whole database was put back. */
-export async function eraseListed(
-  store: Store,
-  { stdout, erasures }: Pick<Parts, 'stdout' | 'erasures'>,
-): Promise<void> {
-  const { references: again, tracesLeft } = await eraseEach(store, erasures().references());
+export async function eraseListed(store: Store, { stdout, clock }: Parts): Promise<void> {
+  const listed = await store.listErased();
+  const { references: again, tracesLeft } = await eraseForGood(store, listed, clock());
   await writeAll(
     stdout,
     again.length === 0

@@ -1,12 +1,13 @@
 import { facts } from '../../src/facts.ts';
 import { FatalError } from '../fatal-error.ts';
-import { type Erased, type Store, TracesLeftError } from '../store/store.ts';
+import { removed } from '../store/erasure-list.ts';
+import type { Erased, Store } from '../store/store.ts';
 import type { CommandParts } from './command-parts.ts';
 import { whatIsLeft } from './erase.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 
-type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures' | 'confirm'>;
+type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'confirm'>;
 
 /**
  * Removes what is older than `facts.retentionYears` by the machine's clock. A clock that is years ahead
@@ -15,22 +16,23 @@ type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'erasures' | 'confirm'>;
  */
 export async function purgeSubmissions(
   store: Store,
-  { stdout, clock, erasures, confirm }: Parts,
+  { stdout, clock, confirm }: Parts,
   { isSure }: { isSure: boolean },
 ): Promise<void> {
   const before = new Date(clock());
   before.setUTCFullYear(before.getUTCFullYear() - facts.retentionYears);
   const date = before.toISOString().slice(0, 10);
   const { old, kept } = await sortByAge(store, before.toISOString());
-  if (old.length > 0 && !isSure) {
-    const doubt = doubtAbout(old.length, kept, clock());
+  if (old > 0 && !isSure) {
+    const doubt = doubtAbout(old, kept, clock());
     if (doubt !== undefined && !(await confirm(`${doubt} Erase them?`))) {
       throw new FatalError(`${doubt} Nothing was erased. If it is right: purge --yes`);
     }
   }
-  if (old.length > 0) erasures().add(old, clock());
   // Also where nothing is old: traces that another program kept in the files go with it.
-  const { erased, tracesLeft } = await purge(store, before.toISOString());
+  const { erased, tracesLeft } = await removed(
+    store.purge(before.toISOString(), clock().toISOString()),
+  );
   if (tracesLeft && erased.length === 0) throw tracesLeft;
   if (erased.length === 0) {
     stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
@@ -45,21 +47,12 @@ export async function purgeSubmissions(
   if (tracesLeft) throw tracesLeft;
 }
 
-async function purge(store: Store, before: string) {
-  try {
-    return { erased: await store.purge(before) };
-  } catch (error) {
-    if (!(error instanceof TracesLeftError)) throw error;
-    return { erased: error.erased, tracesLeft: error };
-  }
-}
-
-/** The references of what is old, and how many others there are. */
+/** How many are old, and how many are not. */
 async function sortByAge(store: Store, before: string) {
-  const old: string[] = [];
+  let old = 0;
   let kept = 0;
-  for await (const { reference, submittedAt } of everySubmission(store)) {
-    if (submittedAt < before) old.push(reference);
+  for await (const { submittedAt } of everySubmission(store)) {
+    if (submittedAt < before) old += 1;
     else kept += 1;
   }
   return { old, kept };

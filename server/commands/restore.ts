@@ -3,13 +3,17 @@ import { formatTime } from '../submissions/plain-text.ts';
 
 /** What there is to say of a copy that was put back, for the person at the terminal. */
 export function restoredText(file: string, restored: Restored): string {
-  const { count, latest, erasedAgain, replaced, missing } = restored;
+  const { count, latest, erasedAgain, inDoubt, replaced, missing } = restored;
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
   return [
     `${file} is the database now. It holds ${count} ${count === 1 ? 'submission' : 'submissions'}${upTo}.`,
     ...(erasedAgain.length > 0
       ? ['', 'Erased since that copy was made, and now from it too:', ...indented(erasedAgain)]
       : []),
+    ...(inDoubt.length > 0
+      ? ['', 'Erasing these was begun, and whether it was done is not known. They are kept:']
+      : []),
+    ...indented(inDoubt),
     ...(replaced === undefined ? [] : ['', `What was there before lies in ${replaced}`]),
     ...(replaced !== undefined && missing === undefined
       ? ['It cannot be read: what came in after the copy was made may be in it.']

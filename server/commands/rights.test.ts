@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -25,7 +26,7 @@ describe('erase --email', () => {
       { ...zoe, suspicion: 'honeypot' as const },
       { email: 'ann@b.example' },
     ];
-    const { code, stdout, store, dataDir } = await desk(
+    const { code, stdout, store } = await desk(
       ['erase', '--email', ' zoe@applicant.example '],
       applications,
       { messages, channels: ['staff-mail'] },
@@ -38,9 +39,7 @@ describe('erase --email', () => {
     expect(await everything(store, 'enrolment')).toMatchObject([{ reference: '4444-4444' }]);
     expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
     expect(await store.countQuarantined('enrolment')).toBe(0);
-    expect(readFileSync(listFile(dataDir), 'utf8')).toBe(
-      '2222-2222 2025-01-31\n3333-3333 2025-01-31\n5555-5555 2025-01-31\n',
-    );
+    expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
   });
 
   test('erases nobody whose address only looks like it', async () => {
@@ -59,19 +58,24 @@ describe('erase --email', () => {
 describe('the list of what was erased', () => {
   test('has references and dates and nothing else, for its owner only', async () => {
     const { dataDir } = await desk(['erase', '2222-2222'], [{}, {}]);
-    expect(readFileSync(listFile(dataDir), 'utf8')).toBe('2222-2222 2025-01-31\n');
+    expect(readFileSync(listFile(dataDir), 'utf8')).toBe(
+      'begun 2222-2222 2025-01-31\n2222-2222 2025-01-31\n',
+    );
     expect((statSync(listFile(dataDir)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('is written first: where it cannot be, nothing is erased', async () => {
-    const { code, stderr, store } = await desk(['erase', '2222-2222'], [{}], {
-      parts: {
-        erasures: () =>
-          commandParts(join(databaseFile(temporaryFile()), 'below a file')).erasures(),
-      },
+  test('is written to first: where it cannot be, nothing is erased', async () => {
+    const dataDir = await filled([{}]);
+    mkdirSync(listFile(dataDir));
+    const stderr = sink(false);
+    const code = await runApplications(['erase', '2222-2222'], {
+      ...commandParts(dataDir),
+      stderr,
     });
+    const store = openSqliteStore({ dataDir });
+    onTestFinished(() => store.close());
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Nothing was erased: the list .* cannot be written/);
+    expect(stderr.text()).toMatch(/^Nothing was erased: the list .* cannot be written/);
     expect(await everything(store, 'enrolment')).toHaveLength(1);
   });
 
@@ -143,7 +147,7 @@ describe('purge', () => {
     const all = await desk(['purge', '--yes'], [{}], { parts: { ...inTheFuture, confirm } });
     expect(all.code).toBe(0);
     expect(await everything(all.store, 'enrolment')).toEqual([]);
-    expect(readFileSync(listFile(all.dataDir), 'utf8')).toBe('2222-2222 2040-01-31\n');
+    expect(readFileSync(listFile(all.dataDir), 'utf8')).toMatch(/^2222-2222 2040-01-31$/m);
   });
 });
 
@@ -194,6 +198,55 @@ describe('restore', () => {
     expect(bytes).not.toContain('York');
   });
 
+  test('leaves alone what a lock kept from being erased', async () => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    await store.close();
+    const other = new DatabaseSync(databaseFile(dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    const openStore = () => Promise.resolve(openSqliteStore({ dataDir, mustExist: true }));
+    vi.useFakeTimers({
+      toFake: ['performance', 'setTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 2_000,
+    });
+    const code = await runApplications(['erase', '3333-3333'], {
+      ...commandParts(dataDir),
+      openStore,
+    });
+    vi.useRealTimers();
+    expect(code).toBe(1);
+    other.close();
+    expect((await run('restore', copy)).stdout).not.toContain('Erased since');
+    expect(await referencesIn(dataDir)).toContain('3333-3333');
+  });
+
+  test.each([
+    ['had been done', true],
+    ['had not been done', false],
+  ])('finds out whether an erasure that was killed %s', async (_what, wasErased) => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    if (wasErased) await store.erase(['3333-3333'], '2025-01-31T09:05:00.000Z');
+    await store.close();
+    writeFileSync(listFile(dataDir), 'begun 3333-3333 2025-01-31\n');
+    await run('restore', copy);
+    expect(await referencesIn(dataDir)).toEqual(
+      wasErased ? ['2222-2222', '4444-4444'] : ['2222-2222', '3333-3333', '4444-4444'],
+    );
+    expect(readFileSync(listFile(dataDir), 'utf8')).toMatch(
+      wasErased ? /^3333-3333 /m : /^kept 3333-3333 /m,
+    );
+  });
+
+  test('names what may have been erased, where the database that would tell is damaged', async () => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    await store.close();
+    writeFileSync(listFile(dataDir), 'begun 3333-3333 2025-01-31\nbegun 9999-9999 2025-01-31\n');
+    writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
+    const { stdout } = await run('restore', copy);
+    expect(stdout).toContain('whether it was done is not known. They are kept:\n  3333-3333\n\n');
+    expect(await referencesIn(dataDir)).toContain('3333-3333');
+  });
+
   test('changes nothing while the server has the database open', async () => {
     const { dataDir, store, copy, run, later } = await afterACopy();
     onTestFinished(() => store.close());
@@ -231,10 +284,3 @@ describe('restore', () => {
     expect(await referencesIn(empty)).toHaveLength(3);
   });
 });
-
-/** The folder of a file that is there and is no folder. */
-function temporaryFile(): string {
-  const folder = temporaryFolder();
-  writeFileSync(databaseFile(folder), '');
-  return folder;
-}

@@ -60,7 +60,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     expect(days).toEqual(['2025-07-01']);
     await lookAt('2025-07-02T07:00:00.000Z');
     expect(days).toEqual(['2025-07-01', '2025-07-02']);
-    await store.erase(reference);
+    await store.erase([reference], morning);
     await lookAt('2025-07-03T07:00:00.000Z');
     expect(days).toHaveLength(2);
     expect(logLines).toEqual(

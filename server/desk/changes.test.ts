@@ -1,3 +1,6 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { eraseCopy } from '../../src/desk/copy.ts';
@@ -8,9 +11,8 @@ import { sampleMessage } from '../../testing/sample-message.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { to } from '../../testing/destinations.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { erasureList } from '../store/erasure-list.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { type Store, StoreError, TracesLeftError } from '../store/store.ts';
+import { type Store, TracesLeftError } from '../store/store.ts';
 
 type Desk = ReturnType<typeof makeDesk>;
 type Person = Awaited<ReturnType<Desk['signIn']>>;
@@ -297,7 +299,7 @@ test('Quarantine stops what is to be delivered, and Release takes it back', asyn
 
 describe('erasing', () => {
   test('asks for the reference, and then says where else it is', async () => {
-    const { change, zoe, reference, store, dataDir, get } = await deskWithOne();
+    const { change, zoe, reference, store, get } = await deskWithOne();
     const asked = await change(zoe, { do: 'erase' });
     expect(modelOf(asked, 'erase').erase.fault).toBeUndefined();
     const wrong = await change(zoe, { do: 'erase', typed: '2222-2222' });
@@ -310,15 +312,15 @@ describe('erasing', () => {
     expect(modelOf(erased, 'erased').erased).toEqual({ reference, elsewhere: [] });
     expect(await store.find(reference)).toBeUndefined();
     expect(await store.desk.history(reference)).toEqual([]);
-    expect(erasureList(dataDir).references()).toEqual([reference]);
+    expect(await store.listErased()).toEqual([reference]);
     expect((await zoe.get(deskPaths.submission(reference))).statusCode).toBe(404);
     expect((await get(deskPaths.submission(reference))).statusCode).toBe(401);
   });
 
   test('says which traces another program keeps in the files', async () => {
     const opened = openSqliteStore({ dataDir: temporaryFolder() });
-    const erase: Store['erase'] = async (name) => {
-      throw new TracesLeftError('Run purge.', [(await opened.erase(name))!]);
+    const erase: Store['erase'] = async (...asked) => {
+      throw new TracesLeftError('Run purge.', await opened.erase(...asked));
     };
     const { change, zoe, reference } = await deskWithOne({ store: { ...opened, erase } });
     const erased = await change(zoe, { do: 'erase', typed: reference });
@@ -328,13 +330,8 @@ describe('erasing', () => {
   });
 
   test('does nothing where its list cannot be written', async () => {
-    const erasures = {
-      add: () => {
-        throw new StoreError('Nothing was erased.');
-      },
-      references: () => [],
-    };
-    const { change, zoe, reference, store } = await deskWithOne({ erasures });
+    const { change, zoe, reference, store, dataDir } = await deskWithOne();
+    mkdirSync(join(dataDir, 'erased.txt'));
     const answer = await change(zoe, { do: 'erase', typed: reference });
     expect(answer.statusCode).toBe(503);
     expect(modelOf(answer, 'problem').problem.what).toBe('store');

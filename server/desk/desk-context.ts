@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { FrameModel } from '../../src/desk/models.ts';
 import { deskViews, type DeskView } from '../store/desk.ts';
-import type { ErasureList } from '../store/erasure-list.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
 import { formToken } from './form-token.ts';
@@ -22,7 +21,6 @@ export type DeskContext = {
   clock: () => Date;
   /** Where what leaves quarantine is taken. */
   channels: readonly Destination[];
-  erasures: ErasureList;
   /** Whether contact messages come in at all. */
   hasMessages: boolean;
   sendPage: SendPage;

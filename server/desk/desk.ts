@@ -14,7 +14,6 @@ import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { logRequests, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import type { ErasureList } from '../store/erasure-list.ts';
 import type { Destination } from '../store/store.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
@@ -49,7 +48,6 @@ export type DeskParts = {
   clock: () => Date;
   /** Where what leaves quarantine is taken; nowhere by default. */
   channels?: readonly Destination[];
-  erasures: ErasureList;
   /** Mails the links; without it nobody can ask for one. */
   sendMail?: SendMail | undefined;
   /** The folder of the built site, `dist/client`; without one there are no files. */
@@ -83,7 +81,6 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     store: withStoreProblems(parts.store),
     clock,
     channels: parts.channels ?? [],
-    erasures: parts.erasures,
     hasMessages: settings.contactDelivery === 'intake',
     sendPage: createSendPage(parts.render, clock),
   };

@@ -4,10 +4,8 @@ import { eraseCopy } from '../../src/desk/copy.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
-import { StoreError } from '../store/store.ts';
 import { normaliseReference } from '../submissions/reference.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
@@ -27,19 +25,11 @@ export async function eraseAsked(
       status: fault ? 422 : 200,
     });
   }
-  const { store, clock, erasures } = context;
-  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], {
-    erasures,
-    now: clock(),
-  }).catch(asProblem);
+  const { store, clock } = context;
+  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], clock());
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   if (tracesLeft) elsewhere.push({ label: eraseCopy.files, todo: tracesLeft.message });
   return sendFramed(context, reply, {
     drawn: { page: 'erased', erased: { reference, elsewhere } },
   });
-}
-
-/** Where the list of erasures cannot be written nothing was erased. */
-function asProblem(error: unknown): never {
-  throw error instanceof StoreError ? new DeskProblem(503, 'store', error) : error;
 }

@@ -13,7 +13,6 @@ import type { Log } from '../log.ts';
 import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/listening-address.ts';
 import type { Settings } from '../settings.ts';
-import { erasureList } from '../store/erasure-list.ts';
 import { issueKey } from '../store/sign-in-key.ts';
 import type { Store } from '../store/store.ts';
 
@@ -47,7 +46,6 @@ export async function startDesk({
   const server = createDesk({
     ...{ ...parts, clock, site: join(dist, 'client'), limits: { ...limits, connections } },
     channels: destinationsOf(parts.channels),
-    erasures: erasureList(settings.dataDir),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });
   try {

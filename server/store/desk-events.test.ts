@@ -172,7 +172,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     const first = await apply(store);
     await act(store, first, { action: 'taken' });
     const [{ id } = { id: '' }] = await store.desk.history(first);
-    await store.erase(first);
+    await store.erase([first], minute(2));
     const second = await apply(store);
     await act(store, second, { action: 'taken' });
     expect(Number((await store.desk.history(second))[0]?.id)).toBeGreaterThan(Number(id));
@@ -185,8 +185,8 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     for (const each of [erased, purged, kept]) {
       await act(store, each, { action: 'noted', text: 'Wants Fridays' });
     }
-    await store.erase(erased);
-    await store.purge(minute(1));
+    await store.erase([erased], minute(2));
+    await store.purge(minute(1), minute(2));
     expect(await store.desk.history(erased)).toEqual([]);
     expect(await store.desk.history(purged)).toEqual([]);
     expect(await store.desk.history(kept)).toHaveLength(1);

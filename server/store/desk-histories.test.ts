@@ -71,7 +71,7 @@ describe.each(setUpEngines())('in $engine, after whatever people did', ({ emptyD
     const store = await (await emptyDatabase())();
     onTestFinished(() => store.close());
     const property = fc.asyncProperty(steps, async (done) => {
-      await store.purge('9999-01-01T00:00:00.000Z');
+      await store.purge('9999-01-01T00:00:00.000Z', minute(0));
       const references = await submitFive(store);
       for (const [at, { which, change }] of done.entries()) {
         await act(store, references[which]!, change, 10 + at);

@@ -14,9 +14,9 @@ test('the list of erasures goes on after a line that a kill has cut short', () =
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'erased.txt'), `${line}3333-33`);
   const list = erasureList(dataDir);
-  list.add(['4444-4444'], at);
-  list.add(['5555-5555'], at);
-  expect(list.references()).toEqual(['2222-2222', '4444-4444', '5555-5555']);
+  list.end({ erased: ['4444-4444'], kept: [] }, at);
+  list.end({ erased: ['5555-5555'], kept: [] }, at);
+  expect(list.erased()).toEqual(['2222-2222', '4444-4444', '5555-5555']);
 });
 
 describe.skipIf(!canMount())('on a disk that is nearly full', () => {
@@ -29,7 +29,9 @@ describe.skipIf(!canMount())('on a disk that is nearly full', () => {
     writeFileSync(file, before);
     fill();
     const list = erasureList(folder);
-    expect(() => list.add(['3333-3333', '4444-4444'], at)).toThrow(/^Nothing was erased: .*ENOSPC/);
+    expect(() => list.begin(['3333-3333', '4444-4444'], at)).toThrow(
+      /^Nothing was erased: .*ENOSPC/,
+    );
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 });

@@ -4,48 +4,77 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { normaliseReference } from '../submissions/reference.ts';
+import { makePrivateFolder } from './sqlite/open-database.ts';
 import { type Erased, type Store, StoreError, TracesLeftError } from './store.ts';
 
-/** What was erased: references and dates and nothing else, so that a copy put back forgets it again. */
+/** What was to be erased, and what became of it: references and dates and nothing else. */
 export type ErasureList = {
-  /** Adds references, on the disk before it returns. Throws `StoreError` where it cannot be written. */
-  add(references: readonly string[], at: Date): void;
+  /** Notes what is about to be erased, on the disk before it returns. Throws `StoreError` where it cannot be written. */
+  begin(references: readonly string[], at: Date): void;
+  /** Notes what became of it. Where that cannot be written, they stay among those in doubt. */
+  end(result: { erased: readonly string[]; kept: readonly string[] }, at: Date): void;
   /** Every reference that was ever erased. */
-  references(): string[];
+  erased(): string[];
+  /** Those that were about to be erased, by a command that was killed before it could say what became of them. */
+  inDoubt(): string[];
 };
 
 /**
- * The list beside the database and not in it, because a copy that is put back replaces all that is in it.
- * A line is `4KX7-9QMD 2025-01-31`, the date in UTC.
+ * The list beside the SQLite database and not in it, because a copy that is put back replaces all that is in it.
+ * A line is `4KX7-9QMD 2025-01-31`, the date in UTC. Before it comes one that begins with `begun`, since a kill
+ * may come in between; `kept` begins the line that follows where nothing was erased.
  */
 export function erasureList(dataDir: string): ErasureList {
   const file = join(dataDir, 'erased.txt');
+
+  function write(references: readonly string[], at: Date, state: string) {
+    if (references.length === 0) return;
+    const date = at.toISOString().slice(0, 10);
+    makePrivateFolder(dataDir);
+    const lines = references.map((reference) => `${state}${reference} ${date}\n`).join('');
+    // A kill may have left a part of the last line.
+    append(file, (readLines(file).at(-1) ?? '') === '' ? lines : `\n${lines}`);
+  }
+
+  function read() {
+    const [erased, inDoubt] = [new Set<string>(), new Set<string>()];
+    for (const line of readLines(file)) {
+      // What a kill has cut short may name nothing.
+      const [, state, reference] = /^(begun |kept )?(\w{4}-\w{4})\b/.exec(line) ?? [];
+      if (reference === undefined) continue;
+      if (state === 'begun ') inDoubt.add(reference);
+      else inDoubt.delete(reference);
+      if (state === undefined) erased.add(reference);
+    }
+    return { erased, inDoubt: inDoubt.difference(erased) };
+  }
+
   return {
-    add(references, at) {
-      const date = at.toISOString().slice(0, 10);
+    begin(references, at) {
       try {
-        mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-        const lines = references.map((reference) => `${reference} ${date}\n`).join('');
-        // A kill may have left a part of the last line.
-        append(file, (readLines(file).at(-1) ?? '') === '' ? lines : `\n${lines}`);
+        write(references, at, 'begun ');
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         throw new StoreError(`Nothing was erased: the list ${file} cannot be written (${code}).`);
       }
     },
-    references: () =>
-      readLines(file).flatMap((line) => normaliseReference(line.split(' ', 1)[0] ?? '') ?? []),
+    end({ erased, kept }, at) {
+      try {
+        write(erased, at, '');
+        write(kept, at, 'kept ');
+      } catch {
+        // What is in the database now tells the same, and `restore` asks it.
+      }
+    },
+    erased: () => [...read().erased],
+    inDoubt: () => [...read().inDoubt],
   };
 }
-
-type Terms = { erasures: ErasureList; now: Date };
 
 /** What became of submissions that were to be erased. */
 export type Erasure = {
@@ -58,38 +87,30 @@ export type Erasure = {
 };
 
 /**
- * Removes submissions, once the list of erasures names them, so that a copy put back does not bring them
- * back.
+ * Removes submissions, all at once, and notes in the list of what was erased those that were there, so that a
+ * copy put back does not bring them back. Where traces stay in the files, says so and does not throw.
  */
 export async function eraseForGood(
   store: Pick<Store, 'erase'>,
   references: readonly string[],
-  { erasures, now }: Terms,
+  now: Date,
 ): Promise<Erasure> {
-  erasures.add(references, now);
-  return eraseEach(store, references);
+  const { erased, tracesLeft } = await removed(store.erase(references, now.toISOString()));
+  const sentTo = new Set(erased.flatMap((each) => each.sentTo));
+  return { references: erased.map((each) => each.reference), sentTo: [...sentTo], tracesLeft };
 }
 
-/** Removes one after another, and goes on to the next where traces of one stay in the files. */
-export async function eraseEach(
-  store: Pick<Store, 'erase'>,
-  references: readonly string[],
-): Promise<Erasure> {
-  const all: Erased[] = [];
-  let tracesLeft: TracesLeftError | undefined;
-  for (const reference of references) {
-    try {
-      const erased = await store.erase(reference);
-      if (erased) all.push(erased);
-    } catch (error) {
-      if (!(error instanceof TracesLeftError)) throw error;
-      all.push(...error.erased);
-      tracesLeft = error;
-    }
+/** What was removed, also where traces of it stay in the files. */
+export async function removed(removing: Promise<Erased[]>): Promise<Removed> {
+  try {
+    return { erased: await removing, tracesLeft: undefined };
+  } catch (error) {
+    if (!(error instanceof TracesLeftError)) throw error;
+    return { erased: error.erased, tracesLeft: error };
   }
-  const sentTo = new Set(all.flatMap((each) => each.sentTo));
-  return { references: all.map((each) => each.reference), sentTo: [...sentTo], tracesLeft };
 }
+
+type Removed = { erased: Erased[]; tracesLeft: TracesLeftError | undefined };
 
 function append(file: string, lines: string) {
   const descriptor = openSync(file, 'a', 0o600);

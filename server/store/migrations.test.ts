@@ -169,7 +169,7 @@ describe.each([
 
   test('still removes deliveries and attempts with what was submitted', async () => {
     const store = await migrated();
-    const erased = await store.erase('2222-2222');
+    const [erased] = await store.erase(['2222-2222'], '2025-02-01T09:10:00.000Z');
     expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
     expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
     expect(await store.outbox.listGivenUp()).toHaveLength(1);

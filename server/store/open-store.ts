@@ -1,4 +1,3 @@
-import { erasureList } from './erasure-list.ts';
 import { databaseFile } from './sqlite/open-database.ts';
 import { openStoreInThread } from './sqlite/open-in-thread.ts';
 import { databaseName } from './postgres/name.ts';
@@ -43,7 +42,7 @@ export async function restoreStore(
   { dataDir, databaseUrl }: StorePlace,
 ): Promise<Restored> {
   if (databaseUrl === undefined) {
-    return restoreSqlite(file, { dataDir, erasures: erasureList(dataDir), now: new Date() });
+    return restoreSqlite(file, { dataDir, now: new Date() });
   }
   throw new StoreError(
     'The database is PostgreSQL, which has its own tool: pg_restore. Then erase --listed erases again ' +

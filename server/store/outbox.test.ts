@@ -212,7 +212,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
       const store = await open('2222-2222', '3333-3333');
       await store.add(toDeliver());
       const [erased] = await store.outbox.claim('spreadsheet', terms);
-      await store.erase('2222-2222');
+      await store.erase(['2222-2222'], now);
       await store.add(toDeliver());
       await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(erased!.attempt, result);

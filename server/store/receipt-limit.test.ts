@@ -84,7 +84,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     const [email = ''] = spellings;
     const first = await store.add(withReceipt(email));
     await statesAfter(store, [withReceipt(email), withReceipt(email)]);
-    await store.erase(referenceOf(first));
+    await store.erase([referenceOf(first)], now);
     expect(await threeTo(store, email)).toEqual(['waiting', 'held-back', 'held-back']);
   });
 
@@ -151,6 +151,6 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
       ...[undefined, undefined, undefined, true],
     ]);
-    expect(await store.erase('5555-5555')).toMatchObject({ sentTo: ['staff-mail'] });
+    expect(await store.erase(['5555-5555'], now)).toMatchObject([{ sentTo: ['staff-mail'] }]);
   });
 });

@@ -85,7 +85,7 @@ describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, op
     test('is a new application after the first was erased, under the same key', async () => {
       const store = await open('2222-2222', '3333-3333');
       await store.add({ ...content, idempotencyKey: keyA });
-      await store.erase('2222-2222');
+      await store.erase(['2222-2222'], now);
       expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual({
         outcome: 'stored',
         reference: '3333-3333',

@@ -11,7 +11,7 @@ const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:07:00.000Z';
 const applications = (store: Store) => everything(store, 'enrolment');
 
-describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open }) => {
+describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, openTwo }) => {
   test('gives back an application unchanged after it is opened again', async () => {
     const openStore = await emptyDatabase();
     const first = await openStore();
@@ -92,15 +92,24 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open }) =>
         leaseEnds: later,
         limit: 1,
       });
-      expect(await store.erase('2222-2222')).toEqual({
-        reference: '2222-2222',
-        sentTo: ['spreadsheet'],
-      });
+      const [gone, ...others] = await store.erase(['2222-2222', '9999-9999'], now);
+      expect([gone, others]).toEqual([{ reference: '2222-2222', sentTo: ['spreadsheet'] }, []]);
       expect(await store.find('2222-2222')).toBeUndefined();
       expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
       expect(await applications(store)).toHaveLength(1);
       await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at: now });
-      expect(await store.erase('2222-2222')).toBeUndefined();
+      expect(await store.erase(['2222-2222'], now)).toEqual([]);
+    });
+
+    test('knows in every instance what was erased or purged, and nothing that was only asked for', async () => {
+      const [one, other] = await openTwo();
+      const [first, second] = [await one.add(another()), await one.add(another())].map(referenceOf);
+      const old = referenceOf(await one.add(another({ submittedAt: '2010-01-01T00:00:00.000Z' })));
+      await one.erase([first!, '9999-9999'], now);
+      expect(await other.listErased()).toEqual([first]);
+      await other.purge('2018-01-31T09:05:00.000Z', now);
+      expect((await one.listErased()).toSorted()).toEqual([first!, old].toSorted());
+      expect(await one.find(second!)).toBeDefined();
     });
 
     test('purges what is older than a date, of every kind, and nothing else', async () => {
@@ -112,7 +121,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open }) =>
         submittedAt: '2010-01-01T00:00:00.000Z',
         suspicion: 'honeypot',
       });
-      const purged = await store.purge('2018-01-31T09:05:00.000Z');
+      const purged = await store.purge('2018-01-31T09:05:00.000Z', now);
       expect(purged).toEqual([
         { reference: '2222-2222', sentTo: [] },
         { reference: '4444-4444', sentTo: [] },

@@ -67,10 +67,15 @@ export type Store = {
    * those that it had. Resolves to whether there was one.
    */
   release(reference: string, terms: ReleaseTerms): Promise<boolean>;
-  /** Removes a submission with its keys, deliveries, attempts and events. `undefined` where there is none. */
-  erase(reference: string): Promise<Erased | undefined>;
-  /** Removes what was submitted before a time (ISO 8601, UTC), oldest first. */
-  purge(before: string): Promise<Erased[]>;
+  /**
+   * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
+   * that they were erased. Resolves to those that were there. Times are ISO 8601, UTC.
+   */
+  erase(references: readonly string[], now: string): Promise<Erased[]>;
+  /** The same with whatever was submitted before a time, oldest first. */
+  purge(before: string, now: string): Promise<Erased[]>;
+  /** The references of all that was ever erased. */
+  listErased(): Promise<string[]>;
   /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
   backup(file: string): Promise<void>;
   outbox: Outbox;

@@ -40,6 +40,9 @@ function faultsOfKept(form: Form, seen: Seen): string[] {
   if ([...listed, seen.found.get(reference)].some((each) => !isDeepStrictEqual(each, expected))) {
     faults.push(`${reference} is not what was taken in.`);
   }
+  if (seen.listedAsErased.has(reference)) {
+    faults.push(`${reference} is there and listed as erased.`);
+  }
   return faults;
 }
 
@@ -72,13 +75,14 @@ const endOf = ({ state, dueAt }: Delivery) => (state === 'waiting' ? `due at ${d
 
 function faultsOfErased(
   { reference }: Form,
-  { listed, found, deliveries, givenUp, inFiles }: Seen,
+  { listed, found, deliveries, givenUp, inFiles, listedAsErased }: Seen,
 ): string[] {
   const isAnywhere =
     found.get(reference) !== undefined ||
     deliveries.get(reference)?.length !== 0 ||
     [...listed, ...givenUp].some((each) => each.reference === reference);
   if (isAnywhere) return [`${reference} was erased and is still there.`];
+  if (!listedAsErased.has(reference)) return [`${reference} was erased and is not listed so.`];
   return inFiles.has(reference) ? [`${reference} was erased and left traces in the files.`] : [];
 }
 

@@ -31,7 +31,8 @@ export async function comeToRest(world: World): Promise<string[]> {
   }
 
   // Where an erasure met trouble, the staff are told to purge: that clears the files.
-  await observer.purge(new Date(0).toISOString());
+  const begun = new Date(0).toISOString();
+  await observer.purge(begun, begun);
 
   const made = places.attempts.length;
   await time.pass(day);

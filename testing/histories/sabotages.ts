@@ -38,7 +38,7 @@ export const sabotages: Sabotage[] = [
       ...store,
       add: async (entry) => {
         const added = await store.add(entry);
-        if (added.outcome === 'stored') await store.erase(added.reference);
+        if (added.outcome === 'stored') await store.erase([added.reference], entry.submittedAt);
         return added;
       },
     }),
@@ -212,7 +212,8 @@ export const sabotages: Sabotage[] = [
     does: 'erases nothing',
     alter: (store) => ({
       ...store,
-      erase: (reference) => Promise.resolve({ reference, sentTo: [] }),
+      erase: (references) =>
+        Promise.resolve(references.map((reference) => ({ reference, sentTo: [] }))),
     }),
     history: [fromRobot, erased],
     fault: /was erased and is still there/,
@@ -221,7 +222,8 @@ export const sabotages: Sabotage[] = [
     does: 'delivers what it hides as erased',
     alter: (store) => ({
       ...store,
-      erase: (reference) => Promise.resolve({ reference, sentTo: [...placeNames] }),
+      erase: (references) =>
+        Promise.resolve(references.map((reference) => ({ reference, sentTo: [...placeNames] }))),
     }),
     history: [behave('receipt', 'fails'), stored, erased],
     fault: /went to receipt after it was erased/,
@@ -230,17 +232,30 @@ export const sabotages: Sabotage[] = [
     does: 'does not say where what it erases was sent',
     alter: (store) => ({
       ...store,
-      erase: async (reference) => {
-        const gone = await store.erase(reference);
-        return gone && { ...gone, sentTo: [] };
-      },
+      erase: async (...asked) =>
+        (await store.erase(...asked)).map((gone) => ({ ...gone, sentTo: [] })),
     }),
     history: [stored, erased],
     fault: /Erasing did not name spreadsheet,receipt/,
   },
   {
+    does: 'notes as erased what it could not erase',
+    alter: (store) => ({ ...store, listErased: () => Promise.resolve(['2222-2221']) }),
+    history: [stored],
+    fault: /2222-2221 is there and listed as erased/,
+  },
+  {
+    does: 'forgets what was erased',
+    alter: (store) => ({ ...store, listErased: () => Promise.resolve([]) }),
+    history: [stored, erased],
+    fault: /2222-2221 was erased and is not listed so/,
+  },
+  {
     does: 'purges what is not old',
-    alter: (store) => ({ ...store, purge: () => store.purge('2030-01-01T00:00:00.000Z') }),
+    alter: (store) => ({
+      ...store,
+      purge: (_, now) => store.purge('2030-01-01T00:00:00.000Z', now),
+    }),
     history: [stored, purge(60 * seconds)],
     fault: /Purging {2}took 2222-2221/,
   },

@@ -19,6 +19,8 @@ export type Seen = {
   rows: { view: DeskView; row: DeskRow }[];
   /** The references that are somewhere in the files, of those that were asked for. */
   inFiles: Set<string>;
+  /** What a copy that is put back would be rid of. */
+  listedAsErased: Set<string>;
 };
 
 /** All that the lists hold. */
@@ -45,6 +47,7 @@ export async function lookAtAll(
     counts: await observer.outbox.count(placeNames),
     histories: new Map(),
     rows: [],
+    listedAsErased: new Set(await observer.listErased()),
     inFiles: new Set(references.filter((reference) => database.filesHold?.(reference))),
   };
   for (const view of deskViews) {

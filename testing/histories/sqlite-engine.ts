@@ -75,7 +75,9 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     },
     atOnce: (things) => things(),
     filesHold: (text) =>
-      readdirSync(dataDir).some((name) => readFileSync(join(dataDir, name)).includes(text)),
+      readdirSync(dataDir)
+        .filter((name) => name !== 'erased.txt')
+        .some((name) => readFileSync(join(dataDir, name)).includes(text)),
     remove: async () => {
       await staff.drop();
       other.close();

@@ -15,13 +15,13 @@ export function erase(nth: number, { isAtOnce }: { isAtOnce: boolean }): History
     const channels = channelsTaken(world, form);
     const erased = await world.database.atOnce(() => {
       if (isAtOnce) for (const server of [0, 1] as const) world.running(server)?.wake();
-      return heard(world, world.staff.erase(form.reference));
+      return heard(world, world.staff.erase([form.reference], at));
     });
     if ('error' in erased) {
       return resolveDoubt(model, world, { asked, at, mayBeErased: (each) => each === form });
     }
     model.erase(form, world.moment());
-    const unnamed = channels.filter((channel) => !erased.result?.sentTo.includes(channel));
+    const unnamed = channels.filter((channel) => !erased.result[0]?.sentTo.includes(channel));
     if (unnamed.length > 0) world.faults.push(`Erasing did not name ${unnamed.join()}.`);
   });
 }
@@ -39,7 +39,7 @@ export function purge(age: number): HistoryCommand {
     const [asked, at] = [world.moment(), staffTime(world)];
     const before = new Date(Date.parse(at) - age).toISOString();
     const isOld = ({ post }: Form) => post.at < before;
-    const purged = await heard(world, world.staff.purge(before));
+    const purged = await heard(world, world.staff.purge(before, at));
     if ('error' in purged) return resolveDoubt(model, world, { asked, at, mayBeErased: isOld });
     const old = model.alive().filter(isOld);
     const named = purged.result.map(({ reference }) => reference).toSorted();

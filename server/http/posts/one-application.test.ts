@@ -109,7 +109,7 @@ test('an application that was erased and is sent again is another', async () => 
   const site = makeWaysIn();
   const key = randomUUID();
   const { reference = '' } = await site.api({ key });
-  await site.store.erase(reference);
+  await site.store.erase([reference], now.toISOString());
   expect((await site.api({ key })).reference).not.toBe(reference);
   expect(await site.stored()).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
 import { migrate } from './migrations.ts';
 import { databaseName } from './name.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
+import { erasureList } from '../erasure-list.ts';
 import type { Row } from '../rows.ts';
 import { isLocked, lockTimeoutMs } from '../sqlite/lock.ts';
 import { StoreError, type StorePlace } from '../store.ts';
@@ -25,7 +26,7 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   const pool = openPool(databaseUrl);
   try {
     takeAlone(source, dataDir);
-    const summaries = await copyAll(source, pool);
+    const summaries = await copyAll(source, pool, erasureList(dataDir).erased());
     noteCopy(dataDir);
     return [
       `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
@@ -35,7 +36,8 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
           `  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, SHA-256 ${hash}`,
       ),
       'From now on start the server with DATABASE_URL. The file is left as it is: delete it once the',
-      'server runs well, because it holds personal data that erase no longer reaches. Keep erased.txt.',
+      'server runs well, because it holds personal data that erase no longer reaches. Its list of what was',
+      'erased is copied too; keep erased.txt for as long as you keep backups of the file.',
       '',
     ].join('\n');
   } catch (error) {
@@ -62,7 +64,7 @@ function takeAlone(source: DatabaseSync, dataDir: string) {
   }
 }
 
-async function copyAll(source: DatabaseSync, pool: Pool): Promise<Summary[]> {
+async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<Summary[]> {
   await migrate(pool);
   return inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
@@ -75,6 +77,7 @@ async function copyAll(source: DatabaseSync, pool: Pool): Promise<Summary[]> {
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));
     }
+    await client.query('INSERT INTO erased SELECT unnest($1::text[]), current_date', [erased]);
     await client.query(`ANALYZE ${tables.map(({ name }) => name).join()}`);
     return summaries;
   });

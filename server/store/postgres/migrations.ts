@@ -101,6 +101,8 @@ export const migrations = [
    CREATE TABLE sessions (
      hash text PRIMARY KEY, name json NOT NULL, ends_at timestamptz(3) NOT NULL
    )`,
+  // Without a key, so that the list of another dump can be put beside it.
+  `CREATE TABLE erased (reference text NOT NULL, erased_on date NOT NULL)`,
 ];
 
 /**

@@ -169,7 +169,7 @@ describe('copying from SQLite', () => {
     await source.add({ ...entry, content, deliverTo });
     await source.add({ ...message, suspicion: 'too-fast' });
     const gone = await source.add(another());
-    await source.erase(referenceOf(gone));
+    await source.erase([referenceOf(gone)], withoutKey.submittedAt);
     for (let count = 0; count < 600; count += 1) void source.add(another());
     const [first] = await source.outbox.claim('spreadsheet', terms);
     const reason = 'The sheet is closed.';
@@ -250,7 +250,7 @@ describe('copying from SQLite', () => {
     const [last] = await source.outbox.claim('staff-mail', terms);
     const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
     const lastEvent = await source.desk.add(gone, taken);
-    await source.erase(gone);
+    await source.erase([gone], withoutKey.submittedAt);
     await stopped();
     const databaseUrl = await postgres.emptyDatabase();
     await copyToPostgres({ dataDir, databaseUrl });

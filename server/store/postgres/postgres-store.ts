@@ -66,22 +66,30 @@ const probe = `
   VALUES (1, decode(repeat(md5(random()::text), ${probeBytes / 16}), 'hex'))
   ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
 
-/** Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. */
-function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge'> {
-  const remove = async (condition: string, value: string) => {
+/**
+ * Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. What was erased is
+ * noted by the same statement, in the database, where every instance finds it.
+ */
+function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge' | 'listErased'> {
+  const remove = async (condition: string, value: unknown, now: string) => {
     const { rows } = await pool.query<Row>(
-      `WITH gone AS (DELETE FROM submissions WHERE ${condition} RETURNING id, reference)
+      `WITH gone AS (DELETE FROM submissions WHERE ${condition} RETURNING id, reference),
+       noted AS (INSERT INTO erased SELECT reference, $2::timestamptz::date FROM gone)
        SELECT reference,
               (SELECT coalesce(json_agg(DISTINCT channel), '[]') FROM deliveries
                JOIN attempts ON delivery_id = deliveries.id
                WHERE submission_id = gone.id) AS sent_to
        FROM gone ORDER BY id`,
-      [value],
+      [value, now],
     );
     return rows.map(erasedOf);
   };
   return {
-    erase: async (reference) => (await remove('reference = $1', reference))[0],
-    purge: (before) => remove('submitted_at < $1', before),
+    erase: (references, now) => remove('reference = ANY($1)', references, now),
+    purge: (before, now) => remove('submitted_at < $1', before, now),
+    listErased: async () => {
+      const { rows } = await pool.query<Row>('SELECT DISTINCT reference FROM erased');
+      return rows.map(({ reference }) => String(reference));
+    },
   };
 }

@@ -57,8 +57,7 @@ test('nobody is signed in by a backup, nor by one that was made in another way',
   await copyDatabase(reader, plainCopy);
   reader.close();
   expect(readFileSync(plainCopy).includes('hash-of-')).toBe(true);
-  const erasures = erasureList(dataDir);
-  await restoreSqlite(plainCopy, { dataDir, erasures, now: new Date(times.now) });
+  await restoreSqlite(plainCopy, { dataDir, now: new Date(times.now) });
   const restored = open(dataDir);
   expect(await restored.sessions.find('hash-of-one', times.now)).toBeUndefined();
   expect(await restored.sessions.endAll()).toBe(0);
@@ -77,9 +76,8 @@ test('a backup put back has every event, but those of what was erased since', as
   const file = databaseFile(temporaryFolder());
   await store.backup(file);
   const dataDir = temporaryFolder();
-  const erasures = erasureList(dataDir);
-  erasures.add([gone!], new Date());
-  await restoreSqlite(file, { dataDir, erasures, now: new Date() });
+  erasureList(dataDir).end({ erased: [gone!], kept: [] }, new Date());
+  await restoreSqlite(file, { dataDir, now: new Date() });
   const restored = open(dataDir);
   expect(await restored.desk.history(kept!)).toEqual(await store.desk.history(kept!));
   expect(await restored.desk.history(gone!)).toEqual([]);
@@ -109,24 +107,20 @@ test('a backup overwrites nothing', async () => {
 
 test.skipIf(process.platform === 'win32').each([
   ['backup', `openStoreForReading(from).backup(join(to, 'copy.sqlite'))`],
-  ['restore', `restoreSqlite(join(from, 'copy'), { dataDir: to, erasures, now: new Date() })`],
+  ['restore', `restoreSqlite(join(from, 'copy'), { dataDir: to, now: new Date() })`],
 ])('a %s that is broken off leaves nothing behind', async (_which, command) => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
   const store = open(from);
   // Enough that it is not done before the signal is heard.
   await Promise.all(Array.from({ length: 2_000 }, () => store.add(another())));
   await store.backup(join(from, 'copy'));
-  const modules = ['./store-for-reading.ts', './restore.ts', '../erasure-list.ts'];
-  const [forReading, restoring, list] = modules.map((name) =>
-    JSON.stringify(import.meta.resolve(name)),
-  );
+  const modules = ['./store-for-reading.ts', './restore.ts'];
+  const [forReading, restoring] = modules.map((name) => JSON.stringify(import.meta.resolve(name)));
   const script = `
     import { join } from 'node:path';
     import { openStoreForReading } from ${forReading};
     import { restoreSqlite } from ${restoring};
-    import { erasureList } from ${list};
     const [from, to] = ${JSON.stringify([from, to])};
-    const erasures = erasureList(to);
     const done = ${command};
     process.kill(process.pid, 'SIGINT');
     await done;`;

@@ -184,7 +184,8 @@ test('what other programs do to the database in SQLite’s own way is no loss', 
   const { place, store } = await filled();
   const other = openSqliteStore({ dataDir: place.dataDir });
   onTestFinished(() => other.close());
-  for (const reference of [await add(other), await add(store)]) await other.erase(reference);
+  for (const reference of [await add(other), await add(store)])
+    await other.erase([reference], '2025-01-31T09:05:00.000Z');
   await add(store);
   const command = new DatabaseSync(place.file);
   command.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -29,16 +29,19 @@ export function lockedTooLong(): DatabaseLockedError {
 /**
  * Does work that meets a lock at once (`busy_timeout` 0) as soon as there is none, in pauses that leave
  * the event loop to others: SQLite's own waiting stops the whole server. The work must leave nothing
- * behind where it meets the lock. Rejects with `DatabaseLockedError` after `lockTimeoutMs`.
+ * behind where it meets the lock. Rejects with `DatabaseLockedError` after `timeoutMs`.
  */
-export async function whenFree<Result>(work: () => Result): Promise<Result> {
+export async function whenFree<Result>(
+  work: () => Result,
+  timeoutMs = lockTimeoutMs,
+): Promise<Result> {
   const start = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = nextPauseMs(pauseMs)) {
     try {
       return work();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (performance.now() - start >= lockTimeoutMs) throw lockedTooLong();
+      if (performance.now() - start >= timeoutMs) throw lockedTooLong();
     }
     await pause(pauseMs);
   }

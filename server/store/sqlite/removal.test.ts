@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
 import { everything } from '../../../testing/make-server.ts';
@@ -10,6 +10,7 @@ import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { erasureList } from '../erasure-list.ts';
 import { sqliteRemoval } from './removal.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from '../store.ts';
@@ -45,6 +46,25 @@ async function fill(store: Store, count: number): Promise<string[]> {
 
 const markOf = (at: number) => `mark-${String(at).padStart(4, '0')}`;
 
+const now = '2025-01-31T10:00:00.000Z';
+
+const removal = (database: DatabaseSync, dataDir: string, lockTimeoutMs?: number) =>
+  sqliteRemoval({
+    ...{ database, lockTimeoutMs, write: createGroupCommit(database, undefined, lockTimeoutMs) },
+    list: erasureList(dataDir),
+  });
+
+/** A database with one application, and two programs that have it open. */
+async function openTwice() {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ dataDir });
+  const [reference] = await fill(store, 1);
+  await store.close();
+  const [command, other] = [openDatabase(dataDir), new DatabaseSync(databaseFile(dataDir))];
+  onTestFinished(() => [command, other].forEach((each) => each.close()));
+  return { dataDir, command, other, reference: reference! };
+}
+
 /** Which of the marks are in any file of the folder. */
 function marksIn(dataDir: string): Set<number> {
   const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
@@ -63,7 +83,11 @@ test('what is erased is in no file any more, while the server has the database o
     .keys()
     .filter((at) => at % 3 > 0)
     .toArray();
-  for (const at of erased) await command.erase(references[at]!);
+  for (const at of erased.slice(1, 30)) await command.erase([references[at]!], now);
+  await command.erase(
+    references.filter((_, at) => erased.includes(at)),
+    now,
+  );
   const left = marksIn(dataDir);
   expect(erased.filter((at) => left.has(at))).toEqual([]);
   expect(left.size).toBe(100);
@@ -74,26 +98,60 @@ test('what is purged is in no file any more', async () => {
   const store = openSqliteStore({ dataDir });
   onTestFinished(() => store.close());
   await fill(store, 50);
-  expect(await store.purge('2025-02-01T00:00:00.000Z')).toHaveLength(50);
+  expect(await store.purge('2025-02-01T00:00:00.000Z', now)).toHaveLength(50);
   expect([...marksIn(dataDir)]).toEqual([]);
 });
 
 test('who erases is told that another program still holds on to the files', async () => {
-  const dataDir = temporaryFolder();
-  const store = openSqliteStore({ dataDir });
-  const [reference] = await fill(store, 1);
-  await store.close();
-  const [command, reader] = [openDatabase(dataDir), new DatabaseSync(databaseFile(dataDir))];
-  onTestFinished(() => [command, reader].forEach((each) => each.close()));
-  command.exec('PRAGMA busy_timeout = 50');
-  const { erase, purge } = sqliteRemoval({ database: command, write: createGroupCommit(command) });
+  const { dataDir, command, other: reader, reference } = await openTwice();
+  const { erase, purge } = removal(command, dataDir, 50);
   reader.exec('BEGIN; SELECT * FROM submissions');
-  const purgeNothing = () => purge('2000-01-01T00:00:00.000Z');
-  await expect(erase(reference!)).rejects.toThrow(
+  const purgeNothing = () => purge('2000-01-01T00:00:00.000Z', now);
+  await expect(erase([reference], now)).rejects.toThrow(
     /^It is removed .*another program holds the files/,
   );
   await expect(purgeNothing()).rejects.toThrow(/^What was erased before is removed .*Run purge/);
   reader.exec('COMMIT');
   await purgeNothing();
   expect([...marksIn(dataDir)]).toEqual([]);
+});
+
+test('who erases waits for a program that reads, or is at a checkpoint, for a moment', async () => {
+  const { dataDir, command, other, reference } = await openTwice();
+  other.exec('BEGIN; SELECT * FROM submissions');
+  const erasing = removal(command, dataDir).erase([reference], now);
+  await vi.waitUntil(() => {
+    const { number } = command.prepare('SELECT count(*) AS number FROM submissions').get()!;
+    return number === 0;
+  });
+  other.exec('COMMIT');
+  expect(await erasing).toMatchObject([{ reference }]);
+  expect([...marksIn(dataDir)]).toEqual([]);
+});
+
+test('however many are erased, the file is written anew once; and not where none was there', async () => {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ dataDir });
+  const references = await fill(store, 20);
+  await store.close();
+  const database = openDatabase(dataDir);
+  onTestFinished(() => database.close());
+  const run = vi.spyOn(database, 'exec');
+  const rewrites = () => run.mock.calls.filter(([sql]) => sql.includes('VACUUM')).length;
+  const { erase } = removal(database, dataDir);
+  expect(await erase(['9999-9999', '8888-8888'], now)).toEqual([]);
+  expect(rewrites()).toBe(0);
+  expect(readdirSync(dataDir)).not.toContain('erased.txt');
+  expect(await erase([...references, '9999-9999'], now)).toHaveLength(20);
+  expect(rewrites()).toBe(1);
+});
+
+test('an erasure that a lock refuses is not on the list of what was erased', async () => {
+  const { dataDir, command, other, reference } = await openTwice();
+  other.exec('BEGIN IMMEDIATE');
+  const { erase, listErased } = removal(command, dataDir, 0);
+  await expect(erase([reference], now)).rejects.toThrow(/lock/);
+  other.exec('ROLLBACK');
+  expect(await listErased()).toEqual([]);
+  expect(erasureList(dataDir).inDoubt()).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import type { ErasureList } from '../erasure-list.ts';
-import { databaseFile } from './open-database.ts';
+import { erasureList } from '../erasure-list.ts';
+import { checkWhole, databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { isLocked } from './lock.ts';
 import { StoreError, type Store } from '../store.ts';
 import { removerOf } from '../unfinished.ts';
 
-type RestoreParts = { dataDir: string; erasures: ErasureList; now: Date };
+type RestoreParts = { dataDir: string; now: Date };
 
 /** What a copy that was put back holds, and what became of the database before it. */
 export type Restored = {
@@ -19,6 +19,8 @@ export type Restored = {
   latest: string | undefined;
   /** Erased since the copy was made, and now erased from it too. */
   erasedAgain: string[];
+  /** In the copy, and nobody knows whether they were erased: what was at it was killed, and what it left is gone. */
+  inDoubt: string[];
   /** The folder with the database that was there before, if there was one. */
   replaced: string | undefined;
   /** References that are in that database only; `undefined` where it cannot be read. */
@@ -33,7 +35,7 @@ export type Restored = {
  */
 export async function restoreSqlite(
   file: string,
-  { dataDir, erasures, now }: RestoreParts,
+  { dataDir, now }: RestoreParts,
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -43,25 +45,34 @@ export async function restoreSqlite(
   const remove = removerOf(workshop);
   try {
     copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);
+    const present = referencesIn(dataDir);
+    const list = erasureList(dataDir);
+    const begun = list.inDoubt();
+    // What the database that is there still has was not erased, and what it has lost was.
+    const kept = begun.filter((reference) => present?.has(reference));
+    const lost = present ? begun.filter((reference) => !present.has(reference)) : [];
     const store = openCopy(workshop, file);
-    const erasedAgain: string[] = [];
+    let erasedAgain: string[];
     let there: Map<string, string>;
     try {
       // Whichever way the copy was made.
       await store.sessions.endAll();
-      for (const reference of erasures.references()) {
-        if (await store.erase(reference)) erasedAgain.push(reference);
-      }
+      const erased = await store.erase([...list.erased(), ...lost], now.toISOString());
+      erasedAgain = erased.map(({ reference }) => reference);
       there = await timesOf(store);
     } finally {
       // The last to close writes the log into the file, which then is all there is.
       await store.close();
     }
-    const missing = await referencesOnlyIn(dataDir, there);
+    list.end({ erased: lost, kept }, now);
     const replaced = moveAside(dataDir, now);
     renameSync(databaseFile(workshop), databaseFile(dataDir));
     const latest = [...there.values()].sort().at(-1);
-    return { count: there.size, latest, erasedAgain, replaced, missing };
+    return {
+      ...{ count: there.size, latest, erasedAgain, replaced },
+      inDoubt: present ? [] : begun.filter((reference) => there.has(reference)),
+      missing: present && [...present].filter((reference) => !there.has(reference)),
+    };
   } finally {
     remove();
   }
@@ -91,24 +102,22 @@ async function timesOf(store: Store): Promise<Map<string, string>> {
 }
 
 /**
- * What the database that is there holds and the copy does not. Throws `StoreError` where another program
- * has it open: leaving write-ahead mode needs the file alone (https://sqlite.org/wal.html).
+ * The references in the database that is there, of whatever version; none where there is no database, and
+ * `undefined` where it cannot be read. Throws `StoreError` where another program has it open: leaving
+ * write-ahead mode needs the file alone (https://sqlite.org/wal.html).
  */
-async function referencesOnlyIn(dataDir: string, others: ReadonlyMap<string, string>) {
+function referencesIn(dataDir: string): Set<string> | undefined {
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return new Set();
   try {
     const database = new DatabaseSync(file, { timeout: 0 });
     try {
       database.exec('PRAGMA journal_mode = DELETE');
+      checkWhole(database);
+      const rows = database.prepare('SELECT reference FROM submissions ORDER BY id').all();
+      return new Set(rows.map(({ reference }) => String(reference)));
     } finally {
       database.close();
-    }
-    const present = openSqliteStore({ dataDir, mustExist: true });
-    try {
-      return [...(await timesOf(present)).keys()].filter((reference) => !others.has(reference));
-    } finally {
-      await present.close();
     }
   } catch (error) {
     if (isLocked(error)) {

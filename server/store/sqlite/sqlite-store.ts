@@ -15,6 +15,7 @@ import { sqliteRemoval } from './removal.ts';
 import { sqliteSessions } from './sessions.ts';
 import { sqliteSubmissions } from './submissions.ts';
 import { createTransact } from './transaction.ts';
+import { erasureList } from '../erasure-list.ts';
 import type { Store } from '../store.ts';
 
 type SqliteOptions = {
@@ -65,7 +66,7 @@ export function sqliteStore(
   const write = createGroupCommit(database, transact, lockTimeoutMs);
   return {
     ...sqliteSubmissions({ database, write, newReference }),
-    ...sqliteRemoval({ database, write }),
+    ...sqliteRemoval({ database, write, list: erasureList(dataDir), lockTimeoutMs }),
     outbox: sqliteOutbox({ database, write }),
     notices: sqliteNotices({ database, write }),
     desk: sqliteDesk({ database, write }),

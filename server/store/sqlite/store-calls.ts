@@ -21,6 +21,7 @@ const methods = {
   release: true,
   erase: true,
   purge: true,
+  listErased: true,
   backup: true,
   probe: true,
 } satisfies Record<Exclude<keyof Store, 'close' | 'list' | Part>, true>;

@@ -27,7 +27,7 @@ test('it changes nothing', async () => {
   const reader = read(dataDir);
   const attempts = [
     reader.add(another()),
-    reader.erase(reference),
+    reader.erase([reference], entry.submittedAt),
     reader.outbox.retry('given-up', ''),
     reader.probe(),
   ];

@@ -3,13 +3,12 @@ import { openError } from './open-error.ts';
 import { openForReading } from './open-for-reading.ts';
 import { backUp } from './backup.ts';
 import { sqliteDesk } from './desk.ts';
-import type { Write } from './group-commit.ts';
 import { countMissingSteps, newerVersion } from './migrations.ts';
 import { sqliteNotices } from './notices.ts';
 import { sqliteOutbox } from './outbox.ts';
-import { sqliteRemoval } from './removal.ts';
 import { sqliteSessions } from './sessions.ts';
 import { sqliteSubmissions } from './submissions.ts';
+import { erasureList } from '../erasure-list.ts';
 import { StoreError, type Store } from '../store.ts';
 import { storeBehind } from './store-calls.ts';
 
@@ -31,7 +30,9 @@ export function openStoreForReading(dataDir: string): Store {
     }
     return {
       ...sqliteSubmissions({ database, write: refuse, newReference: () => '' }),
-      ...sqliteRemoval({ database, write: refuse }),
+      erase: refuse,
+      purge: refuse,
+      listErased: () => Promise.try(() => erasureList(dataDir).erased()),
       outbox: sqliteOutbox({ database, write: refuse }),
       notices: sqliteNotices({ database, write: refuse }),
       desk: sqliteDesk({ database, write: refuse }),
@@ -45,8 +46,7 @@ export function openStoreForReading(dataDir: string): Store {
   }
 }
 
-const refuse: Write & Store['probe'] = () =>
-  Promise.reject(new StoreError('The database was opened for reading only.'));
+const refuse = () => Promise.reject(new StoreError('The database was opened for reading only.'));
 
 const olderVersion =
   'The database is that of an earlier version of this program. Start the server once, which brings it ' +

@@ -1,5 +1,5 @@
+import { asWorded } from '../../src/forms/answers-as-text.ts';
 import { sectionCopy } from '../../src/forms/enrolment/copy.ts';
-import type { Field } from '../../src/forms/field.ts';
 import { submissionViews } from './views.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -23,11 +23,4 @@ export function answersOf(
     title,
     answers: answers.filter(({ name }) => fields.some((each) => each === name)),
   }));
-}
-
-/** The answer as the form words it. */
-function asWorded(field: Field, answer: string | string[]): string {
-  if (typeof answer !== 'string') return answer.join('\n');
-  const option = field.kind === 'choice' ? field.options[answer] : undefined;
-  return option?.label ?? answer;
 }

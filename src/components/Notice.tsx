@@ -1,6 +1,7 @@
-import { LinkButton } from './Button.tsx';
+import type { ReactNode } from 'react';
+
 import styles from './Notice.module.css';
-import { Words } from './Words.tsx';
+import { WithAddress } from './WithAddress.tsx';
 
 /** What a notice says, and how it is coloured and announced. */
 export type NoticeContent = {
@@ -8,7 +9,7 @@ export type NoticeContent = {
   title: string;
   description: string;
   /** What one can do about it. */
-  link?: { label: string; href: string };
+  actions?: ReactNode;
 };
 
 export type NoticeProps = {
@@ -17,8 +18,8 @@ export type NoticeProps = {
 };
 
 /**
- * A notice at the edge of the window; one after which there is something to do stands in its place in the
- * page instead, and covers nothing. It stays until it is dismissed or replaced: nobody loses a
+ * A notice in its place in the page, where it covers nothing; only one that says to wait stands at the edge of
+ * the window. It stays until it is dismissed or replaced: nobody loses a
  * reference because a timer ran out (WCAG 2.2.1). The two live regions are in the page from the
  * start, because a region that arrives with its text is not announced.
  */
@@ -36,22 +37,16 @@ function Card({
   tone,
   title,
   description,
-  link,
+  actions,
   onDismiss,
 }: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
   return (
     <div className={styles.notice} data-tone={tone}>
       <p className={styles.title}>{title}</p>
-      {link && (
-        <div className={styles.link}>
-          <LinkButton look="onField" size="small" href={link.href}>
-            {link.label}
-          </LinkButton>
-        </div>
-      )}
       <p className={styles.description}>
-        <Words>{description}</Words>
+        <WithAddress text={description} />
       </p>
+      {actions && <div className={styles.actions}>{actions}</div>}
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>
           Dismiss

@@ -8,9 +8,28 @@ export type MailMessage = {
 
 /**
  * The address of a link that opens a message already begun. Everything is percent-encoded and a line
- * break is CRLF, written %0D%0A (RFC 6068, sections 2 and 5).
+ * break is CRLF, written %0D%0A (RFC 6068, sections 2 and 5). A text that is too long for a link ends early
+ * and says so.
  */
-export function mailto({ to, subject, body }: MailMessage): string {
+export function mailto(message: MailMessage): string {
+  const whole = addressOf(message);
+  if (whole.length <= maxLength) return whole;
+  let room = maxLength - addressOf({ ...message, body: cutHere }).length;
+  let kept = '';
+  for (const letter of message.body ?? '') {
+    room -= encode(letter).length;
+    if (room < 0) break;
+    kept += letter;
+  }
+  return addressOf({ ...message, body: kept + cutHere });
+}
+
+/** Characters. On Windows, Chromium opens nothing at all for an address of more than 2,046. */
+const maxLength = 2_000;
+
+const cutHere = '\n\n[A link holds no more than this. Please paste the rest here.]';
+
+function addressOf({ to, subject, body }: MailMessage): string {
   const address = to.split('@').map(encodeURIComponent).join('@');
   const fields = Object.entries({ subject, body })
     .filter((field): field is [string, string] => Boolean(field[1]))

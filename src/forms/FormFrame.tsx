@@ -9,6 +9,8 @@ import { StatusLine } from '../components/StatusLine.tsx';
 import { SubmitBar } from '../components/SubmitBar.tsx';
 import { botSignalNames } from './bot-signals.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
+import type { Fields } from './field.ts';
+import { type AsMail, SendFormByMail } from './SendByMail.tsx';
 import { busyLabelOf } from './sending-line.ts';
 import type { DraftLine } from './use-draft.ts';
 import type { Progress, Submission } from './use-submission.ts';
@@ -23,6 +25,9 @@ export type FormFrameProps = {
   /** What the button says. */
   copy: { submit: string; submitting: string };
   notices: NoticeCopy;
+  /** The fields of the form, and how what they hold is written as a message. */
+  asked: Fields;
+  asMail: AsMail;
   /** What is said once a form is confirmed, where that is not `notices.success`. */
   confirmed?: NoticeContent | undefined;
   className: string | undefined;
@@ -55,6 +60,14 @@ type NoticeCopy = {
 export function FormFrame(props: FormFrameProps) {
   const { submission, copy, className, labelledBy, action, withoutScript } = props;
   const { formElement, form, fields, progress } = submission;
+  const byMail = progress.state === 'failed' && (
+    <SendFormByMail
+      form={formElement}
+      asked={props.asked}
+      asMail={props.asMail}
+      values={progress.values}
+    />
+  );
   // The browser's own checks stay on until the script has replaced them (use-submission).
   return (
     <form
@@ -79,7 +92,7 @@ export function FormFrame(props: FormFrameProps) {
       <SubmitBar
         label={copy.submit}
         busyLabel={busyLabelOf(progress.state, copy.submitting)}
-        notice={props.confirmed ?? noticeOf(progress, props.notices)}
+        notice={props.confirmed ?? noticeOf(progress, props.notices, byMail)}
         onDismiss={submission.dismissNotice}
         line={submission.sendingLine}
       >
@@ -95,7 +108,11 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /** What a form says of how far it has come, or nothing. */
-function noticeOf(progress: Progress<unknown>, copy: NoticeCopy): NoticeContent | null {
+function noticeOf(
+  progress: Progress<unknown>,
+  copy: NoticeCopy,
+  actions: ReactNode,
+): NoticeContent | null {
   const { sending, success, failure } = copy;
   switch (progress.state) {
     case 'idle':
@@ -104,7 +121,12 @@ function noticeOf(progress: Progress<unknown>, copy: NoticeCopy): NoticeContent 
     case 'sending':
       return { tone: 'pending', ...sending };
     case 'failed':
-      return { tone: 'failure', title: failure.title, description: failure[progress.kind] };
+      return {
+        tone: 'failure',
+        title: failure.title,
+        description: failure[progress.kind],
+        actions,
+      };
     case 'confirmed': {
       const lines = [success.description, progress.reference && referenceLine(progress.reference)];
       return {

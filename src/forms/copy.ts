@@ -42,6 +42,15 @@ export const draftCopy = {
   cleared: { text: 'Your answers are cleared.', action: 'Bring them back' },
 } as const;
 
+/** The other way to send what was typed, beside a notice. */
+export const byMailCopy = {
+  /** Opens the same message in the visitor's mail program. */
+  open: 'Send it by email',
+  copy: 'Copy the text',
+  copied: 'Copied',
+  refused: 'Your browser did not allow the copy.',
+} as const;
+
 /** What the box above a form’s button says beside the specified notices. */
 export const sendingCopy = {
   offline: 'You seem to be offline. Your answers are kept, and you can go on typing.',

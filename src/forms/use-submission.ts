@@ -2,19 +2,19 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
-import { isSame } from './draft.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
 import { botSignalNames } from './bot-signals.ts';
 import { useDraft } from './use-draft.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from './validate.ts';
+import type { FormValues } from './values-from-form.ts';
 
 /** How far a form has come; what it says of it is each form's own copy. */
 export type Progress<Data> =
   | { state: 'idle' | 'sending' | 'waiting' }
   | { state: 'confirmed'; data: Data; reference?: string }
-  | { state: 'failed'; kind: FailureKind };
+  | { state: 'failed'; kind: FailureKind; values: FormValues };
 
 /** What tells one form's submission from another's. */
 export type SubmissionOptions<Data> = {
@@ -28,7 +28,7 @@ export type SubmissionOptions<Data> = {
   /** Takes the data to where it belongs. Never rejects. */
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
-  attempt?: { fields: FieldErrors; failure?: FailureKind };
+  attempt?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
   onConfirmed?: (reference: string | undefined) => void;
 };
 
@@ -51,22 +51,20 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
 
 /**
  * What sending a form is, whichever form it is: validation on submit and, after that, on change; one
- * request at a time; a draft until success. Success resets the form, or, where nothing is sent, the end of
- * its notice does; failure leaves every answer where it is. What is pressed while there is no connection is sent when there is one.
+ * request at a time; a draft until success. Success resets the form; failure leaves every answer where it is.
+ * What is pressed while there is no connection is sent when there is one.
  */
-export function useSubmission<Data extends Record<string, unknown>>(
-  options: SubmissionOptions<Data>,
-) {
+export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
   const { formId, endpoint, fieldNames, check, deliver, attempt, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
   /** Set before anything is drawn again: two presses may come sooner than that. */
   const isBusy = useRef(false);
-  /** Empties the form that was sent. */
-  const empty = useRef<() => void>(null);
   const isOnline = useIsOnline();
   const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(attempt) });
   const [progress, setProgress] = useState<Progress<Data>>(
-    attempt?.failure ? { state: 'failed', kind: attempt.failure } : { state: 'idle' },
+    attempt?.failure
+      ? { state: 'failed', kind: attempt.failure, values: attempt.values }
+      : { state: 'idle' },
   );
   /** Outlives the notice, which a small window has to put away to show what is under it. */
   const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(attempt?.failure));
@@ -103,9 +101,9 @@ export function useSubmission<Data extends Record<string, unknown>>(
     if (isWaitingOver) formElement.current?.dispatchEvent(submit());
   }, [isWaitingOver]);
 
-  // What stays in the browser stays in the form too, until the visitor has heard that it went nowhere.
-  const isKept = progress.state === 'confirmed' && endpoint === null;
-  const hasToBeRead = isKept || (progress.state === 'failed' && summary.errors.length === 0);
+  const isConfirmedHere = progress.state === 'confirmed' && !onConfirmed;
+  const hasToBeRead =
+    isConfirmedHere || (progress.state === 'failed' && summary.errors.length === 0);
   useEffect(() => {
     // What is to be done now is said around the button, which may be far from where Enter was pressed.
     const button = formElement.current?.querySelector('[type=submit]');
@@ -143,13 +141,10 @@ export function useSubmission<Data extends Record<string, unknown>>(
       });
       isBusy.current = false;
       if (outcome.isConfirmed) {
-        empty.current = () => {
-          update({ reset: true });
-          // The library forgets its reset where somebody typed while it was sent.
-          formElement.current?.reset();
-          draft.forget();
-        };
-        if (endpoint !== null) empty.current();
+        update({ reset: true });
+        // The library forgets its reset where somebody typed while it was sent.
+        formElement.current?.reset();
+        draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
         onConfirmed?.(outcome.reference);
         return;
@@ -160,7 +155,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
         return;
       }
       console.warn(`${submissionFailed}: ${outcome.cause}`);
-      setProgress({ state: 'failed', kind: outcome.kind });
+      setProgress({ state: 'failed', kind: outcome.kind, values: value });
       setIsUnconfirmed(true);
       if (outcome.fields) {
         update({ error: fieldErrorsOnly(outcome.fields) });
@@ -175,12 +170,7 @@ export function useSubmission<Data extends Record<string, unknown>>(
     formOptions,
     progress,
     summary,
-    dismissNotice: () => {
-      const result = isKept && check(new FormData(formElement.current!));
-      // What was changed since is another message.
-      if (result && result.ok && isSame(result.data, progress.data)) empty.current?.();
-      stop();
-    },
+    dismissNotice: stop,
     /** What stands above the button, for a form that is sent anywhere. */
     sendingLine:
       endpoint === null

@@ -1,12 +1,14 @@
 import type { Route } from '@playwright/test';
 
-import { sendingCopy } from '../../src/forms/copy.ts';
+import { brand } from '../../src/brand.ts';
+import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { personalTextsOf } from '../../testing/sample-application.ts';
-import { forms, summary } from '../support/forms.ts';
+import { clipboard, enrolmentForm, forms, summary } from '../support/forms.ts';
 import { setLetters } from '../support/letters.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
   settings: { CONTACT_DELIVERY: 'intake' },
   // Chromium itself logs a request that failed.
   expectedErrors: [[/Failed to load resource/u], { option: true }] as never,
@@ -47,7 +49,7 @@ const causes: {
 ];
 
 for (const form of forms) {
-  const { kind, endpoint, line, sample } = form;
+  const { kind, endpoint, line, text, sample } = form;
   const { failure } = form.notices;
 
   test.describe(kind, () => {
@@ -81,6 +83,33 @@ for (const form of forms) {
         await expect(page.getByText(failure.title)).toHaveCount(0);
       });
     }
+
+    test('it can be sent by mail instead, or copied, as the form is by then', async ({ page }) => {
+      await form.open(page);
+      await form.answer(page, sample);
+      await page.route(endpoint, (route) => route.abort());
+      await form.submitButton(page).click();
+      const notice = page.getByRole('alert');
+      await expect(notice.getByRole('link', { name: brand.email })).toHaveAttribute(
+        'href',
+        `mailto:${brand.email}`,
+      );
+      await form.field(page, text).fill('One more thing.');
+      const link = notice.getByRole('link', { name: byMailCopy.open });
+      await expect(link).toHaveAttribute('href', /One%20more%20thing/u);
+      const written = decodeURIComponent((await link.getAttribute('href')) ?? '');
+      await notice.getByRole('button', { name: byMailCopy.copy }).click();
+      await expect(notice.getByText(byMailCopy.copied, { exact: true })).toBeVisible();
+      const copied = await clipboard(page);
+      expect(written.replaceAll('\r\n', '\n')).toMatch(
+        new RegExp(`&body=${RegExp.escape(copied)}$`, 'u'),
+      );
+      if (kind === 'enrolment') {
+        const typed = personalTextsOf({ ...sample, [text]: 'One more thing.' });
+        for (const answered of typed) expect(copied).toContain(answered);
+        expect(copied).toContain(`${enrolmentForm.fields.deliveryMode.label}: Both`);
+      }
+    });
 
     for (const [width, letters] of [
       [360, '100%'],

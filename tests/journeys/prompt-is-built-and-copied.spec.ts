@@ -5,6 +5,7 @@ import { facts } from '../../src/facts.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
 import { paths } from '../../src/paths.ts';
+import { clipboard } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 const idea = (page: Page) => page.getByLabel('Your Creative Idea');
@@ -14,16 +15,6 @@ const result = (page: Page) => page.getByRole('region', { name: 'Your prompt' })
 const preview = (page: Page) => result(page).locator('#prompt-preview');
 const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
 const spoken = (page: Page) => result(page).getByRole('status');
-
-/** What was copied, read on a blank page, because the site's own may not read it. */
-async function clipboard(page: Page): Promise<string> {
-  const reader = await page.context().newPage();
-  await reader.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await reader.goto(paths.home);
-  const text = await reader.evaluate(() => navigator.clipboard.readText());
-  await reader.close();
-  return text;
-}
 
 /** Opens the page and waits until the builder listens. */
 async function openBuilder(page: Page) {

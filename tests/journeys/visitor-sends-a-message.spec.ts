@@ -1,10 +1,12 @@
 import { brand } from '../../src/brand.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
-import { draftCopy } from '../../src/forms/copy.ts';
+import { byMailCopy, draftCopy } from '../../src/forms/copy.ts';
 import { facts } from '../../src/facts.ts';
 import { paths } from '../../src/paths.ts';
-import { contactForm as form, said } from '../support/forms.ts';
+import { clipboard, contactForm as form, said } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const { success } = noticeCopy;
 const { sample, initial } = form;
@@ -27,8 +29,6 @@ test('a message is logged in the browser, nothing is sent, and the notice says s
   await expect(form.sent(page)).toContainText(success.notDelivered);
   await expect(form.sent(page)).toContainText(`within ${facts.promises.contactReplyHours} hours`);
   await expect(form.sent(page)).toContainText(brand.email);
-  await expect(form.field(page, 'message')).toHaveValue(sample.message);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
   await form.expectAnswers(page, initial);
   await expect(said(page, draftCopy.kept.text)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -42,7 +42,7 @@ test('the words are not lost: the notice offers them to the mail program', async
   await form.open(page);
   await form.answer(page, sample);
   await form.submitButton(page).click();
-  const link = page.getByRole('link', { name: success.byMail });
+  const link = page.getByRole('link', { name: byMailCopy.open });
   const href = new URL((await link.getAttribute('href')) ?? '');
   expect(href.pathname).toBe(brand.email);
   expect(decodeURIComponent(href.search)).toBe(
@@ -50,26 +50,15 @@ test('the words are not lost: the notice offers them to the mail program', async
   );
   await expect(link).toBeInViewport({ ratio: 1 });
   await expect(form.submitButton(page)).toBeInViewport({ ratio: 1 });
-  await form.expectAnswers(page, sample);
+  await page.getByRole('button', { name: byMailCopy.copy }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
+  expect(await clipboard(page)).toBe(sample.message);
+  // The form is empty by then, and a new message leaves the old one where it is.
+  await form.expectAnswers(page, initial);
+  await form.field(page, 'message').fill('Another thing altogether.');
+  await expect(link).toHaveAttribute('href', href.href);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(form.sent(page)).toHaveCount(0);
-  await expect(form.field(page, 'message')).toHaveValue('');
-});
-
-test('the words outlive a reload until they have been offered, and what is changed since stays', async ({
-  page,
-}) => {
-  await form.open(page);
-  await form.answer(page, sample);
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
-  await page.reload();
-  await expect(said(page, draftCopy.restored.text)).toBeVisible();
-  await form.expectAnswers(page, sample);
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
-  await form.field(page, 'message').fill('Another thing altogether.');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(form.field(page, 'message')).toHaveValue('Another thing altogether.');
 });
 
@@ -79,8 +68,22 @@ test('a message that went nowhere is not told in the colour of success', async (
   await form.submitButton(page).click();
   const notice = form.sent(page).locator('[data-tone]');
   await expect(notice).toHaveAttribute('data-tone', 'caution');
-  const first = notice.locator('p, a').nth(1);
-  await expect(first).toHaveText(success.byMail);
+  // What is to be done comes after the words that say why.
+  await expect(notice.locator('p, a').nth(1)).toHaveText(success.notDelivered);
+});
+
+test('where to write instead is a link, before a message and after it', async ({ page }) => {
+  await form.open(page);
+  const letter = page.getByRole('main').getByRole('link', { name: brand.email });
+  const note = page.getByText('does not send or store it');
+  await expect(note.getByRole('link', { name: brand.email })).toHaveAttribute(
+    'href',
+    `mailto:${brand.email}`,
+  );
+  const before = await letter.count();
+  await form.answer(page, sample);
+  await form.submitButton(page).click();
+  await expect(letter).toHaveCount(before + 1);
 });
 
 test('a second message can follow the first', async ({ page }) => {

@@ -4,6 +4,7 @@ import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
 import type { Fields } from '../../src/forms/field.ts';
+import { paths } from '../../src/paths.ts';
 import { requiredAnswers } from '../../src/forms/testing/sample-answers.ts';
 import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
 import { expect, type Site } from './site.ts';
@@ -177,4 +178,14 @@ function missingIn({ fields, initial, check }: TestedForm): [string, string][] {
   if (result.ok) return [];
   const wrong: Partial<Record<string, string>> = result.fields;
   return Object.keys(fields).flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : []));
+}
+
+/** What was copied, read on a blank page, because the site's own may not read it. */
+export async function clipboard(page: Page): Promise<string> {
+  const reader = await page.context().newPage();
+  await reader.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await reader.goto(paths.home);
+  const text = await reader.evaluate(() => navigator.clipboard.readText());
+  await reader.close();
+  return text;
 }

@@ -23,7 +23,7 @@ export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<
 /** For the icon and the share images, which other sites show beside a link. */
 export const imageHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** What the pages do without. Prompt Craft writes to the clipboard. */
+/** What the pages do without. Prompts and answers are copied to the clipboard. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read'],
   ...['display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid'],

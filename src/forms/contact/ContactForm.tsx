@@ -3,6 +3,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { controlOf } from '../control-of.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import { type AsMail, SendByMail } from '../SendByMail.tsx';
 import { paths } from '../../paths.ts';
 import styles from './ContactForm.module.css';
 import { formCopy, noticeCopy } from './copy.ts';
@@ -36,13 +37,21 @@ export function ContactForm(props: ContactFormProps) {
 
 function ScriptedForm(props: ContactFormProps) {
   const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
-  const { confirmed, ...submission } = useContact(delivery);
+  const { logged, ...submission } = useContact(delivery);
   return (
     <FormFrame
       submission={submission}
       copy={formCopy}
       notices={noticeCopy}
-      confirmed={confirmed}
+      asked={asked}
+      asMail={asMail}
+      confirmed={
+        logged && {
+          ...{ tone: 'caution', title: noticeCopy.success.title },
+          description: noticeCopy.success.notDelivered,
+          actions: <SendByMail {...asMail(logged)} />,
+        }
+      }
       className={styles.form}
       labelledBy={labelledBy}
       withoutScript={withoutScript}
@@ -61,3 +70,9 @@ function ScriptedForm(props: ContactFormProps) {
     </FormFrame>
   );
 }
+
+/** The message itself, as the visitor would have written it. */
+const asMail: AsMail = ({ subject, message }) => ({
+  subject: String(subject),
+  body: String(message),
+});

@@ -15,9 +15,7 @@ export const noticeCopy = {
     /** Where the message was stored. */
     description: `It is with us, and ${reply}.`,
     /** Where it was only logged, so that nobody waits for an answer to it. */
-    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your words stay in the form until you dismiss this.`,
-    /** Opens the same message in the visitor's mail program. */
-    byMail: 'Send it by email',
+    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your message is kept below until you dismiss this.`,
   },
   failure: failureCopy('message'),
 } as const;

@@ -8,10 +8,9 @@ import { paths } from '../../paths.ts';
 import { formCopy } from './copy.ts';
 import type { ContactDelivery } from './delivery.ts';
 import { fields as asked } from './fields.ts';
-import { notDelivered } from './not-delivered.ts';
 import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from './schema.ts';
 
-/** The behaviour of the contact form, and what it says of a message that went nowhere. */
+/** The behaviour of the contact form, and the message that went nowhere, if it just did. */
 export function useContact(delivery: ContactDelivery) {
   const endpoint = delivery === 'intake' ? paths.contactApi : null;
   const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({
@@ -30,8 +29,7 @@ export function useContact(delivery: ContactDelivery) {
   const draftLine = draftLineOf(() => intent.reset());
   const { progress } = submission;
   const isLogged = endpoint === null && progress.state === 'confirmed';
-  const confirmed = isLogged ? notDelivered(progress.data) : undefined;
-  return { ...submission, form, fields, draftLine, confirmed };
+  return { ...submission, form, fields, draftLine, logged: isLogged ? progress.data : undefined };
 }
 
 /** Specification, section 4: the data is only logged in the browser; no call is made. */

@@ -1,9 +1,13 @@
+import { answersAsText } from '../answers-as-text.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import type { AsMail } from '../SendByMail.tsx';
 import { paths } from '../../paths.ts';
+import { applicationFrom } from './application-from-form.ts';
 import { formCopy, noticeCopy, sectionCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
+import { fields as asked } from './fields.ts';
 import { SectionProgress } from './SectionProgress.tsx';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
 
@@ -29,6 +33,8 @@ function ScriptedForm(options: EnrolmentOptions) {
         submission={submission}
         copy={formCopy}
         notices={noticeCopy}
+        asked={asked}
+        asMail={asMail}
         className={styles.form}
         labelledBy="application-title"
         action={paths.enrol}
@@ -52,3 +58,9 @@ function ScriptedForm(options: EnrolmentOptions) {
     </div>
   );
 }
+
+/** Every answer under its label, for a person who reads it in place of the desk. */
+const asMail: AsMail = (values) => ({
+  subject: formCopy.title,
+  body: answersAsText(asked, applicationFrom(values)),
+});

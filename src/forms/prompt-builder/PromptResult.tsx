@@ -1,9 +1,9 @@
 import { brand } from '../../brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
 import { PromptText } from '../../sections/prompt-craft/PromptText.tsx';
 import { buildPrompt, promptSuffix } from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { PromptPreview } from './PromptPreview.tsx';
 import styles from './PromptResult.module.css';
 import { usePromptValues } from './use-prompt-values.ts';
@@ -26,6 +26,7 @@ export function PromptResult({ title }: { title: string }) {
         </p>
       </noscript>
       <CopyButton
+        words={builderCopy}
         text={buildPrompt(values)}
         shownIn="prompt-preview"
         isDisabled={values.idea.trim() === ''}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Points } from '../../components/Points.tsx';
+import { WithAddress } from '../../components/WithAddress.tsx';
 import styles from './ContactBand.module.css';
 
 export type ContactBandProps = {
@@ -22,7 +23,9 @@ export function ContactBand({ id, title, text, note, why, children }: ContactBan
       <div className={styles.intro}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
-        <p className={styles.note}>{note}</p>
+        <p className={styles.note}>
+          <WithAddress text={note} />
+        </p>
       </div>
       <div className={styles.form}>{children}</div>
       <section className={styles.why} aria-labelledby="why-choose">

@@ -2,7 +2,7 @@ import { Mark } from '../../art/Mark.tsx';
 import { StepsCurve } from '../../art/StepsCurve.tsx';
 import { brand } from '../../brand.ts';
 import { Button } from '../../components/Button.tsx';
-import { mailto } from '../../components/mailto.ts';
+import { WithAddress } from '../../components/WithAddress.tsx';
 import type { StepListProps } from '../StepList.tsx';
 import styles from './ConfirmationCard.module.css';
 
@@ -36,7 +36,9 @@ export function ConfirmationCard({ next, reference = '', ...words }: Confirmatio
           <p className={styles.code} data-reference>
             {reference}
           </p>
-          <p>{withLink(words.referenceText, reference)}</p>
+          <p>
+            <WithAddress text={words.referenceText} subject={reference} />
+          </p>
         </div>
         <StepsCurve />
       </div>
@@ -61,18 +63,5 @@ export function ConfirmationCard({ next, reference = '', ...words }: Confirmatio
         </ol>
       </div>
     </div>
-  );
-}
-
-/** A text that names our address, as a link there that brings the reference along. */
-function withLink(text: string, reference: string) {
-  const [before, after] = text.split(brand.email, 2);
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}
-      <a href={mailto({ to: brand.email, subject: reference })}>{brand.email}</a>
-      {after}
-    </>
   );
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 
-import { Button } from '../../components/Button.tsx';
-import { builderCopy } from './copy.ts';
+import { Button, type ButtonProps } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
-export type CopyButtonProps = {
+export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> & {
+  /** What the button says, and what is said after it. */
+  words: { copy: string; copied: string; refused: string };
   /** What is copied, character for character. */
   text: string;
   /** The id of the element that shows the text, to be selected where the clipboard is refused. */
-  shownIn: string;
-  isDisabled?: boolean;
+  shownIn?: string;
   /** What a screen reader adds to the label, for a page with several. */
   about?: string;
   /** Buttons on a line of their own: the message beside the one that copies moves none of them. */
@@ -17,23 +17,23 @@ export type CopyButtonProps = {
 };
 
 /**
- * Copies a prompt and says so, to the eye and to a screen reader. Where the browser refuses, the
- * prompt is selected instead and the message says how to copy it.
+ * Copies a text and says so, to the eye and to a screen reader. Where the browser refuses, the
+ * text is selected instead if it is shown, and the message says so.
  */
-export function CopyButton({ text, shownIn, isDisabled, about, children }: CopyButtonProps) {
+export function CopyButton({ words, text, shownIn, about, children, ...look }: CopyButtonProps) {
   const [last, setLast] = useState({ text: '', isCopied: false, count: 0 });
 
   async function handleCopy() {
     const isCopied = await writeToClipboard(text);
-    if (!isCopied) selectText(shownIn);
+    if (!isCopied && shownIn) selectText(shownIn);
     setLast(({ count }) => ({ text, isCopied, count: count + 1 }));
   }
 
   return (
     <div className={styles.row}>
       <div className={styles.copy}>
-        <Button isDisabled={isDisabled} onClick={() => void handleCopy()}>
-          {builderCopy.copy}
+        <Button {...look} onClick={() => void handleCopy()}>
+          {words.copy}
           {about && <span className="visually-hidden"> {about}</span>}
         </Button>
       </div>
@@ -41,7 +41,7 @@ export function CopyButton({ text, shownIn, isDisabled, about, children }: CopyB
         {/* Of this text only: once it changes, nothing has been copied. The key makes a second
             press a new message, which is spoken again. */}
         {last.count > 0 && last.text === text && (
-          <span key={last.count}>{last.isCopied ? builderCopy.copied : builderCopy.refused}</span>
+          <span key={last.count}>{last.isCopied ? words.copied : words.refused}</span>
         )}
       </p>
       {children && <div className={styles.others}>{children}</div>}

@@ -1,0 +1,41 @@
+import { useFormData } from '@conform-to/react/future';
+import type { RefObject } from 'react';
+
+import { brand } from '../brand.ts';
+import { LinkButton } from '../components/Button.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { type MailMessage, mailto } from '../components/mailto.ts';
+import { byMailCopy } from './copy.ts';
+import type { Fields } from './field.ts';
+import { type FormValues, valuesFromForm } from './values-from-form.ts';
+
+/** What a form holds, as a message to us. */
+export type AsMail = (values: FormValues) => Required<Omit<MailMessage, 'to'>>;
+
+/** The other way to send what was typed: in the visitor's own mail program, and as text to paste anywhere. */
+export function SendByMail({ subject, body }: ReturnType<AsMail>) {
+  return (
+    <>
+      <LinkButton look="onField" size="small" href={mailto({ to: brand.email, subject, body })}>
+        {byMailCopy.open}
+      </LinkButton>
+      <CopyButton look="onField" size="small" words={byMailCopy} text={body} />
+    </>
+  );
+}
+
+export type SendFormByMailProps = {
+  form: RefObject<HTMLFormElement | null>;
+  asked: Fields;
+  asMail: AsMail;
+  /** What the form held when it was sent, for a page without its script. */
+  values: FormValues;
+};
+
+/** The same of a form that is still filled in, as it is when the button is pressed. */
+export function SendFormByMail({ form, asked, asMail, values }: SendFormByMailProps) {
+  const now = useFormData(form, (data) => JSON.stringify(valuesFromForm(data, asked)), {
+    fallback: JSON.stringify(values),
+  });
+  return <SendByMail {...asMail(JSON.parse(now) as FormValues)} />;
+}

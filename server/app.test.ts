@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../src/paths.ts';
 import { timings } from './delivery/worker-parts.ts';
 import { limits } from './http/limits.ts';
+import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
@@ -42,6 +43,45 @@ test('when the server stops, deliveries are ended while clients are still waited
   socket.destroy();
   await stopped;
 }, 30_000);
+
+describe('lines of the log of one kind', () => {
+  const refused = { method: 'POST', route: paths.enrolmentsApi, status: 429 };
+  const told = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const lines: string[] = [];
+    return { lines, ...countRepetitions((entry) => lines.push(formatLogEntry(entry, now))) };
+  };
+  const line = (said: string) => `${now.toISOString()} POST ${paths.enrolmentsApi} ${said}`;
+
+  test('are counted by the minute beyond the first ten', () => {
+    const { lines, log } = told();
+    for (let minute = 0; minute < 2; minute += 1) {
+      for (let post = 0; post < 20_000; post += 1) log(refused);
+      log({ ...refused, status: 400 });
+      expect(lines.splice(0)).toEqual([...Array<string>(10).fill(line('429')), line('400')]);
+      vi.advanceTimersByTime(60_000);
+      expect(lines.splice(0)).toEqual([line('429 (19990 more within a minute)')]);
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toEqual([]);
+  });
+
+  test('are counted when the server ends, too', () => {
+    const { lines, log, flush } = told();
+    for (let post = 0; post < 11; post += 1) log(refused);
+    flush();
+    vi.advanceTimersByTime(60_000);
+    expect(lines.slice(10)).toEqual([line('429 (1 more within a minute)')]);
+  });
+
+  test('are all written where each names what was stored', () => {
+    const { lines, log } = told();
+    for (let post = 0; post < 50; post += 1)
+      log({ ...refused, status: 200, reference: '2222-2222' });
+    expect(lines).toHaveLength(50);
+  });
+});
 
 test('reading pages is not logged', async () => {
   const { app, logLines } = makeServer();

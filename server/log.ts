@@ -37,8 +37,8 @@ export type NoticeLogEntry = {
   error?: string;
 };
 
-/** Any line of the log. */
-export type AnyLogEntry = LogEntry | DeliveryLogEntry | NoticeLogEntry;
+/** Any line of the log, or how many of its kind there were beside those that were written. */
+export type AnyLogEntry = (LogEntry | DeliveryLogEntry | NoticeLogEntry) & { more?: number };
 
 /** Writes one line; nothing that somebody typed may be in it. */
 export type Log = (entry: AnyLogEntry) => void;
@@ -51,6 +51,45 @@ export function harmless(log: Log): Log {
     } catch {
       // There is nowhere left to say so.
     }
+  };
+}
+
+/** Lines of one kind that are written within a minute. */
+const firstLines = 10;
+
+/**
+ * Writes the first lines of each kind, and once a minute how many more there were: whoever is refused again and
+ * again fills no disk. A line with a reference is always written, because what it names takes more room than it.
+ * `flush` writes the counts at once, and is called before the process ends.
+ */
+export function countRepetitions(log: Log): { log: Log; flush: () => void } {
+  const kinds = new Map<string, { entry: AnyLogEntry; count: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = [...kinds.values()];
+    kinds.clear();
+    for (const { entry, count } of counted) {
+      if (count > firstLines) log({ ...entry, more: count - firstLines });
+    }
+  }
+
+  return {
+    log: (entry) => {
+      if ('reference' in entry && entry.reference !== undefined) {
+        log(entry);
+        return;
+      }
+      const name = JSON.stringify(entry);
+      const kind = kinds.get(name) ?? { entry, count: 0 };
+      kinds.set(name, kind);
+      kind.count += 1;
+      timer ??= setTimeout(flush, 60_000).unref();
+      if (kind.count <= firstLines) log(entry);
+    },
+    flush,
   };
 }
 
@@ -86,7 +125,8 @@ export function errorClass(error: unknown): string {
 /** One line of text for one request, one attempt at a delivery or one notice. */
 export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
   const refused = 'channel' in entry ? refusedIn(entry) : undefined;
-  return [at.toISOString(), ...partsOf(entry), entry.error, refused]
+  const more = entry.more === undefined ? undefined : `(${entry.more} more within a minute)`;
+  return [at.toISOString(), ...partsOf(entry), entry.error, refused, more]
     .filter((part) => part !== undefined)
     .join(' ');
 }

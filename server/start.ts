@@ -7,7 +7,7 @@ import { fewConnectionsWarning, sharedConnections } from './process/open-files.t
 import { createChannels, createSendNotice } from './delivery/open-channels.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
-import { formatLogEntry, type Log } from './log.ts';
+import { countRepetitions, formatLogEntry } from './log.ts';
 import { letOutputFail } from './process/output-that-can-fail.ts';
 import { loadRenderer } from './http/rendering/load-renderer.ts';
 import { readSettings } from './settings.ts';
@@ -43,7 +43,8 @@ async function run(dist: string) {
     }
     const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
-    const log: Log = (entry) => print(formatLogEntry(entry, new Date()));
+    const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
+    process.once('exit', flush);
     const desk = await startDesk({
       ...{ settings, store, channels, dist, render, log, connections: forDesk },
     });

@@ -45,6 +45,22 @@ function postTo({ origin }: Unheard, fullName = sampleApplication.fullName) {
   return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
 }
 
+test('thirty refused posts leave eleven lines', async () => {
+  const file = join(temporaryFolder(), 'log');
+  const output = openSync(file, 'w');
+  onTestFinished(() => closeSync(output));
+  const settings = { PORT: String(await freePort()), RATE_LIMIT: '1', DATA_DIR: temporaryFolder() };
+  const server = await runServerUnheard(settings, { stdio: ['ignore', output, output] });
+  const refused = 30;
+  for (let posted = 0; posted <= refused; posted += 1) await (await postTo(server)).text();
+  expect(await server.stop()).toEqual({ code: 0 });
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(' 429'));
+  expect(lines).toHaveLength(11);
+  expect(lines.at(-1)).toContain(`(${refused - 10} more within a minute)`);
+});
+
 /** Code that prints two megabytes, more than anything between two processes holds, to both outputs. */
 const flood = `for (let line = 0; line < 20_000; line += 1) {
   console.log('x'.repeat(99));

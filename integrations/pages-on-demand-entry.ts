@@ -1,5 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
 
+import { allCourses } from '../src/content/collections.ts';
+import { choiceHintsOf } from '../src/forms/enrolment/course-choices.ts';
+
 const app = createApp({ streaming: false });
 
 /**
@@ -10,4 +13,9 @@ export function draw(request: Request, locals: object): Promise<Response> {
   // A page for faults would be fetched from the request's own address.
   const prerenderedErrorPageFetch = () => Promise.resolve(new Response(null, { status: 404 }));
   return app.render(request, { locals, prerenderedErrorPageFetch });
+}
+
+/** What the form says under its choices, for the mails and the desk: a server has no content but this. */
+export async function readChoiceHints() {
+  return choiceHintsOf(await allCourses());
 }

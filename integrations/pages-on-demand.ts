@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * Astro's adapter: what draws pages on demand becomes one module, `dist/server/entry.mjs`, which exports
- * `draw` (`pages-on-demand-entry.ts`). It is bundled with everything that it needs, so that a server runs
+ * what `pages-on-demand-entry.ts` does. It is bundled with everything that it needs, so that a server runs
  * without the tools of the build, and has React in its production form whatever `NODE_ENV` says.
  */
 export function pagesOnDemand(): AstroIntegration {

@@ -9,7 +9,7 @@ import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { letOutputFail } from './process/output-that-can-fail.ts';
-import { loadRenderer } from './http/rendering/load-renderer.ts';
+import { loadSite } from './http/rendering/load-site.ts';
 import { readSettings } from './settings.ts';
 import { startMessage } from './process/start-message.ts';
 import { exitOnFatal } from './fatal-error.ts';
@@ -30,10 +30,10 @@ export async function start({ dist }: { dist: string }): Promise<void> {
 
 async function run(dist: string) {
   const settings = readSettings();
-  const render = await loadRenderer(join(dist, 'server', 'entry.mjs'));
+  const { render, choiceHints } = await loadSite(join(dist, 'server', 'entry.mjs'));
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
-  const channels = createChannels(settings);
+  const channels = createChannels(settings, choiceHints);
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
@@ -46,7 +46,7 @@ async function run(dist: string) {
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
     const desk = await startDesk({
-      ...{ settings, store, channels, dist, render, log, connections: forDesk },
+      ...{ settings, store, channels, dist, render, choiceHints, log, connections: forDesk },
     });
     const app = createApp({
       settings,

@@ -16,7 +16,8 @@ export function fakeDist(): string {
        await new Promise((resolve) => setTimeout(resolve, time));
        const headers = { 'content-type': 'text/html' };
        return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });
-     };`,
+     };
+     export const readChoiceHints = async () => ({});`,
   );
   return dist;
 }

@@ -36,6 +36,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   const desk = createDesk({
     settings: { ...readSettings({}), ...settings },
     clock: () => time.now,
+    choiceHints: {},
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
     log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
     pause: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
@@ -45,7 +46,11 @@ export function describeChannel<const Table extends SettingTable>(
 }
 
 /** What a channel is handed instead of importing it. */
-export type ChannelTools = { createSendMail: (smtpUrl: string) => SendMail };
+export type ChannelTools = {
+  createSendMail: (smtpUrl: string) => SendMail;
+  /** Which course of the site each choice of the form stands for. */
+  choiceHints: ChoiceHints;
+};
 
 /** One way out that is open. */
 export type Channel = Destination &

@@ -30,8 +30,11 @@ const named = (fullName: string): StoredSubmission => ({
   content: { ...sampleApplication, fullName },
 });
 
+const choiceHints = { [courseChoices[1]]: 'No. 5, Apps, 2 hours' };
+
 function channel(name: string, smtpUrl: string): Channel {
-  return createChannels({ smtpUrl, notifyTo: staff }).find((each) => each.name === name)!;
+  const settings = { smtpUrl, notifyTo: staff };
+  return createChannels(settings, choiceHints).find((each) => each.name === name)!;
 }
 
 /** What the form says for a choice that the sample makes; nothing for what is typed. */
@@ -164,6 +167,9 @@ describe('the receipt', () => {
     ]) {
       expect(mail!.body).toContain(part);
     }
+    const [first, second] = sampleApplication.selectedCourses;
+    const chosen = `  ${first}\n  ${second}\n    ${choiceHints[courseChoices[1]]}\n`;
+    expect(mail!.body).toContain(chosen);
   });
 
   test('for a message promises the shorter time', async () => {

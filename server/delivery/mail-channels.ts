@@ -78,7 +78,7 @@ export const receiptChannel = describeChannel({
   offer,
   atStart: 'the applicant gets a receipt by mail',
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-  open: ({ smtpUrl = '' }, { createSendMail }) => {
+  open: ({ smtpUrl = '' }, { createSendMail, choiceHints }) => {
     const sendMail = createSendMail(smtpUrl);
     return (submission, signal) => {
       const { kind, reference, content } = submission;
@@ -87,7 +87,7 @@ export const receiptChannel = describeChannel({
           id: `${reference}.receipt`,
           to: [content.email],
           subject: mailCopy.receipt.subject(kind, reference),
-          text: receiptText(submission),
+          text: receiptText(submission, choiceHints),
         },
         signal,
       );

@@ -1,3 +1,4 @@
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import { submissionViews } from '../submissions/views.ts';
 import { forTerminal, formatTime } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
@@ -24,9 +25,9 @@ export function staffText(submission: StoredSubmission): string {
 /**
  * The mail to whoever sent the form: that it arrived, and what happens next. It goes to an address that
  * nobody has checked, perhaps a stranger's, and would carry whatever it repeated; so it repeats nothing
- * that was typed, and of what was chosen that which is the product's own.
+ * that was typed, and of what was chosen that which is the product's own, with what the form says of it.
  */
-export function receiptText(submission: StoredSubmission): string {
+export function receiptText(submission: StoredSubmission, choiceHints: ChoiceHints): string {
   const { kind, reference } = submission;
   const { greeting, thanks, next, correct, notYou, signature } = mailCopy.receipt;
   return letter([
@@ -34,20 +35,22 @@ export function receiptText(submission: StoredSubmission): string {
     wrap(thanks[kind]),
     mailCopy.receipt.reference(reference),
     wrap(next[kind]),
-    ...chosenLines(submission),
+    ...chosenLines(submission, choiceHints),
     wrap(correct),
     wrap(notYou),
     signature,
   ]);
 }
 
-function chosenLines({ kind, content }: StoredSubmission): string[] {
+function chosenLines({ kind, content }: StoredSubmission, hints: ChoiceHints): string[] {
   const stored: Partial<Record<string, string | string[]>> = content;
   return Object.entries(submissionViews[kind].fields).flatMap(([name, field]) => {
     if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
     const chosen = field.options.filter((option) => stored[name]?.includes(option));
-    const lines = [field.server.inReceipt, ...chosen.map((option) => `  ${option}`)];
-    return chosen.length > 0 ? [lines.join('\n')] : [];
+    const lines = chosen.flatMap((option) =>
+      hints[option] === undefined ? [`  ${option}`] : [`  ${option}`, `    ${hints[option]}`],
+    );
+    return chosen.length > 0 ? [[field.server.inReceipt, ...lines].join('\n')] : [];
   });
 }
 

@@ -1,16 +1,23 @@
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import type { Channel } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
 
-/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
-export function createChannels(settings: ChannelSettings): Channel[] {
+/**
+ * The ways out that the settings open. None keeps a connection, so there is nothing to close. Without
+ * `choiceHints`, as for a command, which delivers nothing, no choice is explained.
+ */
+export function createChannels(
+  settings: ChannelSettings,
+  choiceHints: ChoiceHints = {},
+): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
     .map(({ name, isToSender, reachesPeople, attemptMs, open }: KnownChannel) => ({
       ...{ name, isToSender, reachesPeople, attemptMs },
-      deliver: open(settings, { createSendMail }),
+      deliver: open(settings, { createSendMail, choiceHints }),
     }));
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { FrameModel } from '../../src/desk/models.ts';
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import { deskViews, type DeskView } from '../store/desk.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
@@ -24,6 +25,8 @@ export type DeskContext = {
   /** Whether contact messages come in at all. */
   hasMessages: boolean;
   sendPage: SendPage;
+  /** Which course of the site each choice of the form stands for. */
+  choiceHints: ChoiceHints;
 };
 
 /** Sends a page to somebody who is signed in, with what stands around it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { answerBeforeBody } from '../http/connections/answer-before-body.ts';
 import { answerInTurn } from '../http/connections/answer-in-turn.ts';
@@ -54,6 +55,8 @@ export type DeskParts = {
   site?: string;
   /** Draws its pages. */
   render: Render;
+  /** Which course of the site each choice of the form stands for. */
+  choiceHints: ChoiceHints;
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
@@ -83,6 +86,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     channels: parts.channels ?? [],
     hasMessages: settings.contactDelivery === 'intake',
     sendPage: createSendPage(parts.render, clock),
+    choiceHints: parts.choiceHints,
   };
   const isSecure = settings.deskUrl !== undefined;
   const sessionCookie = createCookie({

@@ -19,7 +19,7 @@ export async function eraseAsked(
   const typed = formOf(reply.request).get('typed');
   if (typed === null || normaliseReference(typed) !== reference) {
     const fault = typed === null ? undefined : ('reference-differs' as const);
-    const erase = { row: rowModel(rowOf(found)), fault };
+    const erase = { row: rowModel(rowOf(found), context.choiceHints), fault };
     return sendFramed(context, reply, {
       drawn: { page: 'erase', erase },
       status: fault ? 422 : 200,

@@ -51,7 +51,7 @@ export async function sendList(
   const list: ListModel = {
     ...{ view, search, overtaken },
     from: addressOf({ ...from, page: cursor }),
-    rows: page.rows.map(rowModel),
+    rows: page.rows.map((row) => rowModel(row, context.choiceHints)),
     next: at(page.next),
     previous: at(page.previous),
     done: await doneWith(context, done),

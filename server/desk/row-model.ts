@@ -1,4 +1,5 @@
 import type { RowModel, WhoModel } from '../../src/desk/models.ts';
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import { labelOf } from '../delivery/channels.ts';
 import type { DeskRow } from '../store/desk.ts';
 import { answersOf } from '../submissions/answers.ts';
@@ -6,7 +7,10 @@ import { dueAt } from '../submissions/due.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** One application or message, as a list shows it. */
-export function rowModel({ submission, state, lastEvent, gaveUp }: DeskRow): RowModel {
+export function rowModel(
+  { submission, state, lastEvent, gaveUp }: DeskRow,
+  choiceHints: ChoiceHints,
+): RowModel {
   const { reference, kind, submittedAt, suspicion } = submission;
   return {
     ...{ reference, kind, suspicion },
@@ -14,6 +18,7 @@ export function rowModel({ submission, state, lastEvent, gaveUp }: DeskRow): Row
     seen: lastEvent ?? '',
     who: whoSent(submission),
     courses: wordsOf(submission, kind === 'enrolment' ? 'selectedCourses' : 'courseInterest'),
+    choiceHints,
     ...(submission.kind === 'enrolment'
       ? { attendees: submission.content.numberOfAttendees }
       : { subject: submission.content.subject }),

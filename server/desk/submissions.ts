@@ -34,7 +34,7 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext): vo
     const { reference } = submission;
     const { callAt } = stateAfter(events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
-    const { who, courses } = rowModel(rowOf({ submission, events }));
+    const { who, courses } = rowModel(rowOf({ submission, events }), context.choiceHints);
     const now = context.clock();
     return reply
       .type('text/calendar; charset=utf-8')
@@ -71,19 +71,21 @@ export async function sendSubmission(
 ): Promise<FastifyReply> {
   const { submission, events } = found;
   const { reference } = submission;
-  const { store, clock } = context;
+  const { store, clock, choiceHints } = context;
   const deliveries = await store.outbox.deliveriesOf(reference);
   const gaveUp = deliveries.filter(({ state }) => state === 'given-up');
   const since = new Date(clock().getTime() - sameSenderMs).toISOString();
   const history = eventModels(events);
   const last = undoable(events);
   const model: SubmissionModel = {
-    row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }),
+    row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, choiceHints),
     answers: answersOf(submission),
     history,
     undo: history.find(({ id }) => id === last?.id),
     deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
-    others: (await store.desk.samePerson(reference, since)).map(rowModel),
+    others: (await store.desk.samePerson(reference, since)).map((row) =>
+      rowModel(row, choiceHints),
+    ),
     ...again,
   };
   return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../src/desk/paths.ts';
+import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
@@ -23,6 +24,7 @@ type Parts = {
   /** The built site. */
   dist: string;
   render: Render;
+  choiceHints: ChoiceHints;
   log: Log;
   connections: number;
 };

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import { loadRenderer } from '../http/rendering/load-renderer.ts';
+import { loadSite } from '../http/rendering/load-site.ts';
 import { SettingsError } from '../settings/setting-table.ts';
 import { readSettings } from '../settings.ts';
 import { exitOnFatal } from '../fatal-error.ts';
@@ -18,7 +18,7 @@ await exitOnFatal(async () => {
   }
   const dist = join(root, 'dist');
   const target = resolve(process.argv[2] ?? join(root, 'dist-static'));
-  const render = await loadRenderer(join(dist, 'server', 'entry.mjs'));
+  const { render } = await loadSite(join(dist, 'server', 'entry.mjs'));
   const site = join(dist, 'client');
   await writeStaticExport({ site, target, render, siteUrl, enrolmentEndpoint });
   process.stdout.write(`The site for a host of files is in ${target}\n`);

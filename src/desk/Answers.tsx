@@ -3,10 +3,10 @@ import { pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 import { Section } from './Section.tsx';
 
-export type AnswersProps = Pick<SubmissionModel, 'answers'>;
+export type AnswersProps = Pick<SubmissionModel, 'answers' | 'row'>;
 
 /** Every answer under the form's own label, in the form's sections. What was not given says so. */
-export function Answers({ answers: sections }: AnswersProps) {
+export function Answers({ answers: sections, row: { choiceHints = {} } }: AnswersProps) {
   return (
     <Section id="answers" title={pageCopy.answers}>
       {sections.map(({ title, answers }, i) => (
@@ -18,7 +18,16 @@ export function Answers({ answers: sections }: AnswersProps) {
                 <dt>{label}</dt>
                 {text ? (
                   <dd className={styles.text} dir="auto">
-                    <Answer text={text} />
+                    {name === 'selectedCourses' ? (
+                      text.split('\n').map((choice) => (
+                        <span key={choice} className={styles.choice}>
+                          {choice}
+                          <small>{choiceHints[choice]}</small>
+                        </span>
+                      ))
+                    ) : (
+                      <Answer text={text} />
+                    )}
                   </dd>
                 ) : (
                   <dd className={styles.none}>{pageCopy.noAnswer}</dd>

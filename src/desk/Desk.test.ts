@@ -25,6 +25,13 @@ describe('every page of the desk', () => {
   });
 });
 
+it('says in a row, and among the answers, which course of the site a choice stands for', () => {
+  for (const page of [samplePages.application!, samplePages['to-answer']!]) {
+    const html = renderToStaticMarkup(createElement(Desk, { model: page }));
+    expect(html).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');
+  }
+});
+
 it('shows what somebody typed as text', () => {
   const page = samplePages.application!;
   if (page.page !== 'submission') throw new Error('another page');

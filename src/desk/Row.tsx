@@ -88,7 +88,7 @@ export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }:
 }
 
 /** What it is for: the courses and how many come, or the subject of a message. */
-function What({ row: { courses, subject, attendees } }: Pick<RowProps, 'row'>) {
+function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<RowProps, 'row'>) {
   const left = courses.length - maxCourses;
   return (
     <>
@@ -100,7 +100,10 @@ function What({ row: { courses, subject, attendees } }: Pick<RowProps, 'row'>) {
       {courses.length > 0 && (
         <ul className={styles.courses}>
           {courses.slice(0, maxCourses).map((course) => (
-            <li key={course}>{course}</li>
+            <li key={course}>
+              {course}
+              {choiceHints[course] && <p className={styles.particulars}>{choiceHints[course]}</p>}
+            </li>
           ))}
           {left > 0 && <li>{rowCopy.moreCourses(left)}</li>}
         </ul>

@@ -63,7 +63,7 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
         <Stage submission={submission} next={next} token={frame.token} />
       )}
       <div className={styles.columns}>
-        <Answers answers={submission.answers} />
+        <Answers answers={submission.answers} row={row} />
         <div>
           <Ownership {...forms} name={frame.name} next={next} submission={submission} />
           <History submission={submission} token={frame.token} now={now} />

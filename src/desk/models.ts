@@ -3,6 +3,8 @@
  * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
  */
 
+import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
+
 /** One of the lists, by the last part of its address. */
 export type DeskView =
   'to-answer' | 'under-way' | 'done' | 'quarantined' | 'not-delivered' | 'messages';
@@ -87,6 +89,8 @@ export type RowModel = {
   who: WhoModel;
   /** As the form words them; of a message, the course it asks about. */
   courses: string[];
+  /** Which course of the site a choice of the form stands for, by the choice. */
+  choiceHints?: ChoiceHints;
   /** How many it is for. */
   attendees?: string;
   /** Of a message. */

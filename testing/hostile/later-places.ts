@@ -79,7 +79,7 @@ function rules() {
 function staffReaders(): ReaderPlace[] {
   const read: Record<string, (store: Store, submission: StoredSubmission) => unknown> = {
     'the mail to the staff': (_store, submission) => staffText(submission),
-    'the receipt': (_store, submission) => receiptText(submission) + plainName(submission),
+    'the receipt': (_store, submission) => receiptText(submission, {}) + plainName(submission),
     list: (store, { kind }) =>
       listSubmissions(store, nowhere(), { kind, asJson: false, quarantined: false }),
     show: (store, { reference }) => showSubmission(store, nowhere(), reference),

@@ -48,6 +48,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(all.indexOf(late)).toBeLessThan(all.indexOf(today));
       expect(all).not.toContain(robot);
       await expect(rowOf(page, late)).toContainText('2 hours late');
+      // What the site calls the courses that were chosen.
+      for (const course of ['No. 1, AI & The Innovative Mind', 'No. 5, Amplify Productivity']) {
+        await expect(rowOf(page, late)).toContainText(course);
+      }
       await expect(rowOf(page, today)).toContainText('47 hours left');
       const reply = rowOf(page, late).getByRole('link', { name: actionCopy.reply });
       await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:.+${reference}`, 'u'));

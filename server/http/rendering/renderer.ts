@@ -32,7 +32,7 @@ export type DrawnPage = { status: number; html: string; policy: string };
 /** Draws the page at an address, with its query. Rejects where it cannot be drawn. */
 export type Render = (address: string, locals: PageLocals) => Promise<DrawnPage>;
 
-/** What the build's `dist/server/entry.mjs` exports. */
+/** What the build's `dist/server/entry.mjs` draws with. */
 export type Draw = (request: Request, locals: PageLocals) => Promise<Response>;
 
 /** Draws pages with Astro, each with a policy that allows what is in it and no more. */

@@ -35,6 +35,11 @@ export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
     place: 'Leeds, United Kingdom',
   },
   courses: [courseChoices[0], courseChoices[2]],
+  choiceHints: {
+    [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
+    [courseChoices[1]]: 'No. 5, Amplify Productivity - Practical Use of AI Apps Workshop, 2 hours',
+    [courseChoices[5]]: 'No. 2, AI & The Entrepreneurial Mind Masterclass & Workshop, 3 hours',
+  },
   attendees: '8 to 12',
   gaveUp: [],
   ...more,

@@ -7,6 +7,8 @@ export type Curve = {
   centre: number;
   /** The line the curve rises from. */
   base: number;
+  /** Where the area under it ends, if that is not the base. */
+  foot?: number;
   /** The length of one standard deviation. */
   sigma: number;
   /** The height of the peak above the base; a negative height hangs below it. */
@@ -132,7 +134,9 @@ function isMiddle({ x, y }: Point, one: Point, other: Point): boolean {
 export function curvePath(curve: Curve & { closed?: boolean }): string {
   const line = curvePoints(curve);
   if (curve.closed === false) return pathOf([line], false);
-  const foot = (x: number): Point[] => [{ x: curve.centre + x * curve.sigma, y: curve.base }];
+  const foot = (x: number): Point[] => [
+    { x: curve.centre + x * curve.sigma, y: curve.foot ?? curve.base },
+  ];
   return pathOf([foot(curve.from ?? -reach), line, foot(curve.to ?? reach)]);
 }
 

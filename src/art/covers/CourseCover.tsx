@@ -8,6 +8,7 @@ import { EntrepreneurialMindCover } from './EntrepreneurialMindCover.tsx';
 import { InnovativeMindCover } from './InnovativeMindCover.tsx';
 import { PromptEngineeringCover } from './PromptEngineeringCover.tsx';
 import { VisualCreationCover } from './VisualCreationCover.tsx';
+import { Field } from '../Field.tsx';
 
 /** Each drawing, the field it lies on, and what it shows, for somebody who cannot see it; it ends a sentence. */
 const covers = {
@@ -80,7 +81,7 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
       className={className}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <rect {...sheet} fill={palette[field]} />
+      <Field sheet={sheet} fill={palette[field]} />
       <Cover palette={palette} />
     </svg>
   );

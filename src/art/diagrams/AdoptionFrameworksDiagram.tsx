@@ -2,6 +2,7 @@ import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { cssPalette, pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { Field } from '../Field.tsx';
 
 const { love, fomo, innovation, fear, fearTint } = palette;
 type Look = { field: string; on: string; at: number };
@@ -67,7 +68,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
           </g>
         );
       })}
-      <rect y={base - 1} width={width} height={line} fill={palette.ink} />
+      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
     </DiagramFrame>
   );
 }

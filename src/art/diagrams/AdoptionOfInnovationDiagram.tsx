@@ -2,6 +2,7 @@ import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { overrun } from '../Field.tsx';
 
 const steps = [
   { id: 'fear', name: 'Fear' },
@@ -34,12 +35,18 @@ export function AdoptionOfInnovationDiagram(props: DiagramProps) {
         const crest = width * (0.06 + i * 0.22);
         const riser = i
           ? curvePoints({ centre: crest, base, sigma, height: rise, to: 0 })
-          : [{ x: 0, y: base - rise }];
-        const foot = [{ x: i ? crest - reach * sigma : 0, y: base }];
-        const edge = [{ x: width, y: base - rise }];
+          : [{ x: -overrun, y: base - rise }];
+        // The ladder stands below its sheet and ends above it.
+        const low = i ? base : height + overrun;
+        const foot = [{ x: i ? crest - reach * sigma : -overrun, y: low }];
+        const right = width + overrun;
+        const edge =
+          i < 3
+            ? [[{ x: right, y: base - rise }]]
+            : [[{ x: crest, y: -overrun }], [{ x: right, y: -overrun }]];
         return (
           <g key={id}>
-            <path d={pathOf([foot, riser, edge, [{ x: width, y: base }]])} fill={palette[id]} />
+            <path d={pathOf([foot, riser, ...edge, [{ x: right, y: low }]])} fill={palette[id]} />
             {isFigure && (
               <Label
                 x={i ? crest + 8 : 24}

@@ -2,6 +2,7 @@ import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { Field, overrun } from '../Field.tsx';
 
 /** Proposals of every shape, in units of the tile: mean, σ and height. */
 const proposals = [
@@ -20,7 +21,7 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
   const base = isFigure ? height - 60 : height - 3;
   const rise = base / 237;
   const door = { centre: 166 * unit, base, sigma: 14 * unit, height: 150 * rise };
-  const slab = { left: 118 * unit, right: 214 * unit, top: 0 };
+  const slab = { left: 118 * unit, right: 214 * unit, top: -overrun };
   return (
     <DiagramFrame
       {...props}
@@ -45,7 +46,7 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
         fill={palette.ink}
       />
       <path d={curvePath({ ...door, centre: 267 * unit })} fill={palette.innovation} />
-      <rect y={base - 1} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
+      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
       {isFigure && (
         <>
           <Label x={54 * unit} y={height - 12}>

@@ -2,6 +2,7 @@ import { curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { overrun } from '../Field.tsx';
 
 const seats = [0, 1, 2, 3, 4];
 
@@ -18,9 +19,21 @@ export function HowWeDeliverDiagram(props: DiagramProps) {
       title="One session, in person or online"
       description="The same curve drawn twice. On the left it stands in a room, with a row of people in front of it. On the right it stands on a screen, with the same people in a row of small windows below it."
     >
-      <rect width={152 * unit} height={deep} fill={palette.fomoTint} />
+      <rect
+        x={-overrun}
+        y={-overrun}
+        width={152 * unit + overrun}
+        height={deep + overrun}
+        fill={palette.fomoTint}
+      />
       <path d={curvePath({ ...session, centre: 76 * unit })} fill={palette.love} />
-      <rect x={168 * unit} width={152 * unit} height={deep} fill={palette.ink} />
+      <rect
+        x={168 * unit}
+        y={-overrun}
+        width={152 * unit + overrun}
+        height={deep + overrun}
+        fill={palette.ink}
+      />
       <rect
         x={174 * unit}
         y={6 * unit}
@@ -48,8 +61,8 @@ export function HowWeDeliverDiagram(props: DiagramProps) {
           <rect
             x={(168 + i * 32) * unit}
             y={deep + 12 * unit}
-            width={24 * unit}
-            height={24 * unit}
+            width={24 * unit + (i < seats.length - 1 ? 0 : overrun)}
+            height={24 * unit + (isFigure ? 0 : overrun)}
             fill={palette.ink}
           />
           <circle

@@ -2,13 +2,15 @@ import { curvePath, stages } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { overrun } from '../Field.tsx';
 
 /** Executive transformative training: one curve crosses four states of mind. */
 export function IntroductionDiagram(props: DiagramProps) {
   const isFigure = props.variant === 'figure';
   const { width, height } = sizes[props.variant];
   const base = isFigure ? height - 60 : height;
-  const curve = { centre: width / 2, base, sigma: width / 5.2, height: base * 0.78 };
+  const foot = isFigure ? base : base + overrun;
+  const curve = { centre: width / 2, base, foot, sigma: width / 5.2, height: base * 0.78 };
   return (
     <DiagramFrame
       {...props}
@@ -17,7 +19,13 @@ export function IntroductionDiagram(props: DiagramProps) {
     >
       {stages.map(({ id, name, from, to }, i) => (
         <g key={id}>
-          <rect x={(i * width) / 4} width={width / 4} height={base} fill={palette[`${id}Tint`]} />
+          <rect
+            x={(i * width) / 4 - (i ? 0 : overrun)}
+            y={-overrun}
+            width={width / 4 + (i % 3 ? 0 : overrun)}
+            height={foot + overrun}
+            fill={palette[`${id}Tint`]}
+          />
           <path d={curvePath({ ...curve, from, to })} fill={palette[id]} />
           {isFigure && (
             <Label x={i * (width / 4)} y={height - 12} anchor="start">

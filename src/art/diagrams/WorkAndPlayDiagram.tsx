@@ -2,6 +2,7 @@ import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
 import { Label } from './Label.tsx';
+import { Field } from '../Field.tsx';
 
 /** Two curves, work and play, and the ground they share. */
 export function WorkAndPlayDiagram(props: DiagramProps) {
@@ -20,7 +21,7 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
       <path d={curvePath(work)} fill={palette.fear} />
       <path d={curvePath(play)} fill={palette.fomo} />
       <path d={areaUnderBoth(work, play)} fill={palette.love} />
-      <rect y={base - 1} width={width} height={isFigure ? 4 : 3} fill={palette.ink} />
+      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
       {isFigure && (
         <>
           <Label x={work.centre} y={height - 12}>

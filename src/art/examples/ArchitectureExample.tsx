@@ -1,5 +1,6 @@
 import { curvePath, density } from '../adoption-curve.ts';
 import { type ExampleProps, sheets } from './example.ts';
+import { Field } from '../Field.tsx';
 
 const sheet = sheets.Architecture;
 const street = 404;
@@ -13,10 +14,10 @@ const desk = 372;
 export function ArchitectureExample({ palette }: ExampleProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.fear} />
+      <Field sheet={sheet} fill={palette.fear} />
       <circle cx="533" cy="48" r="18" fill={palette.fomo} />
-      <rect y="104" width={sheet.width} height={street - 104} fill={palette.love} />
-      <rect y="92" width={sheet.width} height="22" fill={palette.paper} />
+      <Field sheet={sheet} top={104} bottom={street} fill={palette.love} />
+      <Field sheet={sheet} top={92} bottom={114} fill={palette.paper} />
       {arches.map((centre) => (
         <g key={centre}>
           <path d={curvePath({ ...arch, centre, from: -2.2, to: 2.2 })} fill={palette.fomo} />
@@ -48,7 +49,7 @@ export function ArchitectureExample({ palette }: ExampleProps) {
           />
         </g>
       ))}
-      <rect y={street - 8} width={sheet.width} height="12" fill={palette.ink} />
+      <Field sheet={sheet} top={street - 8} bottom={street + 4} fill={palette.ink} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { curvePath } from '../adoption-curve.ts';
 import { type ExampleProps, sheets } from './example.ts';
+import { Field, overrun } from '../Field.tsx';
 
 const sheet = sheets.Portrait;
 const middle = 226;
@@ -11,10 +12,10 @@ const lamp = { centre: middle, base: table, sigma: 25, height: 104 };
 export function PortraitExample({ palette }: ExampleProps) {
   return (
     <>
-      <rect {...sheet} fill={palette.fear} />
-      <path d="M40 64L400 252V600H220L40 226Z" fill={palette.fearTint} />
-      <rect x="0" y="64" width="112" height="162" fill={palette.paper} />
-      <path d="M52 64h8v162h-8zM0 141h112v8H0z" fill={palette.fear} />
+      <Field sheet={sheet} fill={palette.fear} />
+      <path d="M40 64L408 256.2V608H223.9L40 226Z" fill={palette.fearTint} />
+      <rect x={-overrun} y="64" width={112 + overrun} height="162" fill={palette.paper} />
+      <path d="M52 64h8v162h-8zM-8 141h120v8H-8z" fill={palette.fear} />
       <path d={curvePath(body)} fill={palette.love} />
       <circle cx={middle} cy="152" r="27" fill={palette.paper} />
       <circle cx={middle} cy="250" r="80" fill={palette.paper} />
@@ -31,7 +32,7 @@ export function PortraitExample({ palette }: ExampleProps) {
         />
       ))}
       <rect x={middle - 9} y="206" width="18" height="7" fill={palette.ink} />
-      <rect y={table} width={sheet.width} height={sheet.height - table} fill={palette.innovation} />
+      <Field sheet={sheet} top={table} fill={palette.innovation} />
       <path d={curvePath(lamp)} fill={palette.fomo} />
       <rect x={middle - 56} y={table - 1} width="112" height="17" fill={palette.fomo} />
       {[-1, 1].map((side) => (

@@ -1,5 +1,6 @@
 import { cssPalette as palette } from '../../colour/palette.ts';
 import { ScaledCurve } from './ScaledCurve.tsx';
+import { Field } from '../Field.tsx';
 
 const sheet = { width: 480, height: 400 } as const;
 /** The mentor first, then the children in front, from the left. */
@@ -15,7 +16,7 @@ const people = [
 export function MentorPicture() {
   return (
     <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} aria-hidden>
-      <rect {...sheet} fill={palette.fomo} />
+      <Field sheet={sheet} fill={palette.fomo} />
       {people.map(({ centre, sigma, height, head, paint }) => (
         <g key={centre} fill={paint}>
           <ScaledCurve centre={centre} base={sheet.height + 2} sigma={sigma} height={height} />

@@ -1,5 +1,6 @@
 import { curvePath } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { Field } from '../Field.tsx';
 
 export type PackagePictureProps = {
   /** How many modules the package holds; none draws the one curve of a set made to measure. */
@@ -16,7 +17,7 @@ export function PackagePicture({ modules, field }: PackagePictureProps) {
   const paint = field === 'fomo' ? palette.ink : palette.paper;
   return (
     <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} aria-hidden>
-      <rect width={sheet.width} height={sheet.height} fill={palette[field]} />
+      <Field sheet={sheet} fill={palette[field]} />
       {modules ? (
         <path d={rowsOf(modules)} fill={paint} />
       ) : (

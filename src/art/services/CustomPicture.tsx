@@ -1,5 +1,6 @@
 import { curvePath } from '../adoption-curve.ts';
 import { square, type ServicePictureProps } from './square.ts';
+import { Field } from '../Field.tsx';
 
 const middle = square.width / 2;
 const ground = 218;
@@ -10,8 +11,8 @@ const brim = 141;
 export function CustomPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <rect {...square} fill={palette.fear} />
-      <rect width={square.width} height={ground} fill={palette.fomo} />
+      <Field sheet={square} fill={palette.fear} />
+      <Field sheet={square} bottom={ground} fill={palette.fomo} />
       {/* A little higher than the ground, or a seam shows between two fields of one colour. */}
       <path d={curvePath({ ...notch, base: ground - 1 })} fill={palette.fomo} />
       <path d={curvePath({ ...notch, base: 132 })} fill={palette.love} />

@@ -1,5 +1,6 @@
 import { areaBetween } from '../adoption-curve.ts';
 import { square, type ServicePictureProps } from './square.ts';
+import { Field } from '../Field.tsx';
 
 const thread = square.height / 2;
 const pitch = 128;
@@ -11,7 +12,7 @@ const handovers = centres.slice(1).map((centre) => centre - pitch / 2);
 export function IntegrationPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <rect {...square} fill={palette.innovation} />
+      <Field sheet={square} fill={palette.innovation} />
       {centres.map((centre) => (
         <path key={centre} d={lens({ ...link, centre })} fill={palette.paper} />
       ))}

@@ -1,5 +1,6 @@
 import { density } from '../adoption-curve.ts';
 import { square, type ServicePictureProps } from './square.ts';
+import { Field } from '../Field.tsx';
 
 const pitch = 28;
 const middle = 6;
@@ -20,7 +21,7 @@ const ideas = columns.flatMap((count, column) =>
 export function StrategyPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <rect {...square} fill={palette.love} />
+      <Field sheet={square} fill={palette.love} />
       {ideas.map(({ column, row, isChosen }) => (
         <circle
           key={`${column}-${row}`}

@@ -1,0 +1,21 @@
+/**
+ * How far what meets the edge of a picture runs over it, in SVG user units. A picture may begin and end between
+ * two pixels of a screen: what ended at its edge would fill half of the last one, beside what fills all of it.
+ */
+export const overrun = 8;
+
+export type FieldProps = {
+  /** The picture that it crosses from side to side. */
+  sheet: { width: number; height: number };
+  /** In SVG user units; the whole picture without them. */
+  top?: number;
+  bottom?: number;
+  fill: string;
+};
+
+/** A field of colour across a picture. Where it meets the picture's edge it runs over it. */
+export function Field({ sheet, top = 0, bottom = sheet.height, fill }: FieldProps) {
+  const y = top > 0 ? top : -overrun;
+  const end = bottom < sheet.height ? bottom : sheet.height + overrun;
+  return <rect x={-overrun} y={y} width={sheet.width + 2 * overrun} height={end - y} fill={fill} />;
+}

@@ -1,0 +1,139 @@
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { paths } from '../../src/paths.ts';
+import { browserFlags } from '../support/browser-flags.ts';
+import { browserEnvironment } from '../support/browser-fonts.ts';
+import { expect, test } from '../support/site.ts';
+
+/** How many pixels of the screen one CSS pixel is, and a window in which boxes end between them. */
+const screens = [
+  { ratio: 1, width: 1440 },
+  { ratio: 1.5, width: 1281 },
+  { ratio: 2, width: 560 },
+  { ratio: 3, width: 560 },
+];
+/** Between them they have every kind of picture that has a field. */
+const addresses = [paths.home, paths.promptCraft, paths.aiTools, paths.camp, paths.partners];
+/** CSS pixels round a picture, that its edge is seen from outside; and corners, where two edges meet. */
+const [around, corner] = [4, 8];
+
+for (const { ratio, width } of screens) {
+  test(`a picture fills its last pixel with all that it shows there, at ${ratio} device pixels`, async ({
+    site,
+  }) => {
+    // What Playwright emulates puts edges where a real screen of this ratio does not.
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM,
+      args: [
+        ...browserFlags,
+        `--force-device-scale-factor=${ratio}`,
+        `--window-size=${width},1000`,
+      ],
+      env: browserEnvironment,
+    });
+    try {
+      const context = { viewport: null, bypassCSP: true, colorScheme: 'dark' } as const;
+      const page = await browser.newPage({ ...context, reducedMotion: 'reduce' });
+      const faults = [];
+      for (const address of addresses) {
+        await page.goto(site.url + address);
+        faults.push(...(await faultsOfPictures(page, ratio)).map((fault) => address + fault));
+      }
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/** What is wrong at the edges of a page's pictures, each photographed alone on two grounds. */
+async function faultsOfPictures(page: Page, ratio: number): Promise<string[]> {
+  await page.addStyleTag({
+    content: `* { visibility: hidden !important; animation: none !important }
+      .alone, .alone * { visibility: visible !important }
+      html, body { background: var(--ground) !important }`,
+  });
+  // The field of a picture is drawn in it, or is the ground of a box of its size.
+  const pictures = page.locator(
+    'main :not([data-number]) > svg:has(> rect:first-child), main [data-cover][data-number]:has(> svg)',
+  );
+  const faults = [];
+  for (const picture of await pictures.all()) {
+    const hasField = await picture.evaluate((element) => {
+      document.querySelector('.alone')?.classList.remove('alone');
+      element.classList.add('alone');
+      element.scrollIntoView({ block: 'center' });
+      if (!(element instanceof SVGSVGElement)) return true;
+      return element.querySelector('rect')!.width.baseVal.value >= element.viewBox.baseVal.width;
+    });
+    if (!hasField) continue;
+    const { x, y, width, height } = (await picture.boundingBox())!;
+    const clip = {
+      x: Math.floor(x) - around,
+      y: Math.floor(y) - around,
+      width: Math.ceil(width) + 2 * around,
+      height: Math.ceil(height) + 2 * around,
+    };
+    const [purple, green] = [await shootOn(page, '#f0f', clip), await shootOn(page, '#0f0', clip)];
+    faults.push(...faultsOfEdges(purple, green, ratio).map((fault) => ` ${x},${y}: ${fault}`));
+  }
+  return faults;
+}
+
+type Shot = Awaited<ReturnType<typeof shootOn>>;
+type Clip = NonNullable<Parameters<Page['screenshot']>[0]>['clip'];
+
+async function shootOn(page: Page, ground: string, clip: Clip) {
+  await page.evaluate(
+    (colour) => document.documentElement.style.setProperty('--ground', colour),
+    ground,
+  );
+  const picture = sharp(await page.screenshot({ clip })).removeAlpha();
+  return picture.raw().toBuffer({ resolveWithObject: true });
+}
+
+/**
+ * Along each edge every pixel must be covered as much as its neighbours, and what lies along it must not show a
+ * line of another colour that ends within two pixels.
+ */
+function faultsOfEdges(purple: Shot, green: Shot, ratio: number): string[] {
+  const { width, height } = purple.info;
+  const at = (shot: Shot, [x, y]: [number, number]) =>
+    [0, 1, 2].map((channel) => shot.data[3 * (y * width + x) + channel]!);
+  const cover = (place: [number, number]) =>
+    1 - Math.abs(at(purple, place)[0]! - at(green, place)[0]!) / 255;
+  const apart = (one: number[], other: number[]) =>
+    Math.max(...one.map((value, i) => Math.abs(value - other[i]!)));
+
+  const edges: Record<string, [number, (deep: number, along: number) => [number, number]]> = {
+    top: [width, (deep, along) => [along, deep]],
+    bottom: [width, (deep, along) => [along, height - 1 - deep]],
+    left: [height, (deep, along) => [deep, along]],
+    right: [height, (deep, along) => [width - 1 - deep, along]],
+  };
+  return Object.entries(edges).flatMap(([edge, [length, placeOf]]) => {
+    const skipped = Math.ceil((around + corner) * ratio);
+    const along = Array.from({ length: length - 2 * skipped }, (_, i) => skipped + i);
+    const covers = (deep: number) => along.map((i) => cover(placeOf(deep, i)));
+    const rows = Array.from({ length: Math.ceil((2 * around + 2) * ratio) }, (_, deep) => deep);
+    const uneven = rows.filter(
+      (deep) => Math.max(...covers(deep)) - Math.min(...covers(deep)) > 0.06,
+    );
+    const outermost = rows.find((deep) => Math.min(...covers(deep)) > 0.98);
+    if (outermost === undefined) return [`the ${edge} edge has no field`];
+    let [run, longest] = [0, 0];
+    for (const i of along) {
+      const [first, third, fifth] = [0, 2, 4].map((deep) =>
+        at(purple, placeOf(outermost + deep, i)),
+      ) as [number[], number[], number[]];
+      run = apart(first, third) > 40 && apart(third, fifth) < 8 ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    return [
+      ...(uneven.length > 0 ? [`the ${edge} edge is not covered evenly`] : []),
+      // The tail of a curve is as thin as a line for some pixels.
+      ...(longest > 20 * ratio ? [`a line of another colour runs along the ${edge} edge`] : []),
+    ];
+  });
+}

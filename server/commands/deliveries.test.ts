@@ -87,7 +87,8 @@ describe('deliveries', () => {
 describe('a receipt too many to one address', () => {
   const four = [{}, {}, {}, {}];
   const channels = ['receipt'];
-  const heldBack = 'held back, because 3 went to that address within 24 hours; retry sends it';
+  const limits = '3 to one address, 100 to one domain and 1,000 in all';
+  const heldBack = `held back, beyond ${limits} within 24 hours; retry sends it`;
 
   test('is shown as held back, and why', async () => {
     const { stdout } = await desk(['show', '5555-5555'], four, { channels });
@@ -98,7 +99,7 @@ describe('a receipt too many to one address', () => {
 
   test('is counted by every list for a day', async () => {
     const note = (receipts: string) =>
-      `\n${receipts} held back in the last 24 hours, because 3 had gone to the same address: ` +
+      `\n${receipts} held back in the last 24 hours, beyond ${limits}: ` +
       'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n';
     const messages = [{ email: sampleApplication.email }];
     const one = await desk(['list', '--messages'], four, { channels, messages });

@@ -1,6 +1,6 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { Attempt, Delivery } from '../store/outbox.ts';
-import { maxReceipts } from '../store/receipts.ts';
+import { receiptLimits } from '../store/receipts.ts';
 import { forTerminal } from '../submissions/plain-text.ts';
 
 /** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
@@ -15,7 +15,7 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   ]);
 }
 
-const heldBack = `held back, because ${maxReceipts} went to that address within 24 hours; retry sends it`;
+const heldBack = `held back, beyond ${receiptLimits} within 24 hours; retry sends it`;
 
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';

@@ -1,4 +1,4 @@
-import { maxReceipts, windowStart } from '../store/receipts.ts';
+import { receiptLimits, windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
 import { submissionViews } from '../submissions/views.ts';
@@ -46,7 +46,7 @@ async function heldBackNote({ outbox }: Store, now: string): Promise<string> {
   if (number === 0) return '';
   const subject = number === 1 ? '1 receipt was' : `${number} receipts were`;
   return (
-    `\n${subject} held back in the last 24 hours, because ${maxReceipts} had gone to the same address: ` +
+    `\n${subject} held back in the last 24 hours, beyond ${receiptLimits}: ` +
     'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
   );
 }

@@ -227,7 +227,7 @@ test('the mail names references, reasons and commands, and nobody', async () => 
   for (const part of [
     '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
     ...[
-      'had had 3 already: 4\r\n',
+      '1,000 in all: 4\r\n',
       'retry REFERENCE',
       '  1 application\r\n',
       '  2 messages\r\n',

@@ -1,5 +1,5 @@
 import { brand } from '../../src/brand.ts';
-import { maxReceipts } from '../store/receipts.ts';
+import { receiptLimits } from '../store/receipts.ts';
 import { replyHours } from '../submissions/due.ts';
 import type { Kind } from '../submissions/submission.ts';
 
@@ -20,7 +20,7 @@ export const mailCopy = {
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string) =>
-      `No receipt was sent: ${maxReceipts} have gone to this address within 24 hours, and somebody may be misusing it. If the sender should have one all the same: npm run applications -- retry ${reference}`,
+      `No receipt was sent: no more than ${receiptLimits} go out within 24 hours, and somebody may be misusing the form. If the sender should have one all the same: npm run applications -- retry ${reference}`,
     noAnswer: '–',
   },
   receipt: {

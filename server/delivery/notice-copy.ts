@@ -3,7 +3,7 @@ import { deskPaths } from '../../src/desk/paths.ts';
 import { count } from '../../src/desk/time-words.ts';
 import { viewPath } from '../../src/desk/view-path.ts';
 import { waitingView } from '../store/desk.ts';
-import { maxReceipts } from '../store/receipts.ts';
+import { receiptLimits } from '../store/receipts.ts';
 import type { Kind } from '../submissions/submission.ts';
 import { submissionViews } from '../submissions/views.ts';
 
@@ -38,7 +38,7 @@ export const noticeCopy = {
         'If not: npm run applications -- erase REFERENCE'
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
-    `Receipts held back within a day, because their address had had ${maxReceipts} already: ${count}\n` +
+    `Receipts held back within a day, beyond ${receiptLimits}: ${count}\n` +
     'Which they are stands in the mail about each. To send one all the same' +
     (desk === undefined
       ? ': npm run applications -- retry REFERENCE'

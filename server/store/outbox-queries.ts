@@ -66,6 +66,13 @@ export const selectGivenUp = `
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
 
+/** How many receipts went to the mailbox at the first mark, to the domain at the second and in all, after the third. */
+export const countReceipts = (mark: Mark) => `
+  SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = ${mark(1)}) AS to_mailbox,
+         count(*) FILTER (WHERE substr(mailbox, length(mailbox) - length(CAST(${mark(2)} AS text)))
+           IN ('@' || ${mark(2)}, '.' || ${mark(2)})) AS to_domain
+  FROM deliveries WHERE made_at > ${mark(3)} AND mailbox IS NOT NULL AND state <> 'held-back'`;
+
 /** How many receipts were held back after the time at the first mark. */
 export const countHeldBack = (mark: Mark) => `
   SELECT count(*) AS number FROM deliveries WHERE state = 'held-back' AND made_at > ${mark(1)}`;

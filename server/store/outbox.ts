@@ -63,7 +63,7 @@ export type AttemptResult = { at: string } & (
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
 export type Delivery = {
   channel: string;
-  /** `held-back`: a receipt too many to one mailbox (`maxReceipts`), not sent unless it is retried. */
+  /** `held-back`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
   state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;

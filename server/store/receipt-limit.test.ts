@@ -59,6 +59,59 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await store.outbox.countHeldBack(now)).toBe(0);
   });
 
+  const toAll = async (store: Store, emails: string[]) => {
+    await Promise.all(emails.map((email) => store.add(withReceipt(email))));
+  };
+
+  test('are a hundred at most to one domain, whatever name stands before it', async () => {
+    const store = await open();
+    await toAll(
+      store,
+      Array.from({ length: 50 }, (_, at) => `a${at}@catch-all.example`),
+    );
+    await toAll(
+      store,
+      Array.from({ length: 49 }, (_, at) => `zoe@s${at}.catch-all.example`),
+    );
+    const more = [
+      'zoe@catch-all.example',
+      'zoe@any.thing.catch-all.example',
+      'b@catch-all.example',
+    ];
+    expect(
+      await statesAfter(store, [
+        ...more.map((email) => withReceipt(email)),
+        withReceipt('zoe@not-catch-all.example'),
+      ]),
+    ).toEqual(['waiting', 'held-back', 'held-back', 'waiting']);
+    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(2);
+  });
+
+  test('are a hundred at most to one domain when all come at once to two instances', async () => {
+    const instances = await openTwo();
+    await Promise.all(
+      Array.from({ length: 120 }, (_, at) =>
+        instances[at % 2]!.add(withReceipt(`a${at}@catch-all.example`)),
+      ),
+    );
+    expect(await instances[0].outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(20);
+  });
+
+  test('are a thousand at most in all, within a day', async () => {
+    const store = await open();
+    await toAll(
+      store,
+      Array.from({ length: 999 }, (_, at) => `zoe@applicant${at}.example`),
+    );
+    const nextDay = '2025-02-01T09:05:00.000Z';
+    expect(
+      await statesAfter(store, [
+        ...['zoe@last.example', 'zoe@more.example'].map((email) => withReceipt(email)),
+        withReceipt('zoe@more.example', { submittedAt: nextDay }),
+      ]),
+    ).toEqual(['waiting', 'held-back', 'waiting']);
+  });
+
   test('are three at most when all come at once to two instances', async () => {
     const instances = await openTwo();
     const entries = [...spellings, ...spellings].map((email, at) =>

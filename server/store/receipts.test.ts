@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mailboxOf } from './receipts.ts';
+import { domainOf, mailboxOf } from './receipts.ts';
 
 test.each([
   'zoesample@applicant.example',
@@ -27,6 +27,16 @@ test.each([
 ])('%s is another mailbox', (_what, one, other) => {
   expect(mailboxOf(one)).not.toBe(mailboxOf(other));
 });
+
+test.each([
+  ['zoe@applicant.example', 'applicant.example'],
+  ['zoe@a.b.applicant.example', 'applicant.example'],
+  ['zoe@applicant.co.uk', 'applicant.co.uk'],
+  ['zoe@a.applicant.ac.uk', 'applicant.ac.uk'],
+  ['zoe@a.applicant.de', 'applicant.de'],
+  ['zoe@x.de', 'x.de'],
+  ['zoe@localhost', 'localhost'],
+])('%s counts for the domain %s', (mailbox, domain) => expect(domainOf(mailbox)).toBe(domain));
 
 test.each(['+@applicant.example', '', 'no address', '@', 'zoe@%'])(
   'of “%s” something is made all the same',

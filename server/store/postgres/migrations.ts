@@ -103,6 +103,10 @@ export const migrations = [
    )`,
   // Without a key, so that the list of another dump can be put beside it.
   `CREATE TABLE erased (reference text NOT NULL, erased_on date NOT NULL)`,
+  // Receipts are counted by mailbox, by domain and in all, of the last day.
+  `DROP INDEX receipts_to;
+   CREATE INDEX receipts_since ON deliveries (made_at, mailbox)
+     WHERE mailbox IS NOT NULL AND state <> 'held-back'`,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { mailboxOf, maxReceipts, windowStart } from '../receipts.ts';
+import { countReceipts } from '../outbox-queries.ts';
+import { domainOf, isOneTooMany, mailboxOf, windowStart } from '../receipts.ts';
 import type { ReleaseTerms } from '../store.ts';
 
 /** Makes the deliveries of a submission, whose sender's address is `email`. */
@@ -11,23 +12,20 @@ export type MakeDeliveries = (
 ) => void;
 
 /**
- * Makes deliveries in SQLite, as part of a write; a receipt too many to one mailbox is held back. Nobody
- * else counts meanwhile, because SQLite has one writer at a time.
+ * Makes deliveries in SQLite, as part of a write; a receipt too many is held back. Nobody else counts meanwhile, because SQLite has one writer at a time.
  */
 export function createMakeDeliveries(database: DatabaseSync): MakeDeliveries {
   const insert = database.prepare(
     `INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const countReceipts = database.prepare(
-    `SELECT count(*) AS number FROM deliveries
-     WHERE mailbox = ? AND made_at > ? AND state <> 'held-back'`,
-  );
+  const count = database.prepare(countReceipts((number) => `?${number}`));
+  const isTooMany = (mailbox: string, now: string) =>
+    isOneTooMany(count.get(mailbox, domainOf(mailbox), windowStart(now))!);
   return (submission, email, { deliverTo, now }) => {
     for (const { name, isToSender = false } of deliverTo) {
       const mailbox = isToSender ? mailboxOf(email) : null;
-      const receipts = mailbox === null ? 0 : countReceipts.get(mailbox, windowStart(now))?.number;
-      const state = Number(receipts) < maxReceipts ? 'waiting' : 'held-back';
+      const state = mailbox !== null && isTooMany(mailbox, now) ? 'held-back' : 'waiting';
       insert.run(submission, name, state, now, now, mailbox);
     }
   };

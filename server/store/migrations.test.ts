@@ -20,7 +20,9 @@ import { openPool } from './postgres/pool.ts';
 import { openPostgresStore } from './postgres/postgres-store.ts';
 import { migrations as sqliteSteps } from './sqlite/migrations.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
-import type { Store } from './store.ts';
+import { openStore } from './open-store.ts';
+import { copyToPostgres } from './postgres/copy-to-postgres.ts';
+import { type Store, StoreError, type StorePlace } from './store.ts';
 
 const postgres = setUpPostgres();
 const quoted = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
@@ -174,4 +176,108 @@ describe.each([
     expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
     expect(await store.outbox.listGivenUp()).toHaveLength(1);
   });
+});
+
+type Place = {
+  place: StorePlace;
+  /** Runs statements past the store. */
+  run: (sql: string) => Promise<void>;
+  /** A statement that gives the schema so many steps more. */
+  moveVersion: (by: number) => string;
+};
+
+async function placeInSqlite(): Promise<Place> {
+  const place = { dataDir: temporaryFolder() };
+  return Promise.resolve({
+    place,
+    run: async (sql) => {
+      const database = new DatabaseSync(databaseFile(place.dataDir));
+      database.exec(sql);
+      database.close();
+      return Promise.resolve();
+    },
+    moveVersion: (by) => `PRAGMA user_version = ${sqliteSteps.length + by}`,
+  });
+}
+
+async function placeInPostgres(): Promise<Place> {
+  const databaseUrl = await postgres.emptyDatabase();
+  return {
+    place: { dataDir: temporaryFolder(), databaseUrl },
+    run: async (sql) => {
+      const pool = openPool(databaseUrl);
+      await pool.query(sql);
+      await pool.end();
+    },
+    moveVersion: (by) => `UPDATE schema_steps SET taken = taken + ${by}`,
+  };
+}
+
+describe.each([
+  ['SQLite', placeInSqlite],
+  ['PostgreSQL', placeInPostgres],
+])('the schema in %s', (_engine, makePlace) => {
+  async function serving() {
+    const made = await makePlace();
+    const lines: string[] = [];
+    const open = async (options: Parameters<typeof openStore>[1] = {}) => {
+      const store = await openStore(made.place, options);
+      onTestFinished(() => store.close());
+      return store;
+    };
+    const server = await open({ report: (line) => lines.push(line) });
+    await server.add(entry);
+    return { ...made, lines, server, open };
+  }
+
+  test.each([
+    ['an earlier', -1, /^The database is that of an earlier version .* Start the server once/],
+    ['a newer', 1, /^The database was written by a newer version/],
+  ])('of %s version is refused by a command, and left as it is', async (_which, by, message) => {
+    const { open, run, moveVersion } = await serving();
+    await run(moveVersion(by));
+    await expect(open({ purpose: 'change' })).rejects.toThrow(message);
+    const read = open({ purpose: 'read' }).then((store) => store.find('2222-2222'));
+    await expect(read).rejects.toThrow(message);
+  });
+
+  test('that changed under a server has it take nothing in any more, and say so', async () => {
+    const { lines, server, run, moveVersion } = await serving();
+    const { reference } = (await everything(server, 'enrolment'))[0]!;
+    await run(moveVersion(1));
+    const noted = { action: 'noted', text: 'Fridays', at: entry.submittedAt, by: 'Ada' } as const;
+    for (const refused of [
+      () => server.add(withoutKey),
+      () => server.desk.add(reference, noted),
+      () => server.probe(),
+    ]) {
+      await expect(refused()).rejects.toThrow(StoreError);
+    }
+    expect(await everything(server, 'enrolment')).toHaveLength(1);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /brought to another version .* Nothing is stored any more, .* that version/,
+      ),
+    ]);
+  });
+
+  test('has its lists filled at a start with what they lack', async () => {
+    const { open, run } = await serving();
+    await run('DELETE FROM desk');
+    const started = await open();
+    expect((await started.desk.page('to-answer')).rows).toHaveLength(1);
+  });
+});
+
+test('what was never served is refused by a command', async () => {
+  const { place } = await placeInPostgres();
+  await expect(openStore(place, { purpose: 'change' })).rejects.toThrow(/is empty/);
+});
+
+test('a copy leaves a PostgreSQL database of an earlier version as it is', async () => {
+  const { place, run } = await placeInPostgres();
+  await openSqliteStore(place).close();
+  await (await openStore(place)).close();
+  await run('UPDATE schema_steps SET taken = taken - 1');
+  await expect(copyToPostgres(place)).rejects.toThrow(/earlier version/);
 });

@@ -10,8 +10,8 @@ import { openStoreForReading } from './sqlite/store-for-reading.ts';
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
- * stands in for a database that cannot be opened for a time; to `change` it must be there; to `read`,
- * nothing is written.
+ * stands in for a database that cannot be opened for a time; to `change` it must be there and of this version; to
+ * `read`, nothing is written.
  */
 export type Purpose = 'serve' | 'change' | 'read';
 
@@ -29,11 +29,13 @@ export async function openStore(
   if (databaseUrl !== undefined) {
     // Loaded only here: a server that keeps its own file has no need of the memory.
     const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-    return openPostgresStore({ databaseUrl });
+    return openPostgresStore({ databaseUrl, asItIs: purpose !== 'serve', report });
   }
   if (purpose === 'serve') return openStoreInThread({ dataDir, report });
   if (purpose === 'read') return openStoreForReading(dataDir);
-  return openSqliteStore({ dataDir, mustExist: true, busyTimeoutMs: lockTimeoutMs });
+  return openSqliteStore({
+    ...{ dataDir, mustExist: true, asItIs: true, busyTimeoutMs: lockTimeoutMs },
+  });
 }
 
 /** Puts a copy that `backup` made back in the place of the database. Rejects with `StoreError`. */

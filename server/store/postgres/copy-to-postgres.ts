@@ -22,7 +22,9 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   if (databaseUrl === undefined) {
     throw new StoreError('Set DATABASE_URL to the PostgreSQL database to copy into.');
   }
-  const source = openDatabase(dataDir, { mustExist: true, busyTimeoutMs: lockTimeoutMs });
+  const source = openDatabase(dataDir, {
+    ...{ mustExist: true, asItIs: true, busyTimeoutMs: lockTimeoutMs },
+  });
   const pool = openPool(databaseUrl);
   try {
     takeAlone(source, dataDir);
@@ -65,7 +67,7 @@ function takeAlone(source: DatabaseSync, dataDir: string) {
 }
 
 async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<Summary[]> {
-  await migrate(pool);
+  await migrate(pool, 'new');
   return inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');

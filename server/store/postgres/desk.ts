@@ -7,6 +7,7 @@ import { deskColumns, deskEntryOf, deskValues } from '../desk-entry.ts';
 import { deskLists } from '../desk-lists.ts';
 import type { Dialect } from '../desk-queries.ts';
 import { knowingLostAnswers } from './lost-answers.ts';
+import type { VerifyVersion } from './migrations.ts';
 import { inTransaction } from './pool.ts';
 import { eventOf, type Row, submissionOf, unaddedOutcome } from '../rows.ts';
 
@@ -19,9 +20,9 @@ type Attempt = {
 };
 
 /** The desk in PostgreSQL, shared by every instance. */
-export function postgresDesk(pool: Pool): Desk {
+export function postgresDesk(pool: Pool, verifyVersion: VerifyVersion): Desk {
   const add = knowingLostAnswers((attempt: Attempt) =>
-    inTransaction(pool, (client) => addOnce(client, attempt)),
+    inTransaction(pool, (client) => addOnce(client, attempt, verifyVersion)),
   );
   return {
     ...deskLists({
@@ -36,11 +37,13 @@ export function postgresDesk(pool: Pool): Desk {
 async function addOnce(
   client: PoolClient,
   { name, reference, event, terms }: Attempt,
+  verifyVersion: VerifyVersion,
 ): Promise<EventOutcome> {
   const query = async (sql: string, values: unknown[]) =>
     (await client.query<Row>(sql, values)).rows;
   const [row] = await query(lock, [reference]);
   if (row === undefined) return { outcome: 'absent' };
+  verifyVersion(row.taken);
   const rows = await query(eventsOf, [row.id]);
   const known = rows.find(({ attempt }) => attempt === name);
   if (known) return { outcome: 'added', event: eventOf(known) };
@@ -55,7 +58,8 @@ async function addOnce(
   return { outcome: 'added', event: added };
 }
 
-const lock = 'SELECT * FROM submissions WHERE reference = $1 FOR NO KEY UPDATE';
+const lock = `
+  SELECT * FROM submissions, schema_steps WHERE reference = $1 FOR NO KEY UPDATE OF submissions`;
 const eventsOf = 'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
 const insert = `
   INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;

@@ -2,13 +2,14 @@ import pg, { type Pool } from 'pg';
 
 import { deskValues, newDeskEntry } from '../desk-entry.ts';
 import { newEntryOf } from './desk-fill.ts';
+import type { VerifyVersion } from './migrations.ts';
 import { createMakeDeliveries, newDeliveriesOf } from './new-deliveries.ts';
 import type { Row } from '../rows.ts';
 import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from '../store.ts';
 import type { Contents, Kind } from '../../submissions/submission.ts';
 import { keysOf } from '../submission-keys.ts';
 
-type IntakeParts = { pool: Pool; newReference: () => string };
+type IntakeParts = { pool: Pool; newReference: () => string; verifyVersion: VerifyVersion };
 
 /**
  * What is taken in or leaves quarantine, in PostgreSQL, in one statement with its deliveries. A form is
@@ -18,13 +19,16 @@ type IntakeParts = { pool: Pool; newReference: () => string };
 export function postgresIntake({
   pool,
   newReference,
+  verifyVersion,
 }: IntakeParts): Pick<Store, 'add' | 'release'> {
   const makeDeliveries = createMakeDeliveries(pool);
   const query = async (sql: string, values: unknown[]) => (await pool.query<Row>(sql, values)).rows;
 
   async function addOnce(entry: NewSubmission): Promise<AddOutcome> {
     const keys = keysOf(entry);
-    const found = await query(byKeys, [keys]);
+    const rows = await query(byKeys, [keys]);
+    verifyVersion(rows[0]?.taken);
+    const found = rows.filter(({ key }) => key !== null);
     const known = found.find(({ key }) => key === keys[0]) ?? found[0];
     if (known === undefined) return addNew(entry, keys);
     if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
@@ -87,8 +91,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 const byKeys = `
-  SELECT key, id, reference, content_hash, suspicion
-  FROM submission_keys JOIN submissions ON id = submission_id WHERE key = ANY($1)`;
+  SELECT taken, key, id, reference, content_hash, suspicion
+  FROM schema_steps
+  LEFT JOIN (submission_keys JOIN submissions ON id = submission_id) ON key = ANY($1)`;
 const insertKeys = `
   INSERT INTO submission_keys (key, submission_id) SELECT key, $2 FROM unnest($1::text[]) AS key`;
 const quarantined = `

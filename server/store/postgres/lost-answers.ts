@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { UncertainError } from '../store.ts';
+import { StoreError, UncertainError } from '../store.ts';
 
 /** Adds something, or finds that it was added before. */
 type Add<Entry, Outcome> = (entry: Entry) => Promise<Outcome>;
@@ -39,6 +39,8 @@ function inTime<Outcome>(added: Promise<Outcome>): Promise<{ outcome: Outcome } 
 /** Whether it is known that nothing was stored. Whatever is not known by name here, is not. */
 function isCertain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Ours, thrown before anything was written.
+  if (error instanceof StoreError) return true;
   const code = 'code' in error ? String(error.code) : '';
   return unsent.includes(code || error.message) || takenBack.test(code);
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 
 import { fillDesk } from './desk-fill.ts';
 import { inTransaction } from './pool.ts';
+import { newerVersion, olderVersion } from '../sqlite/migrations.ts';
 import { StoreError } from '../store.ts';
 
 /**
@@ -110,27 +111,65 @@ export const migrations = [
 ];
 
 /**
- * Brings the schema up to date, in one transaction, one instance at a time. Rejects with `StoreError`
- * when the database cannot hold every character, or was made by a newer version.
+ * Brings the schema up to date and writes what the desk's lists lack, in one transaction, one instance at a time. For
+ * the server alone, but for a database that is `new`. Rejects with `StoreError` when it cannot hold every character,
+ * or was made by another version that is not to be brought up to date.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, which: 'any' | 'new' = 'any'): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
     await checkEncoding(client);
     await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
     const { rows } = await client.query<{ taken: number }>('SELECT taken FROM schema_steps');
     const taken = rows[0]?.taken ?? 0;
-    if (taken > migrations.length) {
-      throw new StoreError(
-        'The database was written by a newer version of this program. Start that version instead.',
-      );
-    }
-    if (taken === migrations.length) return;
+    if (taken > migrations.length) throw new StoreError(newerVersion);
+    if (which === 'new' && taken > 0) refuseOther(taken);
     for (const step of migrations.slice(taken)) await client.query(step);
     await fillDesk(client);
+    if (taken === migrations.length) return;
     await client.query('DELETE FROM schema_steps');
     await client.query('INSERT INTO schema_steps VALUES ($1)', [migrations.length]);
   });
+}
+
+/** Rejects with `StoreError` where the schema is of another version, which a server that runs may be using. */
+export async function refuseOtherVersion(pool: Pool): Promise<void> {
+  const present = await pool.query<{ name: string | null }>(
+    `SELECT to_regclass('schema_steps')::text AS name`,
+  );
+  if (!present.rows[0]?.name) {
+    throw new StoreError(
+      'The PostgreSQL database is empty. The server makes its tables when it starts.',
+    );
+  }
+  const { rows } = await pool.query<{ taken: number }>('SELECT taken FROM schema_steps');
+  refuseOther(rows[0]?.taken ?? 0);
+}
+
+/** Takes how many steps the schema has taken, as a statement found it. Throws `StoreError` where it is another's. */
+export type VerifyVersion = (taken: unknown) => void;
+
+/**
+ * Makes what tells a server that another version has changed the schema: what it writes as before would be missing in
+ * lists. Asked in statements that are made anyway; what slips in between is listed at the next start.
+ */
+export function versionGuard(report: (line: string) => void = () => undefined): VerifyVersion {
+  let isSaid = false;
+  return (taken) => {
+    if (taken === migrations.length) return;
+    if (!isSaid) report(changed);
+    isSaid = true;
+    throw new StoreError(changed);
+  };
+}
+
+const changed =
+  'The database was brought to another version while this server ran. Nothing is stored any more, and forms are ' +
+  'refused: start the server of that version in the place of this one.';
+
+function refuseOther(taken: number) {
+  if (taken === migrations.length) return;
+  throw new StoreError(taken > migrations.length ? newerVersion : olderVersion);
 }
 
 /** Any number will do that no other program in the same database takes. */

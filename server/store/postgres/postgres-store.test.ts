@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
@@ -309,3 +312,42 @@ describe('copying from SQLite', () => {
     );
   });
 });
+
+test('what is erased is in the files of no table, once the statements of the documents are run', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const address = (at: number) => `unmistakable-${at}@applicant.example`;
+  const references = [];
+  for (let at = 0; at < 20; at += 1) {
+    const { content, ...rest } = withReceipt(address(at));
+    const reference = referenceOf(await store.add(another({ ...rest, content })));
+    const [at9, by] = [entry.submittedAt, 'Zoë'];
+    await store.desk.add(reference, { action: 'noted', text: address(at), at: at9, by });
+    references.push(reference);
+  }
+  const pool = openPool(databaseUrl);
+  onTestFinished(() => pool.end());
+  await pool.query('ANALYZE');
+  const filesHold = async (text: string) => {
+    await pool.query('CHECKPOINT');
+    const { rows } = await pool.query<{ folder: string }>(
+      `SELECT current_setting('data_directory') || '/base/' || oid AS folder
+       FROM pg_database WHERE datname = current_database()`,
+    );
+    const { folder } = rows[0]!;
+    return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+  };
+  expect((await filesHold(address(7))).length).toBeGreaterThan(3);
+  await store.erase([references[7]!], entry.submittedAt);
+  for (const statement of statementsOfTheDocuments()) await pool.query(statement);
+  expect(await filesHold(address(7))).toEqual([]);
+  expect(await filesHold(address(8))).not.toEqual([]);
+});
+
+/** Those by which `docs/operations.md` removes traces. */
+function statementsOfTheDocuments(): string[] {
+  const documents = join(import.meta.dirname, '../../../docs/operations.md');
+  const statements = readFileSync(documents, 'utf8').match(/^VACUUM .*;$/gm);
+  expect(statements).not.toBeNull();
+  return [...statements!];
+}

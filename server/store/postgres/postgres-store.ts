@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { createReference } from '../../submissions/reference.ts';
 import { postgresDesk } from './desk.ts';
 import { knowingLostAnswers } from './lost-answers.ts';
-import { migrate } from './migrations.ts';
+import { migrate, refuseOtherVersion, versionGuard } from './migrations.ts';
 import { postgresNotices } from './notices.ts';
 import { postgresOutbox } from './outbox.ts';
 import { asStoreError, openPool } from './pool.ts';
@@ -12,7 +12,14 @@ import { postgresSubmissions } from './submissions.ts';
 import { erasedOf, type Row } from '../rows.ts';
 import { probeBytes, StoreError, type Store } from '../store.ts';
 
-type PostgresOptions = { databaseUrl: string; newReference?: () => string };
+type PostgresOptions = {
+  databaseUrl: string;
+  /** Refuse a database of another version, which a server that runs may be using. */
+  asItIs?: boolean;
+  /** Takes the line that says that another version has changed the schema. */
+  report?: (line: string) => void;
+  newReference?: () => string;
+};
 
 /**
  * The store in a PostgreSQL database, which several instances may use at once. Rejects with
@@ -20,31 +27,33 @@ type PostgresOptions = { databaseUrl: string; newReference?: () => string };
  */
 export async function openPostgresStore({
   databaseUrl,
-  newReference,
+  asItIs = false,
+  ...options
 }: PostgresOptions): Promise<Store> {
   const pool = openPool(databaseUrl);
   try {
-    await migrate(pool);
+    await (asItIs ? refuseOtherVersion(pool) : migrate(pool));
   } catch (error) {
     await pool.end();
     throw asStoreError(error, databaseUrl);
   }
-  return postgresStore(pool, { newReference });
+  return postgresStore(pool, options);
 }
 
 /** The store in a database whose schema is up to date; the pool is closed with it. */
 export function postgresStore(
   pool: Pool,
-  { newReference = createReference }: Omit<PostgresOptions, 'databaseUrl'>,
+  { newReference = createReference, report }: Pick<PostgresOptions, 'newReference' | 'report'>,
 ): Store {
-  const submissions = postgresSubmissions({ pool, newReference });
+  const verifyVersion = versionGuard(report);
+  const submissions = postgresSubmissions({ pool, newReference, verifyVersion });
   return {
     ...submissions,
     add: knowingLostAnswers(submissions.add),
     ...postgresRemoval(pool),
     outbox: postgresOutbox(pool),
     notices: postgresNotices(pool),
-    desk: postgresDesk(pool),
+    desk: postgresDesk(pool, verifyVersion),
     sessions: postgresSessions(pool),
     backup: () =>
       Promise.reject(
@@ -54,7 +63,8 @@ export function postgresStore(
         ),
       ),
     probe: async () => {
-      await pool.query(probe);
+      const { rows } = await pool.query<Row>(probe);
+      verifyVersion(rows[0]?.taken);
     },
     close: () => pool.end(),
   };
@@ -64,7 +74,8 @@ export function postgresStore(
 const probe = `
   INSERT INTO probes (id, filler)
   VALUES (1, decode(repeat(md5(random()::text), ${probeBytes / 16}), 'hex'))
-  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler
+  RETURNING (SELECT taken FROM schema_steps)`;
 
 /**
  * Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. What was erased is

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 
 import { postgresIntake } from './intake.ts';
+import type { VerifyVersion } from './migrations.ts';
 import { submissionOf, type Row } from '../rows.ts';
 import type { Store } from '../store.ts';
 import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
 
-type SubmissionsParts = { pool: Pool; newReference: () => string };
+type SubmissionsParts = { pool: Pool; newReference: () => string; verifyVersion: VerifyVersion };
 
 type Submissions = Pick<Store, 'add' | 'list' | 'countQuarantined' | 'find' | 'release'>;
 

@@ -8,9 +8,11 @@ import { StoreError, TemporaryStoreError } from '../store.ts';
 
 /**
  * What became of the files: the database itself is elsewhere or was written over, its journal is gone or was
- * written over, or SQLite met what is no page of a database, as on a failing disk.
+ * written over, SQLite met what is no page of a database, as on a failing disk, or a server of another version has
+ * changed the schema.
  */
-export type Loss = 'moved' | 'overwritten' | 'journal' | 'journal overwritten' | 'damaged';
+export type Loss =
+  'moved' | 'overwritten' | 'journal' | 'journal overwritten' | 'damaged' | 'other version';
 
 /** What is open is no longer what lies in the data folder. */
 export class DatabaseLostError extends StoreError {
@@ -23,6 +25,8 @@ export type FileGuard = {
   verify: () => void;
   /** Throws it from now on, for what SQLite itself has met. */
   giveUp: (loss: 'damaged') => never;
+  /** Throws it once another program has changed the schema: what is written as before would be missing in lists. */
+  verifyVersion: () => void;
   /** To be called in every transaction, so that an older copy of the file is told from a later one. */
   countCommit: () => void;
   /** To be called once the database is closed, and not before. */
@@ -47,7 +51,9 @@ export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
   // SQLite follows a link before it names the journal.
   const watched = [file, `${real}-wal`, `${real}-shm`].flatMap((path) => remember(path) ?? []);
   const content = watchContent(file, `${real}-wal`, `${real}-shm`);
-  const countCommit = createCounter(database);
+  const count = createCounter(database);
+  const readVersion = database.prepare('PRAGMA user_version');
+  const version = readVersion.get()?.user_version;
   let lost: DatabaseLostError | undefined;
 
   function findLoss(): Loss | undefined {
@@ -65,14 +71,22 @@ export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
     throw lost;
   }
 
+  function verifyVersion() {
+    if (readVersion.get()?.user_version !== version) giveUp('other version');
+  }
+
   return {
+    verifyVersion,
     verify: () => {
       if (lost) throw lost;
       const loss = findLoss();
       if (loss !== undefined) giveUp(loss);
     },
     giveUp,
-    countCommit,
+    countCommit: () => {
+      verifyVersion();
+      count();
+    },
     close: content.close,
   };
 }
@@ -84,6 +98,7 @@ export function whatHappened(loss: Loss, file: string): string {
     overwritten: `The database ${file} was written over while it was open.`,
     journal: `The journal of the database, ${file}-wal or ${file}-shm, was deleted or replaced while it was open.`,
     'journal overwritten': `The journal of the database, ${file}-wal, was emptied or written over while it was open.`,
+    'other version': `The database ${file} was brought to another version while it was open.`,
     damaged: `The database ${file} is damaged: a part of it cannot be read any more.`,
   }[loss];
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { type FileGuard, guardFiles, type Loss } from './file-guard.ts';
+import { type FileGuard, guardFiles, type Loss, whatHappened } from './file-guard.ts';
 import { rescue } from './rescue.ts';
 
 /** A guard that also looks by itself, and saves what it can once the files are lost. */
@@ -20,7 +20,9 @@ type WatchParts = {
 export function watchFiles({ file, database, report }: WatchParts): FileWatch {
   let rescued: Promise<void> | undefined;
   const onLost = (loss: Loss) => {
-    if (report) rescued = rescue(database, { file, loss, now: new Date() }).then(report);
+    if (report === undefined) return;
+    if (loss === 'other version') report(`${whatHappened(loss, file)} ${nothingStored}`);
+    else rescued = rescue(database, { file, loss, now: new Date() }).then(report);
   };
   const guard = guardFiles({ file, database, onLost });
   const timer = report && setInterval(() => lookAt(guard), pauseMs).unref();
@@ -33,12 +35,15 @@ export function watchFiles({ file, database, report }: WatchParts): FileWatch {
   };
 }
 
-function lookAt({ verify }: FileGuard) {
+function lookAt({ verify, verifyVersion }: FileGuard) {
   try {
     verify();
+    verifyVersion();
   } catch {
     // Whoever writes next is told, and the one who reads the log has been.
   }
 }
 
 const pauseMs = 2_000;
+const nothingStored =
+  'Nothing is stored any more, and forms are refused: start the server of that version in the place of this one.';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { fillDesk } from './desk-fill.ts';
+import { fillDesk, isDeskFilled } from './desk-fill.ts';
 import { StoreError } from '../store.ts';
 
 /**
@@ -146,16 +146,17 @@ export const migrations = [
 ];
 
 /** How many steps the schema lacks; below 0 where a newer version has written the database. */
-export function countMissingSteps(database: DatabaseSync): number {
+function countMissingSteps(database: DatabaseSync): number {
   return migrations.length - Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 
 /**
- * Brings the schema up to date, in one transaction; writes nothing where it is. Throws `StoreError` when
- * the database was made by a newer version, which this one could only damage.
+ * Brings the schema up to date and writes what the desk's lists lack, in one transaction; writes nothing where all
+ * is there. For the server alone: another one of an earlier version could not keep the lists from then on. Throws
+ * `StoreError` when the database was made by a newer version, which this one could only damage.
  */
 export function migrate(database: DatabaseSync): void {
-  if (countMissingSteps(database) === 0) return;
+  if (countMissingSteps(database) === 0 && isDeskFilled(database)) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     // Again, because another program may have brought it up to date just before.
@@ -171,6 +172,17 @@ export function migrate(database: DatabaseSync): void {
   }
 }
 
+/** The error for whoever may not bring the schema up to date; `undefined` where it is. */
+export function otherVersion(database: DatabaseSync): StoreError | undefined {
+  const missing = countMissingSteps(database);
+  return missing === 0 ? undefined : new StoreError(missing < 0 ? newerVersion : olderVersion);
+}
+
 /** What to do with a database of a later version. */
 export const newerVersion =
   'The database was written by a newer version of this program. Start that version instead.';
+
+/** What to do with one of an earlier version. */
+export const olderVersion =
+  'The database is that of an earlier version of this program. Start the server once, which brings it ' +
+  'up to date; a backup can be made before.';

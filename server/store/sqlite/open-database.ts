@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { leaveMarker, traceOfFormer } from './former-database.ts';
 import { openError } from './open-error.ts';
 import { resultCodes } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { migrate, otherVersion } from './migrations.ts';
 import { StoreError } from '../store.ts';
 
 /** The database inside the data folder. */
@@ -27,18 +27,20 @@ type OpenOptions = {
   mustExist?: boolean;
   /** Make it also where there was one before. */
   isNew?: boolean;
+  /** Refuse one of another version, which a server that runs may be using. */
+  asItIs?: boolean;
   /** Milliseconds that a statement waits for another program's lock, and the event loop with it. */
   busyTimeoutMs?: number;
 };
 
 /**
- * Opens the database, readable by nobody else, and brings its schema up to date. Makes folder and file
+ * Opens the database, readable by nobody else, and brings its schema up to date, unless it is to stay `asItIs`. Makes folder and file
  * where there never was a database, unless it `mustExist`; writes nothing where all is as it should be.
  * Throws `StoreError`, or `TemporaryStoreError` where the same may succeed later.
  */
 export function openDatabase(
   dataDir: string,
-  { mustExist = false, isNew = false, busyTimeoutMs = 0 }: OpenOptions = {},
+  { mustExist = false, isNew = false, asItIs = false, busyTimeoutMs = 0 }: OpenOptions = {},
 ): DatabaseSync {
   const file = databaseFile(dataDir);
   if (!isNew) refuseMissing(dataDir, { mustExist });
@@ -46,7 +48,7 @@ export function openDatabase(
   try {
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     try {
-      prepare(database);
+      prepare(database, { asItIs });
       if (!mustExist) leaveMarker(dataDir);
       return database;
     } catch (error) {
@@ -87,7 +89,7 @@ function lookAt(file: string) {
   }
 }
 
-function prepare(database: DatabaseSync) {
+function prepare(database: DatabaseSync, { asItIs }: { asItIs: boolean }) {
   // Asked for first: the setting of a mode needs the lock, even where it is set.
   if (database.prepare('PRAGMA journal_mode').get()?.journal_mode !== 'wal') {
     database.exec('PRAGMA journal_mode = WAL');
@@ -101,7 +103,9 @@ function prepare(database: DatabaseSync) {
   // What is erased is overwritten with zeros, not only taken out of the index.
   database.exec('PRAGMA secure_delete = ON');
   checkWhole(database);
-  migrate(database);
+  if (!asItIs) migrate(database);
+  const error = otherVersion(database);
+  if (error) throw error;
 }
 
 /** Throws what SQLite throws for a damaged database, also where it would open one without a word. */

@@ -22,6 +22,8 @@ type SqliteOptions = {
   dataDir: string;
   /** Refuse to make a database that is not there. */
   mustExist?: boolean;
+  /** Refuse one of another version, which a server that runs may be using. */
+  asItIs?: boolean;
   /** Milliseconds that a statement waits for another program's lock, and the event loop with it. */
   busyTimeoutMs?: number;
   newReference?: () => string;

@@ -3,7 +3,7 @@ import { openError } from './open-error.ts';
 import { openForReading } from './open-for-reading.ts';
 import { backUp } from './backup.ts';
 import { sqliteDesk } from './desk.ts';
-import { countMissingSteps, newerVersion } from './migrations.ts';
+import { otherVersion } from './migrations.ts';
 import { sqliteNotices } from './notices.ts';
 import { sqliteOutbox } from './outbox.ts';
 import { sqliteSessions } from './sessions.ts';
@@ -23,11 +23,8 @@ export function openStoreForReading(dataDir: string): Store {
     close: () => Promise.try(() => database.close()),
   };
   try {
-    const missing = countMissingSteps(database);
-    if (missing !== 0) {
-      const otherVersion = new StoreError(missing < 0 ? newerVersion : olderVersion);
-      return { ...storeBehind(() => Promise.reject(otherVersion)), ...always };
-    }
+    const error = otherVersion(database);
+    if (error) return { ...storeBehind(() => Promise.reject(error)), ...always };
     return {
       ...sqliteSubmissions({ database, write: refuse, newReference: () => '' }),
       erase: refuse,
@@ -47,7 +44,3 @@ export function openStoreForReading(dataDir: string): Store {
 }
 
 const refuse = () => Promise.reject(new StoreError('The database was opened for reading only.'));
-
-const olderVersion =
-  'The database is that of an earlier version of this program. Start the server once, which brings it ' +
-  'up to date; a backup can be made before.';

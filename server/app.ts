@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 import { answerBeforeBody } from './http/connections/answer-before-body.ts';
@@ -77,9 +76,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   answerUnknown(app, files);
   offerSpeculationRules(app);
 
-  app.register(rateLimit, { global: false });
   app.register((scope, _options, done) => {
-    const guard = createPostGuard(scope, settings);
+    const guard = createPostGuard(settings);
     const submit = createIntake({
       store,
       clock,

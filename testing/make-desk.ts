@@ -39,7 +39,6 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     choiceHints: {},
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
     log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
-    pause: () => Promise.resolve(),
     ...overrides,
     store,
   });
@@ -70,7 +69,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     const cookie = cookieOf(answer);
     const { token } = modelOf(await get(deskPaths.toAnswer, { cookie }), 'list').frame;
     return {
-      ...{ cookie, token },
+      ...{ cookie, token, cookies: cookiesOf(answer) },
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
         post(url, { token, ...fields }, { cookie, ...headers }),
@@ -101,4 +100,12 @@ export function modelOf<Page extends DeskModel['page']>(
 /** What a browser sends back of the cookie that an answer set. */
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   return String(headers['set-cookie']).split(';', 1)[0]!;
+}
+
+/** The same of all cookies that it set. */
+export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
+  return [headers['set-cookie']]
+    .flat()
+    .map((set) => String(set).split(';', 1)[0])
+    .join('; ');
 }

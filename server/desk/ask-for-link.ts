@@ -1,37 +1,64 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
 import { deskPaths } from '../../src/desk/paths.ts';
 import { emailAddress } from '../../src/forms/text-rules.ts';
+import { addressGroups } from '../http/connections/address-group.ts';
+import { clientAddress } from '../http/connections/client-address.ts';
+import { createCount, createRateLimit } from '../http/connections/rate-limit.ts';
+import { deskTries, signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';
+import { refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import type { RateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';
+import { browserDays, type Passes } from './passes.ts';
+import { keyMinutes } from '../store/sign-in-key.ts';
 
 type AskParts = Pick<DeskContext, 'sendPage'> & {
   browserCookie: Cookie;
+  passes: Passes;
   links: MailedLinks;
-  /** Counts those who ask. */
-  asked: RateLimit;
+  trustsProxy: boolean;
 };
 
-/** Takes the address to which a link is to be mailed, and says the same to every one. */
+/**
+ * Takes the address to which a link is to be mailed, and says the same to every one. A browser that somebody has
+ * signed in with asks for itself, whatever strangers ask for, also from its own address.
+ */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
-  const { sendPage, browserCookie, links } = parts;
-  app.post(deskPaths.askForLink, (request, reply) => {
-    const refuse = (notice: 'address-missing' | 'too-many', status: number) => {
-      return sendPage(reply, { page: 'sign-in', signIn: { canMail: true, notice } }, status);
-    };
-    const { success, output } = v.safeParse(address, formOf(request).get('address') ?? '');
-    if (!success) return refuse('address-missing', 422);
-    if (parts.asked(request)) return refuse('too-many', 429);
-    const shown = browserCookie.read(request);
-    const browser = isSecret(shown) ? shown : newSecret();
-    browserCookie.set(reply, browser);
-    links.ask(output, hashOf(browser));
-    return reply.redirect(`${deskPaths.signIn}?notice=link-sent`, 303);
+  const { sendPage, browserCookie, passes, links, trustsProxy } = parts;
+  const ofStrangers = createRateLimit({ perMinute: deskTries, trustsProxy });
+  const ofKnown = createCount({ most: deskTries, withinMs: 60_000 });
+  const refuse = (reply: FastifyReply, notice: 'address-missing' | 'too-many', status: number) =>
+    sendPage(reply, { page: 'sign-in', signIn: { canMail: true, notice } }, status);
+  const known = new WeakSet<FastifyRequest>();
+
+  app.post(deskPaths.askForLink, {
+    bodyLimit: signInFormLimit,
+    onRequest: [
+      refuseTooLarge,
+      async (request, reply) => {
+        const browser = browserCookie.read(request);
+        const isKnown = await passes.has('browser', browser);
+        if (isKnown) known.add(request);
+        const seconds = isKnown ? ofKnown.letThrough(hashOf(browser!)) : ofStrangers(request.raw);
+        if (seconds === 0) return undefined;
+        return refuse(reply.header('retry-after', String(seconds)), 'too-many', 429);
+      },
+    ],
+    handler: (request, reply) => {
+      const { success, output } = v.safeParse(address, formOf(request).get('address') ?? '');
+      if (!success) return refuse(reply, 'address-missing', 422);
+      const shown = browserCookie.read(request);
+      const browser = isSecret(shown) ? shown : newSecret();
+      const isKnown = known.has(request);
+      browserCookie.set(reply, browser, isKnown ? browserDays * 24 * 60 * 60 : keyMinutes * 60);
+      const { client } = addressGroups(clientAddress(request.raw, trustsProxy));
+      links.ask(output, { browserHash: hashOf(browser), client: isKnown ? undefined : client });
+      return reply.redirect(`${deskPaths.signIn}?notice=link-sent`, 303);
+    },
   });
 }
 

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A cookie of the desk, which no script reads and no other site's page sends. */
 export type Cookie = {
   read: (request: Pick<FastifyRequest, 'headers'>) => string | undefined;
-  set: (reply: FastifyReply, value: string) => void;
+  /** For so many seconds, or as long as the cookie usually lasts. */
+  set: (reply: FastifyReply, value: string, seconds?: number) => void;
   remove: (reply: FastifyReply) => void;
 };
 
@@ -28,7 +29,7 @@ export function createCookie({ name, maxAge, isSecure }: CookieTerms): Cookie {
       const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
       return pairs.find(([given]) => given === fullName)?.[1];
     },
-    set: (reply, value) => send(reply, value, maxAge),
+    set: (reply, value, seconds = maxAge) => send(reply, value, seconds),
     remove: (reply) => send(reply, '', 0),
   };
 }

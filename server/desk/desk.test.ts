@@ -134,10 +134,13 @@ describe('with a store that is away', () => {
     const sessions: Store['sessions'] = {
       ...brokenStore.sessions,
       find: (...args) => store.sessions.find(...args),
+      passes: (...args) => store.sessions.passes(...args),
     };
     const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
-    const [session, endsAt] = ['s'.repeat(43), '2025-02-01T00:00:00.000Z'];
-    await store.sessions.addKey({ hash: hashOf('key'), expiresAt: endsAt });
+    const [session, endsAt] = ['s'.repeat(43), '2025-01-31T21:05:00.000Z'];
+    const expiresAt = '2025-01-31T09:20:00.000Z';
+    for (const key of ['key', 'k'.repeat(43)])
+      await store.sessions.addKey({ hash: hashOf(key), expiresAt });
     const now = made.time.now.toISOString();
     await store.sessions.signIn(
       { hash: hashOf('key'), browserHash: undefined, now },

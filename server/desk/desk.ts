@@ -4,12 +4,13 @@ import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { answerBeforeBody } from '../http/connections/answer-before-body.ts';
 import { answerInTurn } from '../http/connections/answer-in-turn.ts';
-import { guardConnections } from '../http/connections/guard-connections.ts';
+import { guardConnections, type Recognise } from '../http/connections/guard-connections.ts';
 import { refuseLongAddresses } from '../http/connections/long-addresses.ts';
+import { createRateLimit } from '../http/connections/rate-limit.ts';
 import { createServer } from '../http/create-server.ts';
 import { shutDownGracefully } from '../http/graceful-shutdown.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';
-import { deskConnections, limits as usualLimits, type Limits } from '../http/limits.ts';
+import { deskConnections, deskLimits, deskTries, type Limits } from '../http/limits.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
@@ -19,22 +20,16 @@ import type { Destination } from '../store/store.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import { type Cookie, createCookie } from './cookies.ts';
-import { createRateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
 import { type DeskStore, withStoreProblems } from './desk-store.ts';
 import { answerDeskFaults } from './faults.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
+import { createPasses, type Passes, sessionHours } from './passes.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage } from './send-page.ts';
-import {
-  createFindSession,
-  type FoundSession,
-  requireSession,
-  sessionHours,
-  signOutRoutes,
-} from './sessions.ts';
+import { createFindSession, type FoundSession, requireSession, signOutRoutes } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
 import { keyMinutes } from '../store/sign-in-key.ts';
@@ -60,8 +55,6 @@ export type DeskParts = {
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
-  /** Waits, where somebody guesses keys. */
-  pause?: (milliseconds: number) => Promise<void>;
   /** Milliseconds between an asking for a link and anything that is done about it; at random by default. */
   linkDelay?: () => number;
 };
@@ -69,12 +62,12 @@ export type DeskParts = {
 /** The staff's side, a server of its own beside the public one, ready to listen or to be injected into. */
 export function createDesk(parts: DeskParts): FastifyInstance {
   const { settings, clock, site, log } = parts;
-  const limits = parts.limits ?? { ...usualLimits, connections: deskConnections };
+  const limits = parts.limits ?? deskLimits(deskConnections);
   const headers = deskHeaders(settings);
   const app = createServer(headers, limits);
   answerInTurn(app, limits);
   answerBeforeBody(app);
-  guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
+  const recognise = guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
   shutDownGracefully(app, limits);
   logRequests(app, log);
   refuseLongAddresses(app);
@@ -95,9 +88,11 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const browserCookie = createCookie({
     ...{ name: 'desk-browser', maxAge: keyMinutes * 60, isSecure },
   });
-  const findSession = createFindSession(context, sessionCookie);
+  const passes = createPasses({ sessions: context.store.sessions, clock });
+  const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
   answerDeskFaults(app, context, findSession);
-  routes(app, { ...context, findSession, sessionCookie, browserCookie }, parts);
+  const cookies = { sessionCookie, browserCookie };
+  routes(app, { ...context, ...cookies, findSession, passes, recognise }, parts);
   if (site !== undefined) deskFileRoutes(app, site);
   return app;
 }
@@ -107,26 +102,23 @@ type SignInContext = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
   browserCookie: Cookie;
+  passes: Passes;
+  recognise: Recognise;
 };
 
 function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) {
   const { settings, clock, sendMail } = parts;
   const { deskUrl, deskStaff, trustsProxy } = settings;
   const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
-  const tries = { perClient: 10, ofAll: 100, trustsProxy, clock };
-  signInRoutes(app, {
-    ...{ ...context, canMail },
-    wrongKeys: createRateLimit(tries),
-    pause: parts.pause ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))),
-  });
+  const wrongKeys = createRateLimit({ perMinute: deskTries, trustsProxy });
+  signInRoutes(app, { ...context, canMail, wrongKeys });
   if (canMail) {
     const links = createMailedLinks({
       ...{ staff: deskStaff, sessions: parts.store.sessions, sendMail, clock, deskUrl },
       ...{ log: parts.log, delay: parts.linkDelay },
     });
     app.addHook('onClose', links.stop);
-    const asked = createRateLimit(tries);
-    askForLinkRoute(app, { ...context, links, asked });
+    askForLinkRoute(app, { ...context, links, trustsProxy });
   }
   app.register((scope, _options, done) => {
     requireSession(scope, { ...context, canMail });

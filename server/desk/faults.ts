@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { ProblemModel } from '../../src/desk/models.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
@@ -46,7 +47,9 @@ async function sendProblem(
   const person = whoAsks(reply.request);
   const hasStore = problem.what !== 'store' && person !== undefined;
   const frame = hasStore ? await frameOf(context, person).catch(() => undefined) : undefined;
-  const unkept = textIn(formOf(reply.request), 'text');
+  // A form by which somebody signs in has no note to give back.
+  const hasNote = !reply.request.url.startsWith(deskPaths.signIn);
+  const unkept = hasNote ? textIn(formOf(reply.request), 'text') : undefined;
   const model = { page: 'problem', frame, problem: { ...problem, unkept } } as const;
   try {
     return await context.sendPage(reply, model, problem.status);

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../src/desk/paths.ts';
-import { cookieOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { cookieOf, cookiesOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
 import type { Mail } from '../delivery/send-mail.ts';
 
 const host = 'desk.example.com';
@@ -10,20 +10,30 @@ const settings = {
   deskStaff: ['Zoe@staff.example', 'yan@staff.example'],
 };
 
-function makeMailingDesk({ isDown = false, linkDelayMs = 0 } = {}) {
+function makeMailingDesk({ isDown = false, linkDelayMs = 0, trustsProxy = false } = {}) {
   const mails: Mail[] = [];
   const sendMail = (mail: Mail) => {
     mails.push(mail);
     if (isDown) return Promise.reject(new Error(`550 no such user ${mail.to[0]}`));
     return Promise.resolve({ refused: 0 });
   };
-  const made = makeDesk({ settings, sendMail, linkDelay: () => linkDelayMs });
-  const ask = (address: string, cookie?: string) =>
-    made.post(deskPaths.askForLink, { address }, { host, cookie });
+  const made = makeDesk({
+    settings: { ...settings, trustsProxy },
+    sendMail,
+    linkDelay: () => linkDelayMs,
+  });
+  const ask = (address: string, cookie?: string, from?: string) =>
+    made.post(deskPaths.askForLink, { address }, { host, cookie, 'x-forwarded-for': from });
   const signIn = (key: string, cookie?: string) =>
     made.post(deskPaths.signIn, { key, name: 'Zoe' }, { host, cookie });
+  /** What a browser shows that somebody has signed in with and out again. */
+  const knownBrowser = async () => {
+    const answer = await signIn(await made.newKey());
+    const [, browser] = cookiesOf(answer).split('; ');
+    return browser!;
+  };
   const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-  return { ...made, mails, ask, signIn, settled };
+  return { ...made, mails, ask, signIn, knownBrowser, settled };
 }
 
 const keyIn = ({ text }: Mail) => /sign-in\?key=(?<key>[\w-]{43})\n/u.exec(text)!.groups!.key!;
@@ -58,7 +68,9 @@ describe('a link by mail', () => {
     for (const mail of mails) expect((await signIn(keyIn(mail), cookie)).statusCode).toBe(303);
   });
 
-  test('goes to one address five times an hour at most', async () => {
+  test('goes to one address five times an hour at most for one who asks, whatever the time of day', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { ask, mails, settled, time } = makeMailingDesk();
     for (let times = 0; times < 8; times += 1) await ask('zoe@staff.example');
     await settled();
@@ -66,8 +78,42 @@ describe('a link by mail', () => {
     await ask('yan@staff.example');
     await vi.waitUntil(() => mails.length === 6);
     time.now = new Date(time.now.getTime() + 60 * 60_000 + 1);
+    vi.advanceTimersByTime(60_000);
+    await ask('zoe@staff.example');
+    await settled();
+    expect(mails).toHaveLength(6);
+    vi.advanceTimersByTime(60 * 60_000);
     await ask('zoe@staff.example');
     await vi.waitUntil(() => mails.length === 7);
+  });
+
+  test('goes to a browser that somebody has signed in with, however many strangers ask', async () => {
+    const made = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled } = made;
+    const known = await made.knownBrowser();
+    for (let client = 0; client < 10; client += 1) {
+      for (let times = 0; times < 6; times += 1) {
+        await ask('zoe@staff.example', undefined, `192.0.2.${client}`);
+      }
+    }
+    await settled();
+    // However many there are: a mailbox has an end.
+    expect(mails).toHaveLength(20);
+    expect((await ask('zoe@staff.example', known, '192.0.2.1')).statusCode).toBe(303);
+    await vi.waitUntil(() => mails.length === 21);
+    expect((await made.signIn(keyIn(mails[20]!), known)).statusCode).toBe(303);
+  });
+
+  test('goes to such a browser also where so many askings wait that a stranger’s is dropped', async () => {
+    const made = makeMailingDesk({ trustsProxy: true, linkDelayMs: 1_000 });
+    const known = await made.knownBrowser();
+    await Promise.all(
+      Array.from({ length: 105 }, (_, client) =>
+        made.ask('yan@staff.example', undefined, `192.0.2.${client}`),
+      ),
+    );
+    await made.ask('zoe@staff.example', known);
+    await vi.waitUntil(() => made.mails.some(({ to }) => to[0] === 'Zoe@staff.example'), 5_000);
   });
 
   test('that cannot be sent is logged, without the address', async () => {
@@ -134,6 +180,21 @@ describe('who asks', () => {
       expect(answer.statusCode).toBe(429);
       expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
     }
+  });
+
+  test('is not refused for others, and a browser that was signed in not for its neighbours', async () => {
+    const made = makeMailingDesk({ trustsProxy: true });
+    const known = await made.knownBrowser();
+    for (let client = 0; client < 11; client += 1) {
+      for (let times = 0; times < 10; times += 1) {
+        await made.ask('nobody@staff.example', undefined, `192.0.2.${client}`);
+      }
+    }
+    const status = async (cookie: string | undefined, from: string) =>
+      (await made.ask('zoe@staff.example', cookie, from)).statusCode;
+    expect(await status(undefined, '192.0.2.1')).toBe(429);
+    expect(await status(undefined, '192.0.2.100')).toBe(303);
+    expect(await status(known, '192.0.2.1')).toBe(303);
   });
 
   test('where no mail is set up finds no such address', async () => {

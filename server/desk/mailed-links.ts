@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { deskPaths } from '../../src/desk/paths.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
+import { createCount } from '../http/connections/rate-limit.ts';
 import { errorClass, harmless, type Log } from '../log.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { issueKey } from '../store/sign-in-key.ts';
@@ -11,9 +12,16 @@ import { deskMessages } from './desk-messages.ts';
 /** Mails links to sign in with. */
 export type MailedLinks = {
   /** Mails a link later, if the address may have one. Returns at once, whatever the address. */
-  ask: (address: string, browserHash: string) => void;
+  ask: (address: string, asker: Asker) => void;
   /** Gives up what is under way. */
   stop: () => Promise<void>;
+};
+
+/** Who asks: a browser, which must use the link itself. */
+export type Asker = {
+  browserHash: string;
+  /** What a stranger counts as (`addressGroups`); none of a browser that somebody has signed in with. */
+  client: string | undefined;
 };
 
 type LinkParts = {
@@ -37,24 +45,26 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   const { staff, sessions, sendMail, clock, deskUrl, delay = () => randomInt(500, 3_000) } = parts;
   const log = harmless(parts.log);
   const known = new Map(staff.map((address) => [address.toLowerCase(), address]));
-  const mailed = new Map<string, number[]>();
+  const toOneAsker = createCount({ most: mailsToOneAsker, withinMs: 60 * 60_000 });
+  const toStrangers = createCount({ most: mailsToStrangers, withinMs: 60 * 60_000 });
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  /** Whether an address has had enough for the hour. */
-  function hasEnough(address: string): boolean {
-    const since = clock().getTime() - 60 * 60_000;
-    const times = (mailed.get(address) ?? []).filter((time) => time > since);
-    if (times.length >= mailsAnHour) return true;
-    mailed.set(address, [...times, clock().getTime()]);
-    return false;
+  /** Whether an address has had enough for the hour, by one who asks or by all whom nobody knows. */
+  function hasEnough(address: string, { client, browserHash }: Asker): boolean {
+    if (client === undefined) return toOneAsker.letThrough(`${browserHash} ${address}`) > 0;
+    if (toStrangers.secondsToWait(address) > 0) return true;
+    return toOneAsker.letThrough(`${client} ${address}`) > 0 || toStrangers.letThrough(address) > 0;
   }
 
-  async function mail(address: string, browserHash: string) {
+  async function mail(address: string, asker: Asker) {
     const to = known.get(address.toLowerCase());
-    if (to === undefined || hasEnough(to)) return;
+    if (to === undefined || hasEnough(to, asker)) return;
     try {
-      const key = await issueKey(sessions, { now: clock(), browserHash });
+      const key = await issueKey(sessions, {
+        now: clock(),
+        browserHash: asker.browserHash,
+      });
       const { subject, text } = deskMessages.linkMail;
       await sendMail(
         {
@@ -72,12 +82,12 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   }
 
   return {
-    ask: (address, browserHash) => {
-      if (underWay.size >= mostUnderWay) return;
+    ask: (address, asker) => {
+      if (asker.client !== undefined && underWay.size >= mostUnderWay) return;
       const asked: Promise<void> = pause(delay(), undefined, { signal: stopping.signal })
         // Given up while it waited.
         .then(
-          () => mail(address, browserHash),
+          () => mail(address, asker),
           () => undefined,
         )
         .finally(() => underWay.delete(asked));
@@ -90,8 +100,10 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   };
 }
 
-/** To one address. */
-const mailsAnHour = 5;
-/** Askings that wait at once; whoever sends more of them than that is not answered by mail. */
+/** Mails an hour to one address, by one browser or one client that asks. */
+const mailsToOneAsker = 5;
+/** The same by all together who are not known. */
+const mailsToStrangers = 20;
+/** Askings that wait at once; a stranger who asks beyond that is not answered by mail. */
 const mostUnderWay = 100;
 const mailTimeoutMs = 60_000;

@@ -2,26 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../src/desk/paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
+import type { Recognise } from '../http/connections/guard-connections.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
 import { type DeskContext, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { isFormToken } from './form-token.ts';
-
-/** Hours after which somebody has to sign in again, whatever they do meanwhile. */
-export const sessionHours = 12;
+import type { Passes } from './passes.ts';
 
 /** Gives who sent a request, if their session stands. */
 export type FoundSession = (request: FastifyRequest) => Promise<SignedIn | undefined>;
 
-/** Looks a request's session up by the hash of its cookie. */
-export function createFindSession(
-  { store, clock }: Pick<DeskContext, 'store' | 'clock'>,
-  cookie: Cookie,
-): FoundSession {
+type FindParts = Pick<DeskContext, 'store' | 'clock'> & {
+  sessionCookie: Cookie;
+  passes: Passes;
+  recognise: Recognise;
+};
+
+/** Looks a request's session up by the hash of its cookie, unless it is none by what is in memory. */
+export function createFindSession(parts: FindParts): FoundSession {
+  const { store, clock, sessionCookie, passes, recognise } = parts;
   return async (request) => {
-    const session = cookie.read(request);
-    if (!isSecret(session)) return undefined;
+    const session = sessionCookie.read(request);
+    if (!isSecret(session) || !(await passes.has('session', session))) return undefined;
+    recognise(request.raw);
     const found = await store.sessions.find(hashOf(session), clock().toISOString());
     return found && { session, name: found.name };
   };
@@ -30,23 +34,43 @@ export function createFindSession(
 type GuardParts = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
+  browserCookie: Cookie;
+  passes: Passes;
+  recognise: Recognise;
   canMail: boolean;
 };
 
 /** Lets through who is signed in, and of their posts those that come from a page of their own session. */
 export function requireSession(app: FastifyInstance, parts: GuardParts): void {
+  const { passes, sessionCookie, browserCookie } = parts;
+  app.addHook('onRequest', async (request, reply) => {
+    const hasSession = await passes.has('session', sessionCookie.read(request));
+    if (hasSession) {
+      parts.recognise(request.raw);
+      return undefined;
+    }
+    if (isReading(request)) return sendSignIn(request, reply, parts);
+    // A note that was typed as the session ended is given back. What strangers send is not even read.
+    const isKnown = await passes.has('browser', browserCookie.read(request));
+    if (!isKnown) throw new DeskProblem(401, 'session-over');
+    return undefined;
+  });
   app.addHook('preHandler', async (request, reply) => {
     const person = await parts.findSession(request);
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (person === undefined) {
-      if (!isReading) throw new DeskProblem(401, 'session-over');
+      if (!isReading(request)) throw new DeskProblem(401, 'session-over');
       return sendSignIn(request, reply, parts);
     }
     setSignedIn(request, person);
     const token = formOf(request).get('token') ?? '';
-    if (!isReading && !isFormToken(token, person.session)) throw new DeskProblem(403, 'foreign');
+    if (!isReading(request) && !isFormToken(token, person.session))
+      throw new DeskProblem(403, 'foreign');
     return undefined;
   });
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** The ways out: of this browser, and of every one, with the keys that were not used yet. */

@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignInModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
+import type { RateLimit } from '../http/connections/rate-limit.ts';
+import { signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';
+import { refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
-import type { RateLimit } from './rate-limit.ts';
 import type { DeskContext } from './desk-context.ts';
-import { type FoundSession, sessionHours } from './sessions.ts';
+import { browserDays, type Passes, sessionHours } from './passes.ts';
+import type { FoundSession } from './sessions.ts';
 
 type SignInParts = DeskContext & {
   findSession: FoundSession;
@@ -18,12 +21,12 @@ type SignInParts = DeskContext & {
   canMail: boolean;
   /** Counts wrong keys. */
   wrongKeys: RateLimit;
-  pause: (milliseconds: number) => Promise<void>;
+  passes: Passes;
 };
 
 /** The page before, and its form: a key is used up by a press, and not by being opened. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { store, clock, sessionCookie, browserCookie, canMail, sendPage } = parts;
+  const { store, clock, passes, sessionCookie, browserCookie, canMail, sendPage } = parts;
   const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
     sendPage(reply, { page: 'sign-in', signIn: { ...signIn, canMail } }, status);
 
@@ -41,50 +44,57 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     },
   );
 
-  app.post(deskPaths.signIn, async (request, reply) => {
+  const signInWith = async (request: FastifyRequest, reply: FastifyReply) => {
     const form = formOf(request);
     const key = form.get('key') ?? '';
     const name = readName(form.get('name') ?? '');
     if (name === undefined) {
-      const typed = (form.get('name') ?? '').slice(0, maxNameLength);
-      const again = { name: typed, notice: 'name-missing' } as const;
-      return show(reply, isSecret(key) ? { ...again, key } : again, 422);
+      const notice = 'name-missing';
+      return show(reply, isSecret(key) ? { key, notice } : { notice }, 422);
     }
-    const token = newSecret();
+    const session = newSecret();
+    const shown = browserCookie.read(request);
+    const browser = isSecret(shown) ? shown : newSecret();
     const now = clock();
-    const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000).toISOString();
-    const browser = browserCookie.read(request);
+    const opened = {
+      ...{ hash: hashOf(session), name, endsAt: later(now, sessionHours) },
+      browser: { hash: hashOf(browser), endsAt: later(now, browserDays * 24) },
+    };
+    const browserHash = isSecret(shown) ? hashOf(shown) : undefined;
     const isGood =
-      isSecret(key) &&
+      (await passes.has('key', key)) &&
       (await store.sessions.signIn(
-        {
-          hash: hashOf(key),
-          browserHash: isSecret(browser) ? hashOf(browser) : undefined,
-          now: now.toISOString(),
-        },
-        { hash: hashOf(token), name, endsAt },
+        { hash: hashOf(key), browserHash, now: now.toISOString() },
+        opened,
       ));
     if (!isGood) {
-      // Looked at first and counted then: whoever has a key does not wait for those who guess.
-      const isSlowed = parts.wrongKeys(request);
-      if (isSlowed) await parts.pause(guessPauseMs);
-      if (isSlowed) reply.header('retry-after', '60');
-      const notice = isSlowed ? 'too-many' : 'key-refused';
-      return show(reply, { name, notice }, isSlowed ? 429 : 403);
+      // Looked at first and counted then: whoever has a key is not refused for those who guess.
+      const seconds = parts.wrongKeys(request.raw);
+      if (seconds === 0) return show(reply, { notice: 'key-refused' }, 403);
+      return show(reply.header('retry-after', String(seconds)), { notice: 'too-many' }, 429);
     }
+    passes.add({ kind: 'session', ...opened });
+    passes.add({ kind: 'browser', ...opened.browser });
     const former = sessionCookie.read(request);
     if (isSecret(former)) await store.sessions.end(hashOf(former));
     void store.sessions.removeExpired(now.toISOString()).catch(() => undefined);
-    sessionCookie.set(reply, token);
+    sessionCookie.set(reply, session);
+    browserCookie.set(reply, browser, browserDays * 24 * 60 * 60);
     return reply.redirect(deskPaths.home, 303);
+  };
+  app.post(deskPaths.signIn, {
+    bodyLimit: signInFormLimit,
+    onRequest: refuseTooLarge,
+    handler: signInWith,
   });
+}
+
+function later(now: Date, hours: number): string {
+  return new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 }
 
 /** What the page says after a redirect; nothing else can be put on it by a link. */
 const noticesAfter = ['link-sent', 'signed-out', 'signed-out-everywhere'] as const;
-
-/** Milliseconds that a wrong key takes once there were too many. */
-const guessPauseMs = 2_000;
 
 const maxNameLength = 60;
 

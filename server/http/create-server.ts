@@ -29,8 +29,8 @@ export function createServer(headers: Record<string, string>, limits: Limits): F
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     // At an address that takes no form there is none to read.
-    async ({ is404 }: FastifyRequest, body: IncomingMessage) =>
-      is404 ? undefined : readForm(body),
+    async ({ is404, routeOptions }: FastifyRequest, body: IncomingMessage) =>
+      is404 ? undefined : readForm(body, routeOptions.bodyLimit),
   );
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

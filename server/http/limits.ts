@@ -20,6 +20,8 @@ export type Limits = {
   connections: number;
   /** Open connections of one client, see `addressGroups`. Not counted behind a trusted proxy. */
   connectionsPerAddress: number;
+  /** Open connections of strangers, of one and of all, where there are people whom the server knows. */
+  strangers?: { ofOne: number; ofAll: number };
   /** Requests that may wait on one connection until those before them are answered. */
   waitingRequests: number;
 };
@@ -46,10 +48,26 @@ export const limits: Limits = {
 /** Open connections to the desk, six for each browser of the staff. */
 export const deskConnections = 100;
 
+/**
+ * The limits of the desk. Half of its connections are for people who are signed in, and one stranger has those of
+ * three browsers at most.
+ */
+export const deskLimits = (connections: number): Limits => ({
+  ...limits,
+  connections,
+  strangers: { ofOne: 18, ofAll: Math.ceil(connections / 2) },
+});
+
+/** The most bytes of a form by which somebody signs in, or asks for a link: several times a long name. */
+export const signInFormLimit = 4 * 1024;
+
+/** Wrong keys a minute of one client, and askings for a link by mail of one who asks. */
+export const deskTries = 10;
+
 /** Milliseconds for the whole stop; only a fault takes longer, such as a store that does not answer. */
 export const stopGrace = 10_000;
 
-/** The most bytes a post may have: several times what the longest application needs. */
+/** The most bytes a post may have, unless its route takes less: several times what the longest application needs. */
 export const bodyLimit = 256 * 1024;
 
 /** The most fields a post may have, blank ones counted: many times what the longest form has. */

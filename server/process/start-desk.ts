@@ -7,7 +7,7 @@ import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
-import { limits } from '../http/limits.ts';
+import { deskLimits } from '../http/limits.ts';
 import { listen, ListenError } from '../http/listen.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import type { Log } from '../log.ts';
@@ -46,7 +46,7 @@ export async function startDesk({
   if (port === 'off') return undefined;
   const clock = () => new Date();
   const server = createDesk({
-    ...{ ...parts, clock, site: join(dist, 'client'), limits: { ...limits, connections } },
+    ...{ ...parts, clock, site: join(dist, 'client'), limits: deskLimits(connections) },
     channels: destinationsOf(parts.channels),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });

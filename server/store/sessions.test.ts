@@ -77,6 +77,45 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
     expect(await sessions.endAll()).toBe(0);
   });
 
+  test('are told with keys and browsers, and only those of today', async () => {
+    const { sessions } = (await open())[0]!;
+    await sessions.addKey({ hash: hash('a'), expiresAt: later });
+    await sessions.addKey({ hash: hash('b'), expiresAt: later });
+    await sessions.addKey({ hash: hash('c'), expiresAt: now });
+    const browser = { hash: hash('f'), endsAt: evening };
+    await sessions.signIn(key('a'), { ...session('1'), browser });
+    const passes = async (at: string) =>
+      (await sessions.passes(at)).sort((one, other) => one.hash.localeCompare(other.hash));
+    const ofSession = { kind: 'session', hash: hash('1'), endsAt: evening };
+    const ofBrowser = { kind: 'browser', ...browser };
+    expect(await passes(now)).toEqual([
+      ofSession,
+      { kind: 'key', hash: hash('b'), endsAt: later },
+      ofBrowser,
+    ]);
+    expect(await passes(later)).toEqual([ofSession, ofBrowser]);
+  });
+
+  test('leave a browser known that signs in and out, which opens nothing', async () => {
+    const { sessions } = (await open())[0]!;
+    const next = '2025-07-01T09:05:00.000Z';
+    for (const [letter, endsAt] of [
+      ['a', evening],
+      ['b', next],
+    ] as const) {
+      await sessions.addKey({ hash: hash(letter), expiresAt: later });
+      const browser = { hash: hash('f'), endsAt };
+      expect(await sessions.signIn(key(letter), { ...session(letter), browser })).toBe(true);
+    }
+    expect(await sessions.find(hash('f'), now)).toBeUndefined();
+    expect(await sessions.endAll()).toBe(2);
+    expect(await sessions.passes(now)).toEqual([
+      { kind: 'browser', hash: hash('f'), endsAt: next },
+    ]);
+    await sessions.removeExpired(next);
+    expect(await sessions.passes(now)).toEqual([]);
+  });
+
   test('are forgotten once they are over, as keys are', async () => {
     const [store] = (await open()) as [Store];
     const { sessions } = store;

@@ -11,10 +11,12 @@ export type Sessions = {
    * unused, in time, and of the browser that asked for it.
    */
   signIn(key: PresentedKey, session: NewSession): Promise<boolean>;
+  /** Whatever lets somebody do something and is not over, for a server to keep in memory. */
+  passes(now: string): Promise<Pass[]>;
   /** The session of a hash, unless it has ended. */
   find(hash: string, now: string): Promise<Session | undefined>;
   end(hash: string): Promise<void>;
-  /** Ends every session and takes back every key. Resolves to how many sessions there were. */
+  /** Ends every session and takes back every key; browsers stay known. Resolves to how many sessions there were. */
   endAll(): Promise<number>;
   /** Forgets what is over. */
   removeExpired(now: string): Promise<void>;
@@ -32,7 +34,22 @@ export type NewKey = {
 export type PresentedKey = { hash: string; browserHash: string | undefined; now: string };
 
 /** A session as it begins. */
-export type NewSession = { hash: string; name: string; endsAt: string };
+export type NewSession = {
+  hash: string;
+  name: string;
+  endsAt: string;
+  /** What the browser shows that signs in: it is known from then on, signed in or not. */
+  browser?: { hash: string; endsAt: string } | undefined;
+};
+
+/** A key, a session or a browser that somebody has signed in with, by its hash, and when that is over. */
+export type Pass = { kind: 'key' | 'session' | 'browser'; hash: string; endsAt: string };
+
+/** The name under which a browser is kept among the sessions, where no person is without a name. */
+export const nameOfBrowsers = '';
+
+/** How many browsers are known at most; those that signed in long ago are forgotten first. */
+export const mostBrowsers = 500;
 
 /** A session as it stands. */
 export type Session = { name: string; endsAt: string };

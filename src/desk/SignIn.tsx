@@ -11,7 +11,7 @@ export type SignInProps = { signIn: SignInModel };
 
 /** The page before the desk: a name for whoever has a key, and the ways to one for whoever has none. */
 export function SignIn({ signIn }: SignInProps) {
-  const { key, name, canMail, notice } = signIn;
+  const { key, canMail, notice } = signIn;
   const said = notice && signInCopy.notices[notice];
   return (
     <div className={styles.page}>
@@ -25,7 +25,7 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1 className={styles.title}>{signInCopy.title}</h1>
       <p className={styles.lead}>{signInCopy.lead}</p>
-      {key !== undefined && <WithKey signInKey={key} name={name} notice={notice} />}
+      {key !== undefined && <WithKey signInKey={key} notice={notice} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
         <section className={styles.part} aria-labelledby="no-key">
@@ -38,12 +38,12 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-type WithKeyProps = Pick<SignInModel, 'name' | 'notice'> & {
+type WithKeyProps = Pick<SignInModel, 'notice'> & {
   /** Not `key`, which React keeps to itself. */
   signInKey: string;
 };
 
-function WithKey({ signInKey, name, notice }: WithKeyProps) {
+function WithKey({ signInKey, notice }: WithKeyProps) {
   return (
     <form className={styles.form} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />
@@ -52,7 +52,6 @@ function WithKey({ signInKey, name, notice }: WithKeyProps) {
         label={signInCopy.nameLabel}
         hint={signInCopy.nameHint}
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
-        defaultValue={name}
         autoComplete="name"
         maxLength={60}
       />

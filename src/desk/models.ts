@@ -34,7 +34,6 @@ export type FrameModel = {
 export type SignInModel = {
   /** The key of the link that was opened, for the hidden field `key`. Its form posts `name` too. */
   key?: string;
-  name?: string;
   /** Whether a link can be mailed: the form posts `address`. */
   canMail: boolean;
   /** Why the page is shown again, or what has just happened. */

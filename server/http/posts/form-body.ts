@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { FastifyRequest } from 'fastify';
 
-import { bodyLimit, pairLimit } from '../limits.ts';
+import { pairLimit } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { messages } from '../../intake/messages.ts';
 
@@ -12,10 +12,10 @@ export function formOf({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams 
 }
 
 /**
- * Reads a form-encoded body. Throws `ClientError` 413 where it is too large, once that is known
+ * Reads a form-encoded body of so many bytes at most. Throws `ClientError` 413 where it is too large, once that is known
  * (`answerBeforeBody` takes care of the rest), or 400 where it is not well formed.
  */
-export async function readForm(payload: Readable): Promise<URLSearchParams> {
+export async function readForm(payload: Readable, bodyLimit: number): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

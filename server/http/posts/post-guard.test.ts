@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../src/paths.ts';
 import { countedAddresses } from '../limits.ts';
@@ -58,6 +58,20 @@ describe('a count of posts', () => {
     for (let n = 0; n <= countedAddresses; n += 1) await from(neighbour(n));
     expect(await from('192.0.2.7')).toBe(429);
   }, 60_000);
+});
+
+test('who posts too often waits a minute at most, also where the clock was a day ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2025-02-01T09:05:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = makeServer({ settings: { rateLimit: 1 } });
+  const post = () => app.inject({ method: 'POST', url: paths.enrolmentsApi });
+  expect((await post()).statusCode).toBe(400);
+  vi.setSystemTime(new Date('2025-01-31T09:05:02Z'));
+  const refused = await post();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  vi.advanceTimersByTime(60_000);
+  expect((await post()).statusCode).toBe(400);
 });
 
 describe('behind a trusted proxy, a count of posts', () => {

@@ -49,6 +49,7 @@ const methodsOf = {
   sessions: {
     addKey: true,
     signIn: true,
+    passes: true,
     find: true,
     end: true,
     endAll: true,

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { hashOf, isSecret } from '../store/secrets.ts';
+import type { Pass, Sessions } from '../store/sessions.ts';
+import { keyMinutes } from '../store/sign-in-key.ts';
+
+/** Hours after which somebody has to sign in again, whatever they do meanwhile. */
+export const sessionHours = 12;
+
+/** Days for which a browser is known that somebody has signed in with. */
+export const browserDays = 180;
+
+/** The keys, sessions and browsers that are good now, in memory. */
+export type Passes = {
+  /** Whether what somebody shows is one; the store is asked where it may have been made meanwhile. */
+  has: (kind: Pass['kind'], secret: string | undefined) => Promise<boolean>;
+  /** Takes in one that was made here. */
+  add: (pass: Pass) => void;
+};
+
+type PassParts = { sessions: Pick<Sessions, 'passes'>; clock: () => Date };
+
+/**
+ * Keeps in memory what lets somebody in, so that whoever makes something up costs the store nothing: all who ask
+ * for what is not here wait for one look, of which there are ten a second at most. What is here may have ended in
+ * the store, which has the last word.
+ */
+export function createPasses({ sessions, clock }: PassParts): Passes {
+  let known = new Map<string, Pass>();
+  let made: Pass[] = [];
+  let next: Promise<void> | undefined;
+  let rested: Promise<unknown> = Promise.resolve();
+
+  async function look() {
+    await rested;
+    // Who asks from now on may ask for what this look does not see any more.
+    next = undefined;
+    made = [];
+    const looking = sessions.passes(clock().toISOString());
+    rested = Promise.allSettled([looking, pause(restMs, undefined, { ref: false })]);
+    known = new Map([...(await looking), ...made].map((pass) => [nameOf(pass), pass]));
+  }
+
+  function isGood(pass: Pass | undefined): boolean {
+    if (pass === undefined) return false;
+    const left = Date.parse(pass.endsAt) - clock().getTime();
+    // One that was made while the clock was ahead is none once it is right.
+    return left > 0 && left <= lifetimeMs[pass.kind] + clockErrorMs;
+  }
+
+  return {
+    has: async (kind, secret) => {
+      if (!isSecret(secret)) return false;
+      const name = nameOf({ kind, hash: hashOf(secret) });
+      if (isGood(known.get(name))) return true;
+      await (next ??= look());
+      return isGood(known.get(name));
+    },
+    add: (pass) => {
+      made.push(pass);
+      known.set(nameOf(pass), pass);
+    },
+  };
+}
+
+function nameOf({ kind, hash }: Pick<Pass, 'kind' | 'hash'>): string {
+  return `${kind} ${hash}`;
+}
+
+/** Milliseconds between two looks at the store. */
+const restMs = 100;
+
+/** Milliseconds for which each kind is good at most. */
+const lifetimeMs: Record<Pass['kind'], number> = {
+  key: keyMinutes * 60_000,
+  session: sessionHours * 60 * 60_000,
+  browser: browserDays * 24 * 60 * 60_000,
+};
+
+/** Milliseconds by which clocks are set, or differ between instances, without anybody being signed out. */
+const clockErrorMs = 60_000;

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+
+import { addressGroups } from './address-group.ts';
+import { clientAddress } from './client-address.ts';
+import { countedAddresses, networkShare } from '../limits.ts';
+
+/** Counts by name what is let through, and nothing else. */
+export type Count = {
+  /** Seconds until one more is let through; 0 where it is now. */
+  secondsToWait: (name: string) => number;
+  /** Lets one through, unless it is one too many. Gives the same. */
+  letThrough: (name: string) => number;
+};
+
+/** How many are let through under one name, from the first of them on. */
+type CountTerms = { most: number; withinMs: number };
+
+/** Counts by a clock that only goes forward, so that the time of day may be set while the server runs. */
+export function createCount({ most, withinMs }: CountTerms): Count {
+  const windows = new Map<string, { since: number; count: number }>();
+  const windowOf = (name: string) => {
+    const found = windows.get(name);
+    const isOpen = found !== undefined && performance.now() - found.since < withinMs;
+    return isOpen ? found : undefined;
+  };
+  const secondsToWait = (name: string) => {
+    const window = windowOf(name);
+    if (window === undefined || window.count < most) return 0;
+    return Math.max(1, Math.ceil((window.since + withinMs - performance.now()) / 1000));
+  };
+  return {
+    secondsToWait,
+    letThrough: (name) => {
+      const seconds = secondsToWait(name);
+      if (seconds > 0) return seconds;
+      const { since, count } = windowOf(name) ?? { since: performance.now(), count: 0 };
+      // The latest stands last, and the longest silent is forgotten first.
+      windows.delete(name);
+      windows.set(name, { since, count: count + 1 });
+      if (windows.size > countedAddresses) windows.delete(windows.keys().next().value!);
+      return 0;
+    },
+  };
+}
+
+/** Lets something through for the client of a request: gives 0, or the seconds to wait where it is one too many. */
+export type RateLimit = (request: IncomingMessage) => number;
+
+/** Counts by client, and by its network too (`networkShare`). */
+export function createRateLimit({
+  perMinute,
+  trustsProxy,
+}: {
+  perMinute: number;
+  trustsProxy: boolean;
+}): RateLimit {
+  const clients = createCount({ most: perMinute, withinMs: 60_000 });
+  const networks = createCount({ most: perMinute * networkShare, withinMs: 60_000 });
+  return (request) => {
+    const { client, network } = addressGroups(clientAddress(request, trustsProxy));
+    // Looked at before anything is counted: a network that is over its limit could otherwise have every
+    // other address forgotten, its own among them, by posting from 10,000 of its clients.
+    const ofNetwork = network === undefined ? 0 : networks.secondsToWait(network);
+    if (ofNetwork > 0) return ofNetwork;
+    // What is refused here does not count for the network: no client may use up its neighbours' share.
+    const ofClient = clients.letThrough(client);
+    return ofClient > 0 || network === undefined ? ofClient : networks.letThrough(network);
+  };
+}

@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { noteCopy } from '../store/sqlite/copied-away.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -282,5 +291,42 @@ describe('restore', () => {
     expect(await runApplications(['restore', copy], { ...commandParts(empty), stdout })).toBe(0);
     expect(stdout.text()).not.toContain('What was there before');
     expect(await referencesIn(empty)).toHaveLength(3);
+  });
+});
+
+describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
+  const account = 54_321;
+
+  const ownersIn = (dataDir: string) => {
+    const names = readdirSync(dataDir, { recursive: true }) as string[];
+    return new Map(names.map((name) => [name, statSync(join(dataDir, name)).uid]));
+  };
+
+  test('leaves what it writes to whoever owns the data folder, and its copy to root', async () => {
+    const dataDir = await filled([{}, {}, {}]);
+    for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
+      chownSync(path, account, account);
+    }
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    const run = (...args: string[]) => runApplications(args, commandParts(dataDir));
+    expect(await run('backup', copy)).toBe(0);
+    expect(statSync(copy).uid).toBe(0);
+    // So that the journal is there while the owners are looked at.
+    const store = openSqliteStore({ dataDir });
+    expect(await run('erase', '2222-2222')).toBe(0);
+    const beside = ownersIn(dataDir);
+    await store.close();
+    expect([...beside.keys()]).toEqual(
+      expect.arrayContaining(['erased.txt', 'applications.sqlite-wal', 'applications.sqlite-shm']),
+    );
+    expect(await run('restore', copy)).toBe(0);
+    noteCopy(dataDir);
+    const after = ownersIn(dataDir);
+    expect([...after.keys()].join(' ')).toMatch(/replaced-\S+\/applications\.sqlite/);
+    const empty = join(dataDir, 'new', 'data');
+    expect(await runApplications(['restore', copy], commandParts(empty))).toBe(0);
+    for (const owners of [beside, after, ownersIn(dataDir)]) {
+      expect([...owners].filter(([, owner]) => owner !== account)).toEqual([]);
+    }
   });
 });

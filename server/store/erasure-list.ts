@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { makePrivateFolder } from './sqlite/open-database.ts';
+import { leaveToFolderOwner, makePrivateFolder } from './private-files.ts';
 import { type Erased, type Store, StoreError, TracesLeftError } from './store.ts';
 
 /** What was to be erased, and what became of it: references and dates and nothing else. */
@@ -116,6 +116,7 @@ function append(file: string, lines: string) {
   const descriptor = openSync(file, 'a', 0o600);
   const { size } = fstatSync(descriptor);
   try {
+    if (size === 0) leaveToFolderOwner(file);
     // Not `writeSync`: a disk that is nearly full takes a part of it without an error.
     appendFileSync(descriptor, lines);
     fsyncSync(descriptor);

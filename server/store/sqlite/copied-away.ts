@@ -1,10 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { leaveToFolderOwner } from '../private-files.ts';
+
 /** Leaves a note beside a database that was copied to PostgreSQL, where there is room for it. */
 export function noteCopy(dataDir: string): void {
   try {
-    writeFileSync(join(dataDir, noteName), noteText, { mode: 0o600 });
+    const note = join(dataDir, noteName);
+    writeFileSync(note, noteText, { mode: 0o600 });
+    leaveToFolderOwner(note);
   } catch {
     // The copy is whole, and its command says the same.
   }

@@ -1,13 +1,17 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { leaveToFolderOwner } from '../private-files.ts';
+
 /** Says that the data folder has had a database, so that a server does not begin anew over its loss. */
 export const markerName = 'applications-were-kept-here.txt';
 
 /** Leaves the marker, where it is not there yet and there is room for it. */
 export function leaveMarker(dataDir: string): void {
   try {
-    writeFileSync(join(dataDir, markerName), markerText, { flag: 'wx', mode: 0o600 });
+    const marker = join(dataDir, markerName);
+    writeFileSync(marker, markerText, { flag: 'wx', mode: 0o600 });
+    leaveToFolderOwner(marker);
   } catch {
     // It is there, or the next start leaves it: nothing else depends on it.
   }

@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   statSync,
 } from 'node:fs';
@@ -15,6 +14,7 @@ import { leaveMarker, traceOfFormer } from './former-database.ts';
 import { openError } from './open-error.ts';
 import { resultCodes } from './errors.ts';
 import { migrate, otherVersion } from './migrations.ts';
+import { leaveToFolderOwner, makePrivateFolder } from '../private-files.ts';
 import { StoreError } from '../store.ts';
 
 /** The database inside the data folder. */
@@ -120,7 +120,10 @@ function makePrivateFile(dataDir: string, file: string) {
     makePrivateFolder(dataDir);
     // One that is there is not opened: that would drop the process's locks on it
     // (https://sqlite.org/howtocorrupt.html#posix_close_bug).
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    if (!existsSync(file)) {
+      closeSync(openSync(file, 'a', 0o600));
+      leaveToFolderOwner(file);
+    }
     const stats = statSync(file);
     if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
     // A link may lead to a device, whose mode is everybody's.
@@ -131,11 +134,4 @@ function makePrivateFile(dataDir: string, file: string) {
   } catch (error) {
     throw openError(error, dataDir);
   }
-}
-
-/** Makes a folder for its owner only. One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
-export function makePrivateFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makePrivateFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { whatHappened, type Loss } from './file-guard.ts';
-import { makePrivateFolder } from './open-database.ts';
 import { copyDatabase, isWhole } from './backup.ts';
 import { reasonOf } from './errors.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { StoreError } from '../store.ts';
 
 type RescueParts = { file: string; loss: Loss; now: Date };

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -6,6 +6,7 @@ import { erasureList } from '../erasure-list.ts';
 import { checkWhole, databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { isLocked } from './lock.ts';
+import { leaveToFolderOwner, makePrivateFolder } from '../private-files.ts';
 import { StoreError, type Store } from '../store.ts';
 import { removerOf } from '../unfinished.ts';
 
@@ -38,13 +39,14 @@ export async function restoreSqlite(
   { dataDir, now }: RestoreParts,
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
-  const workshop = mkdtempSync(join(dataDir, 'restoring-'));
+  const workshop = makeFolder(join(dataDir, 'restoring-'));
   // Also at Ctrl-C: it holds what `erase` would not reach.
   const remove = removerOf(workshop);
   try {
     copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);
+    leaveToFolderOwner(databaseFile(workshop));
     const present = referencesIn(dataDir);
     const list = erasureList(dataDir);
     const begun = list.inDoubt();
@@ -137,7 +139,13 @@ export function moveAside(dataDir: string, now: Date): string | undefined {
     .filter((file) => existsSync(file));
   if (files.length === 0) return undefined;
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const folder = mkdtempSync(join(dataDir, `replaced-${time}-`));
+  const folder = makeFolder(join(dataDir, `replaced-${time}-`));
   for (const file of files) renameSync(file, join(folder, basename(file)));
+  return folder;
+}
+
+function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(prefix);
+  leaveToFolderOwner(folder);
   return folder;
 }

@@ -1,7 +1,7 @@
-/** The fewest people that a course runs for. */
-const smallestGroup = 3;
-
 // What reaches a browser's script stands by itself, so that it brings no other figure along.
+
+/** The fewest people that a course runs for. */
+export const smallestGroup = 3;
 
 /** What a form promises. */
 export const promises = {

@@ -12,6 +12,7 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'multiline';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
+  autoCapitalize?: 'words';
   /** Characters, for the browser's own check where there is no JavaScript. */
   minLength?: number;
   /** Narrow fields promise short answers. */
@@ -25,6 +26,7 @@ export function TextField({
   type = 'text',
   inputMode,
   autoComplete,
+  autoCapitalize,
   minLength,
   width = 'full',
   ...field
@@ -45,8 +47,10 @@ export function TextField({
       ) : (
         <input
           className={[control.control, styles[width]].join(' ')}
+          ref={type === 'url' ? completeAddress : undefined}
           type={type}
           inputMode={inputMode}
+          autoCapitalize={autoCapitalize}
           spellCheck={type === 'text' ? undefined : false}
           {...properties}
         />
@@ -55,6 +59,27 @@ export function TextField({
     </Field>
   );
 }
+
+/**
+ * As the `ref` of a control for an address: once it is left, or Enter pressed in it, `https://` is put before what
+ * has a dot and no scheme, as browsers do where one types an address.
+ */
+function completeAddress(control: HTMLInputElement | null) {
+  if (!control) return;
+  const complete = () => {
+    if (!withoutScheme.test(control.value)) return;
+    control.value = `https://${control.value.trim()}`;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const events = ['change', 'blur'];
+  for (const event of events) control.addEventListener(event, complete);
+  return () => {
+    for (const event of events) control.removeEventListener(event, complete);
+  };
+}
+
+/** A host with a dot in it, and what may follow; neither an email address nor anything with white space. */
+const withoutScheme = /^\s*[^\s.:@/?#]+\.[^\s:@/?#]+(?:[:/?#]\S*)?\s*$/u;
 
 /**
  * As the `ref` of an empty element behind a text control: while the page is printed, the element says what

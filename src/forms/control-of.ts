@@ -9,7 +9,8 @@ export function controlOf(field: TextField | SelectField) {
   const { label, hint } = field;
   const mark = field.optional && optional;
   if (field.kind === 'select') return { label, hint, optional: mark };
-  const { kind: type, min = 0, autoComplete, inputMode, width } = field;
+  const { kind: type, min = 0, autoComplete, autoCapitalize, inputMode, width } = field;
   const minLength = min > 1 ? min : undefined;
-  return { label, hint, optional: mark, type, autoComplete, inputMode, minLength, width };
+  const keyboard = { autoComplete, autoCapitalize, inputMode };
+  return { label, hint, optional: mark, type, ...keyboard, minLength, width };
 }

@@ -78,7 +78,8 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 
   let isRestored = false;
   if (found && !isAnswered) {
-    const wanted = mergeDraft(found, defaultsOf(form, fieldNames));
+    const isOneOfSeveral = (name: string) => form.elements.namedItem(name) instanceof RadioNodeList;
+    const wanted = mergeDraft(found, defaultsOf(form, fieldNames), isOneOfSeveral);
     fillIn(form, withoutNewer(wanted));
     isRestored = true;
   }

@@ -45,7 +45,10 @@ describe('a draft in a form that begins otherwise', () => {
   const merged = (
     mine: string | string[],
     { before, now }: { before: string | string[]; now: string | string[] },
-  ) => mergeDraft({ answers: { x: mine }, defaults: { x: before } }, { x: now }).x;
+    isOneOfSeveral = false,
+  ) =>
+    mergeDraft({ answers: { x: mine }, defaults: { x: before } }, { x: now }, () => isOneOfSeveral)
+      .x;
 
   it('keeps what was typed', () => {
     expect(merged('An invoice, please', { before: '', now: 'I come from B' })).toBe(
@@ -60,6 +63,9 @@ describe('a draft in a form that begins otherwise', () => {
     );
     expect(merged('I come from A', { before: 'I come from A', now: '' })).toBe('I come from A');
   });
+
+  it('keeps which of several was chosen, also where it was chosen already', () =>
+    expect(merged('business', { before: 'business', now: 'personal' }, true)).toBe('business'));
 
   it('adds the tick of another course to those that are there', () =>
     expect(merged(['A', 'C'], { before: ['A'], now: ['B'] })).toEqual(['A', 'C', 'B']));

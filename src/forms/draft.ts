@@ -36,11 +36,13 @@ export function parseDraft(text: string | null, fieldNames: readonly string[]): 
 /**
  * The answers for a form that now begins with `defaults`. What was typed wins. Who comes from the
  * page of another course expects it ticked too, and what was ticked before to stay; who took a tick
- * away does not expect a refresh to bring it back.
+ * away does not expect a refresh to bring it back. `isOneOfSeveral` names the fields in which one of
+ * several is always chosen: they stay as they were seen.
  */
 export function mergeDraft(
   { answers, defaults: before }: Pick<Draft, 'answers' | 'defaults'>,
   defaults: Answers,
+  isOneOfSeveral: (name: string) => boolean,
 ): Answers {
   const merged = Object.entries(answers).map(([name, mine]) => {
     const then = before[name] ?? '';
@@ -49,7 +51,7 @@ export function mergeDraft(
       const added = [now].flat().filter((value) => !then.includes(value));
       return [name, [...new Set([...mine, ...added])]];
     }
-    const isUntouched = mine === then && now !== '';
+    const isUntouched = mine === then && now !== '' && !isOneOfSeveral(name);
     return [name, isUntouched ? now : mine];
   });
   return Object.fromEntries(merged) as Answers;

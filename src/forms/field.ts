@@ -66,6 +66,8 @@ type Typed = {
   autoComplete?: string;
   /** The keyboard of a telephone, where it is not that of the kind. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** What a telephone's keyboard begins with a capital, where that is each word and not each sentence. */
+  autoCapitalize?: 'words';
   /** Narrow fields promise short answers. */
   width?: 'half' | 'short';
 };

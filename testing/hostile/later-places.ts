@@ -35,7 +35,13 @@ export const laterPlaces: ReaderPlace[] = [
     const draft = parseDraft(JSON.stringify({ answers: { a: text }, defaults: { a: text } }), [
       'a',
     ]);
-    return draft && isSame(mergeDraft(draft, { a: 'b' }), draft.answers);
+    return (
+      draft &&
+      isSame(
+        mergeDraft(draft, { a: 'b' }, () => false),
+        draft.answers,
+      )
+    );
   }),
   reader('a damaged draft', (text) => parseDraft(text, ['a'])),
   reader('what an endpoint answers', (body) => classifyAnswer({ status: 200, body })),

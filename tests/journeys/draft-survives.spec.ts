@@ -1,3 +1,4 @@
+import { brand } from '../../src/brand.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { paths } from '../../src/paths.ts';
@@ -179,6 +180,16 @@ test.describe('an application besides', () => {
     await page.reload();
     await expect(said(page, restored.text)).toBeVisible();
     await form.expectAnswers(page, { selectedCourses: [first] });
+  });
+
+  test('stays for whom and where it was, with the camp added', async ({ page }) => {
+    const { fullName } = form.sample;
+    await form.open(page);
+    await form.answer(page, { fullName });
+    await form.open(page, paths.enrolForCamp);
+    const { participantType, deliveryMode } = form.initial;
+    const kept = { fullName, participantType, deliveryMode, selectedCourses: [brand.camp] };
+    await form.expectAnswers(page, kept);
   });
 
   test('that is sent before its script arrived leaves no draft behind', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { brand } from '../../src/brand.ts';
 import { facts, formatPrice } from '../../src/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { businessFields } from '../../src/forms/enrolment/fields.ts';
+import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
+import { campCourseId, initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { paths } from '../../src/paths.ts';
 import { enrolmentForm as form, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
@@ -66,6 +67,43 @@ test('from home through a course to a stored application and its row in the list
   expect(sheet.stdout).toContain(form.sample.fullName);
   const table = await site.applications('list');
   expect(table.stdout).toContain(reference);
+});
+
+test('whoever ticks the camp is asked how old the child is', async ({ page }) => {
+  await form.open(page, paths.enrolForCamp);
+  await form.expectAnswers(page, initialApplication(campCourseId, []));
+  const { hint, hintForCamp } = fields.additionalRequirements;
+  const asked = form.field(page, 'additionalRequirements');
+  await expect(asked).toHaveAccessibleDescription(hintForCamp);
+  const camp = form.choice(page, 'selectedCourses', brand.camp);
+  await camp.uncheck();
+  await expect(asked).toHaveAccessibleDescription(hint);
+  await camp.check();
+  await expect(asked).toHaveAccessibleDescription(hintForCamp);
+});
+
+test('an address without its scheme is completed in sight, and not while it is typed', async ({
+  page,
+}) => {
+  await form.open(page);
+  const field = form.field(page, 'linkedIn');
+  await field.pressSequentially('linkedin.com/in/zoe');
+  await expect(field).toHaveValue('linkedin.com/in/zoe');
+  await field.press('Tab');
+  await expect(field).toHaveValue('https://linkedin.com/in/zoe');
+
+  const website = form.field(page, 'website');
+  await website.fill('sample.example:8080');
+  await website.press('Enter');
+  await expect(website).toHaveValue('https://sample.example:8080');
+  await expect(form.errorOf(page, 'fullName')).toBeVisible();
+  await expect(form.errorOf(page, 'website')).toHaveCount(0);
+
+  for (const other of ['none', 'http://firm.example', 'zoe@firm.example', 'mailto:a@b.example']) {
+    await field.fill(other);
+    await field.press('Tab');
+    await expect(field).toHaveValue(other);
+  }
 });
 
 test('the page is at its top after success', async ({ page }) => {

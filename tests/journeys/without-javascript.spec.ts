@@ -1,6 +1,7 @@
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { campCourseId, initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { paths } from '../../src/paths.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
@@ -56,6 +57,17 @@ test('Back and a second press store nothing twice', async ({ page, site }) => {
   await expect(page).toHaveURL(first);
   const { stdout } = await site.applications('list', '--json');
   expect(stdout.match(/pressed-twice@bakery\.example/gu)).toHaveLength(1);
+});
+
+test('from the camp it opens for a child in the room, and asks how old the child is', async ({
+  page,
+}) => {
+  await page.goto(paths.camp);
+  await page.getByRole('link', { name: 'Register Your Interest' }).first().click();
+  await form.expectAnswers(page, initialApplication(campCourseId, []));
+  await expect(form.field(page, 'additionalRequirements')).toHaveAccessibleDescription(
+    fields.additionalRequirements.hintForCamp,
+  );
 });
 
 test('business fields hide for a person', async ({ page }) => {

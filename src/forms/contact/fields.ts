@@ -13,6 +13,7 @@ export const fields = {
     min: 2,
     error: 'Name must be at least 2 characters',
     autoComplete: 'name',
+    autoCapitalize: 'words',
     server: isServer && { inPolicy: 'your name', inList: { heading: 'Name', width: 24 } },
   },
   email: {

@@ -1,3 +1,6 @@
+import { useFormData } from '@conform-to/react/future';
+
+import { brand } from '../../brand.ts';
 import { answersAsText } from '../answers-as-text.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
@@ -26,6 +29,11 @@ export function EnrolmentForm(options: EnrolmentOptions) {
 function ScriptedForm(options: EnrolmentOptions) {
   const submission = useEnrolment(options);
   const fields = submission.fields as SectionFields;
+  // Before the script comes, and without it, as the page was opened.
+  const isForCamp =
+    useFormData(submission.formElement, (form) =>
+      form.getAll('selectedCourses').includes(brand.camp),
+    ) ?? fields.selectedCourses.defaultOptions.includes(brand.camp);
   return (
     <div className={styles.layout}>
       <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />
@@ -52,6 +60,7 @@ function ScriptedForm(options: EnrolmentOptions) {
             number={index + 1}
             fields={fields}
             choiceHints={options.choiceHints}
+            isForCamp={isForCamp}
           />
         ))}
       </FormFrame>

@@ -20,10 +20,12 @@ export type EnrolmentSectionProps = {
   fields: SectionFields;
   /** What stands under the courses. */
   choiceHints: ChoiceHints;
+  /** Whether the camp is ticked. */
+  isForCamp: boolean;
 };
 
 /** One section of the form, with its fields in their order. */
-export function EnrolmentSection({ section, number, fields, choiceHints }: EnrolmentSectionProps) {
+export function EnrolmentSection({ section, number, fields, ...hints }: EnrolmentSectionProps) {
   return (
     <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
       <h3 className={styles.title} id={`${section.id}-title`}>
@@ -32,27 +34,28 @@ export function EnrolmentSection({ section, number, fields, choiceHints }: Enrol
       </h3>
       <div className={styles.fields} data-far={number > 2 || undefined}>
         {section.fields.map((name) => (
-          <SectionField key={name} name={name} field={fields[name]} choiceHints={choiceHints} />
+          <SectionField key={name} name={name} field={fields[name]} {...hints} />
         ))}
       </div>
     </section>
   );
 }
 
-type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints'> & {
+type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints' | 'isForCamp'> & {
   name: FieldName;
   field: SectionFields[FieldName];
 };
 
-function SectionField({ name, field, choiceHints }: SectionFieldProps) {
+function SectionField({ name, field, choiceHints, isForCamp }: SectionFieldProps) {
   const asked: SectionsField = fields[name];
   const { errors: error, defaultValue, defaultOptions } = field;
+  const hint = isForCamp ? (asked.hintForCamp ?? asked.hint) : asked.hint;
   if (asked.kind === 'choice' || asked.kind === 'choices') {
     const isOneOnly = asked.kind === 'choice';
     return (
       <ChoiceGroup
         label={asked.label}
-        hint={asked.hint}
+        hint={hint}
         name={name}
         error={error}
         type={isOneOnly ? 'radio' : 'checkbox'}
@@ -63,7 +66,12 @@ function SectionField({ name, field, choiceHints }: SectionFieldProps) {
   }
   return (
     <div className={businessFields.includes(name) ? styles.business : undefined}>
-      <TextField {...controlOf(asked)} name={name} error={error} defaultValue={defaultValue} />
+      <TextField
+        {...controlOf({ ...asked, hint })}
+        name={name}
+        error={error}
+        defaultValue={defaultValue}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChoiceField, ChoicesField, TextField } from '../field.ts';
+import { smallestGroup } from '../../facts.ts';
 import { isServer } from '../is-server.ts';
 import { courseChoices } from './course-choices.ts';
 
@@ -18,6 +19,7 @@ export const sections = [
         min: 2,
         error: 'Full name must be at least 2 characters',
         autoComplete: 'name',
+        autoCapitalize: 'words',
         server: isServer && {
           inPolicy: 'your full name',
           inList: { heading: 'Name', width: 24 },
@@ -34,7 +36,7 @@ export const sections = [
       mobile: {
         kind: 'tel',
         label: 'Mobile Number',
-        hint: 'With the country code if you are outside the UK, for example +44 7700 900123.',
+        hint: 'With the country code if you are outside the UK, for example +1 212 555 0142.',
         min: 10,
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',
@@ -47,7 +49,8 @@ export const sections = [
         hint: 'The whole address, beginning with https://',
         optional: true,
         error: 'Please enter a valid LinkedIn URL',
-        autoComplete: 'url',
+        // A browser would write the company's address.
+        autoComplete: 'off',
         server: isServer && { inPolicy: 'your LinkedIn profile' },
       },
     },
@@ -117,7 +120,7 @@ export const sections = [
       availabilityDates: {
         kind: 'multiline',
         label: 'Availability Dates',
-        hint: 'Two or three dates or ranges, with times if they matter. For example: any Tuesday in March, mornings.',
+        hint: 'Two or three dates or ranges, with times if they matter. A few words, 10 characters or more: any Tuesday in March, mornings.',
         min: 10,
         max: 2_000,
         error: 'Please provide your availability dates',
@@ -144,7 +147,8 @@ export const sections = [
       numberOfAttendees: {
         kind: 'text',
         label: 'Number of Attendees',
-        hint: 'A number or a range, for example 8 or 8 to 12.',
+        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; on your own, leave 1.`,
+        hintForCamp: 'How many children.',
         initial: '1',
         min: 1,
         error: 'Please specify number of attendees',
@@ -161,6 +165,7 @@ export const sections = [
         min: 2,
         error: 'Please enter your city',
         autoComplete: 'address-level2',
+        autoCapitalize: 'words',
         width: 'half',
         server: isServer && {
           inPolicy: 'your city',
@@ -173,6 +178,7 @@ export const sections = [
         min: 2,
         error: 'Please enter your country',
         autoComplete: 'country-name',
+        autoCapitalize: 'words',
         width: 'half',
         server: isServer && { inPolicy: 'your country' },
       },
@@ -180,6 +186,8 @@ export const sections = [
         kind: 'multiline',
         label: 'Additional Requirements',
         hint: 'Access needs, a topic you want covered, an invoice address: anything we should know.',
+        hintForCamp:
+          'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.',
         optional: true,
         server: isServer && { inPolicy: 'any additional requirements' },
       },
@@ -188,14 +196,17 @@ export const sections = [
 ] as const satisfies readonly Section[];
 
 /** What a section of the form knows how to ask for. */
-export type SectionsField = TextField | ChoiceField | ChoicesField;
+export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
+  /** In place of the hint, for whoever asks about the camp. */
+  hintForCamp?: string;
+};
 
 type Section = {
   id: string;
   title: string;
   fields: Readonly<Record<string, SectionsField>>;
   /** What only a business is asked for, at the end of the section. No person could fill in a required one. */
-  businessFields?: Readonly<Record<string, TextField & { optional: true }>>;
+  businessFields?: Readonly<Record<string, TextField & { optional: true; hintForCamp?: string }>>;
 };
 
 type Sections = (typeof sections)[number];

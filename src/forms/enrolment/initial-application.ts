@@ -12,13 +12,20 @@ export const campCourseId = paths.camp.slice(1);
 
 /**
  * What the form holds at first beside its defaults: for a visitor from a course page (`?course=`), the
- * matching choice ticked and a line that names the course. An unknown id changes nothing.
+ * matching choice ticked and a line that names the course; from the camp, for a child in the room. An
+ * unknown id changes nothing.
  */
 export function initialApplication(
   courseId: string | null,
   courses: readonly PreselectedCourse[],
 ): Partial<Application> {
-  if (courseId === campCourseId) return { selectedCourses: [brand.camp] };
+  if (courseId === campCourseId) {
+    return {
+      selectedCourses: [brand.camp],
+      participantType: 'personal',
+      deliveryMode: 'in-person',
+    };
+  }
   const course = courses.find(({ id }) => id === courseId);
   if (!course) return {};
   return {

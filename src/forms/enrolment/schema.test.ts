@@ -42,6 +42,11 @@ it('asks in the words of the specification, and for as much', () =>
     additionalRequirements: { optional: true },
   }));
 
+it('says before the press how much is wanted, where a word is too little', () => {
+  const { hint, min } = fields.availabilityDates;
+  expect(hint).toContain(`${min} characters or more`);
+});
+
 describe('a choice', () => {
   it('of participant is business or personal', () => {
     expect(messageFor('participantType', 'personal')).toBeUndefined();

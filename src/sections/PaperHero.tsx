@@ -9,16 +9,15 @@ export type PaperHeroProps = {
   columns?: 7 | 8;
   /** Fills the heading's first line, where balanced lines would part what belongs together. */
   isFilled?: boolean;
-  /** Buttons under the lead, and what is to be said about them. */
+  /** Buttons under the lead, each with what is to be said about it behind it. */
   actions?: ReactNode;
-  note?: string;
   /** What the head ends with: figures, an index, under a rule of its own. */
   children?: ReactNode;
 };
 
 /** The head of a page on bare paper: the heading in display size, the lead low at its right. */
 export function PaperHero(props: PaperHeroProps) {
-  const { heading, lead, columns = 8, isFilled, actions, note, children } = props;
+  const { heading, lead, columns = 8, isFilled, actions, children } = props;
   return (
     <section className={`wrap ${styles.hero}`} aria-labelledby="page-title">
       <div className={`grid ${styles.top}`} data-columns={columns}>
@@ -28,11 +27,6 @@ export function PaperHero(props: PaperHeroProps) {
         <div className={styles.aside}>
           <p className={styles.lead}>{lead}</p>
           {actions && <div className={styles.actions}>{actions}</div>}
-          {note && (
-            <p className={styles.note} aria-hidden="true">
-              {note}
-            </p>
-          )}
         </div>
       </div>
       {children}

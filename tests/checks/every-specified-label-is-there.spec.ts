@@ -21,7 +21,7 @@ const specified: Record<string, { texts?: string[]; links?: Record<string, strin
     ],
     links: {
       'Explore Masterclasses': paths.courses,
-      'Explore Workshops': paths.courses,
+      'Explore Workshops': paths.workshops,
       'Start Learning Today': paths.courses,
       'Speak to an Instructor': paths.contact,
     },

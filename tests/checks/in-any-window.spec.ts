@@ -158,6 +158,44 @@ testOfLooks('on a tablet the camp mentor stands beside the heading', async ({ pa
   expect(mentor.y).toBeLessThan(words.y + words.height);
 });
 
+testOfLooks(
+  'in letters of twice the size an upright phone stays upright, and no word of a heading is torn',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The reader's own size, in which a query counts its em.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const addresses = [paths.home, paths.contact, paths.enrol, paths.grants, paths.partners];
+    for (const address of [...addresses, ...courseIds.map(paths.course), paths.introduction]) {
+      await page.goto(address);
+      const torn = await page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('h1, h2')].flatMap((heading) => {
+          const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          while (heading.clientWidth > 1 && texts.nextNode()) {
+            const text = texts.currentNode as Text;
+            for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/gu)) {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              const tops = [...range.getClientRects()].map(({ top }) => top);
+              if (Math.max(...tops) - Math.min(...tops) > 10) found.push(word);
+            }
+          }
+          return found;
+        }),
+      );
+      expect(torn, address).toEqual([]);
+    }
+    await page.goto(paths.course(courseIds[0]!));
+    const [title, cover] = [page.getByRole('heading', { level: 1 }), page.locator('[data-cover]')];
+    const [words, picture] = [(await title.boundingBox())!, (await cover.first().boundingBox())!];
+    expect(picture.y >= words.y + words.height || words.y >= picture.y + picture.height).toBe(true);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  },
+);
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 

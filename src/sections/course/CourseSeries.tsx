@@ -13,9 +13,11 @@ export type CourseSeriesProps = {
 
 /**
  * The way on from a course: the whole series on a shelf, this one marked. Where there is room and something to
- * point with, they stand with their spines to the front, and one opens on its cover when it is pointed at.
+ * point with, they stand with their spines to the front, and one opens on its cover when it is pointed at. Until
+ * then the next one stands open.
  */
 export function CourseSeries({ courses, current }: CourseSeriesProps) {
+  const next = courses[(courses.findIndex(({ id }) => id === current) + 1) % courses.length];
   return (
     <nav className={styles.band} data-far aria-labelledby="series">
       <div className={`wrap ${styles.spread}`}>
@@ -24,7 +26,7 @@ export function CourseSeries({ courses, current }: CourseSeriesProps) {
         </h2>
         <ul className={styles.shelf}>
           {courses.map(({ id, number, shortTitle, cover, duration }) => (
-            <li key={id}>
+            <li key={id} data-next={id === next?.id || undefined}>
               <a
                 href={paths.course(id)}
                 data-field={coverField(cover)}

@@ -7,10 +7,17 @@ import type { Course } from '../../content/schemas/course.ts';
 import { paths } from '../../paths.ts';
 import styles from './CourseCard.module.css';
 
+export type CourseCardProps = {
+  course: Course;
+  /** The id by which a link leads to this card. */
+  anchor?: string;
+};
+
 /** One course of the series: its cover, its particulars between hairlines, its price. */
-export function CourseCard({ course }: { course: Course }) {
+export function CourseCard({ course, anchor }: CourseCardProps) {
   return (
     <article
+      id={anchor}
       className={styles.card}
       aria-label={course.title}
       data-far={course.number > 1 || undefined}

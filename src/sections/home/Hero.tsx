@@ -15,7 +15,7 @@ export function Hero({ heading, text }: HeroProps) {
       actions={
         <>
           <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
-          <LinkButton href={paths.courses} look="secondary">
+          <LinkButton href={paths.workshops} look="secondary">
             Explore Workshops
           </LinkButton>
         </>

@@ -16,12 +16,12 @@ export function StudioHero({ heading, lead, hero, examplesId }: StudioHeroProps)
       lead={lead}
       columns={7}
       isFilled
-      note={hero.openGpt.note}
       actions={
         <>
           <LinkButton href={brand.customGptUrl} isExternal>
             {hero.openGpt.label}
           </LinkButton>
+          <p aria-hidden="true">{hero.openGpt.note}</p>
           <LinkButton href={`#${examplesId}`} look="secondary">
             {hero.examples.label}
           </LinkButton>

@@ -16,6 +16,8 @@ export type ReceivedMail = {
   header: (name: string) => string;
   /** The text, decoded. */
   body: string;
+  /** The same as HTML, decoded; empty where there is none. */
+  html: string;
 };
 
 /** A mail server on 127.0.0.1 that keeps what it is sent, closed after the test. */
@@ -52,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body'> {
+function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body' | 'html'> {
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw
     .slice(0, end)
@@ -63,7 +65,14 @@ function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body'> {
     return field?.slice(name.length + 1).trim() ?? '';
   };
   const encoded = raw.slice(end + 4);
-  return { raw, header, body: decode(encoded, header('Content-Transfer-Encoding')) };
+  const [, boundary] =
+    /^multipart\/alternative; *boundary="([^"]+)"/.exec(header('Content-Type')) ?? [];
+  if (boundary === undefined) {
+    return { raw, header, body: decode(encoded, header('Content-Transfer-Encoding')), html: '' };
+  }
+  const parts = encoded.split(`--${boundary}`).slice(1, -1);
+  const [text, html] = parts.map((part) => read(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+  return { raw, header, body: text!.body, html: html!.body };
 }
 
 function decode(encoded: string, encoding: string): string {

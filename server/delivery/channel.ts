@@ -50,6 +50,8 @@ export type ChannelTools = {
   createSendMail: (smtpUrl: string) => SendMail;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** The desk's public address, if it has one. */
+  deskUrl: string | undefined;
 };
 
 /** One way out that is open. */

@@ -30,10 +30,11 @@ const named = (fullName: string): StoredSubmission => ({
   content: { ...sampleApplication, fullName },
 });
 
+const deskUrl = 'https://desk.provider.example';
 const choiceHints = { [courseChoices[1]]: 'No. 5, Apps, 2 hours' };
 
-function channel(name: string, smtpUrl: string): Channel {
-  const settings = { smtpUrl, notifyTo: staff };
+function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
+  const settings = { smtpUrl, notifyTo: staff, deskUrl };
   return createChannels(settings, choiceHints).find((each) => each.name === name)!;
 }
 
@@ -96,12 +97,13 @@ describe('the mail to the staff', () => {
     expect(mail!.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
     expect(mail!.header('From')).toBe(`${brand.name} <${brand.email}>`);
     expect(mail!.header('Reply-To')).toContain(`<${sampleApplication.email}>`);
-    expect(mail!.header('Content-Type')).toMatch(/^text\/plain; charset=utf-8/);
     const shown = fieldNames.flatMap((name) => wording(name) ?? sampleApplication[name]);
     for (const line of shown.join('\n').split('\n')) expect(mail!.body).toContain(line);
     expect(mail!.body).toContain('Mobile Number: +44 7700 900123');
-    expect(mail!.body).toContain('2025-01-31 09:05 UTC');
-    expect(mail!.body).toContain(`${facts.promises.enrolmentReplyHours} hours`);
+    expect(mail!.body).toContain('Friday 31 January, 09:05, London time');
+    expect(mail!.body).toContain(
+      `${facts.promises.enrolmentReplyHours} hours, by Sunday 2 February, 09:05.`,
+    );
   });
 
   test('is another for a message', async () => {
@@ -119,7 +121,7 @@ describe('the mail to the staff', () => {
     await channel('staff-mail', url).deliver({ ...message, isReceiptHeldBack: true }, inTime());
     await channel('staff-mail', url).deliver(message, inTime());
     const [heldBack, usual] = mails.map(({ body }) => body.replaceAll('\n', ' '));
-    expect(heldBack).toContain(mailCopy.staff.noReceipt('4KX7-9QMD'));
+    expect(heldBack).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', undefined));
     expect(usual).not.toContain('receipt');
   });
 
@@ -186,7 +188,10 @@ describe('the receipt', () => {
     await channel('receipt', url).deliver(of, inTime());
     const [mail] = mails;
     expect(mail!.header('To')).toBe(of.content.email);
-    const everywhere = `${mail!.raw}\n${mail!.body}`.replaceAll(of.content.email, '');
+    const everywhere = `${mail!.raw}\n${mail!.body}\n${mail!.html}`.replaceAll(
+      of.content.email,
+      '',
+    );
     const typed = personalTextsOf(of.content).filter((text) => !options.includes(text));
     expect(typed.length).toBeGreaterThan(4);
     for (const text of typed) expect(everywhere).not.toContain(text);
@@ -201,6 +206,71 @@ describe('the receipt', () => {
     expect(mails[0]!.body).toContain(courseChoices[2]);
     expect(mails[0]!.raw).not.toContain('pills');
   });
+});
+
+describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (name) => {
+  const hostile = { ...sampleApplication, fullName: '<img src="https://x.example"> & "Zoë"' };
+  const sent = async (of: StoredSubmission, deskUrl?: string) => {
+    const { url, mails } = await startMailServer();
+    await channel(name, url, deskUrl).deliver(of, inTime());
+    return mails[0]!;
+  };
+  /** What one reads of HTML, without what is between words. */
+  const wordsOf = (html: string) =>
+    html
+      .replace(/^.*<body[^>]*>/s, '')
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  const letters = (text: string) => text.replaceAll(/[\s:=]+/g, '');
+
+  test('says the same', async () => {
+    const { html, body } = await sent({ ...application, kind: 'enrolment', content: hostile });
+    expect(letters(wordsOf(html))).toBe(letters(`${brand.name} ${body}`));
+  });
+
+  test('is one table without pictures, and nothing that was typed is part of it', async () => {
+    const { html } = await sent({ ...application, kind: 'enrolment', content: hostile }, deskUrl);
+    expect(html.match(/<table/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(?:img|style|script|link)|<[^<>]*(?:\bsrc=|url\()/);
+    const ways = [...html.matchAll(/href="([^"]*)"/g)].map(([, way]) => way);
+    const own = [`${deskUrl}/applications/4KX7-9QMD`, brand.siteUrl, `mailto:${brand.email}`];
+    expect(own).toEqual(expect.arrayContaining(ways));
+    expect(ways.length).toBeGreaterThan(0);
+  });
+
+  test('gives every colour together with what it lies on', async () => {
+    const { html } = await sent(application);
+    const cells = html.match(/<td colspan[^>]*>/g) ?? [];
+    expect(cells.length).toBeGreaterThan(5);
+    for (const cell of cells) expect(cell).toMatch(/ bgcolor="#.*;color:#/);
+  });
+
+  test('has paragraphs that flow, in lines that every server takes', async () => {
+    const { body, raw } = await sent(application);
+    const paragraph = name === 'receipt' ? mailCopy.receipt.next.enrolment : mailCopy.staff.caution;
+    expect(body.split('\n')).toContain(paragraph);
+    for (const line of raw.split('\r\n')) expect(line.length).toBeLessThan(999);
+  });
+});
+
+test('the receipt says when the answer comes, by London’s clocks', async () => {
+  const { url, mails } = await startMailServer();
+  const submittedAt = '2025-06-30T22:30:00.000Z';
+  await channel('receipt', url).deliver({ ...application, submittedAt }, inTime());
+  expect(mails[0]!.body).toContain('Our reply (London time): by Wednesday 2 July, 23:30');
+});
+
+test.each([
+  [deskUrl, `At the desk: ${deskUrl}/applications/4KX7-9QMD`, ', press Retry at the desk.'],
+  [undefined, undefined, 'npm run applications -- retry 4KX7-9QMD'],
+])('the mail to the staff leads to the desk at %s', async (address, line, howToRetry) => {
+  const { url, mails } = await startMailServer();
+  const held = { ...application, isReceiptHeldBack: true } as const;
+  await channel('staff-mail', url, address).deliver(held, inTime());
+  if (line === undefined) expect(mails[0]!.body).not.toContain('At the desk');
+  else expect(mails[0]!.body.split('\n')).toContain(line);
+  expect(mails[0]!.body).toContain(howToRetry);
 });
 
 describe('an address that looks odd', () => {
@@ -265,8 +335,9 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
     if (name === 'staff-mail') {
       expect(mailboxIn(mail!.header('Reply-To'))).toEqual([shown, sampleApplication.email]);
     }
-    expect(mail!.body).not.toMatch(/[\u202a-\u202e]/);
-    if (name === 'receipt') expect(mail!.body).not.toContain(shown);
+    const read = mail!.body + mail!.html;
+    expect(read).not.toMatch(/[\u202a-\u202e]/);
+    if (name === 'receipt') expect(read).not.toContain(shown);
   });
 });
 
@@ -458,11 +529,17 @@ describe('the settings open', () => {
 /** A server that reads mails and leaves the answer to the end of each to the test. */
 function taking(atEnd: (socket: Socket) => void) {
   return raw((socket) => {
+    let mail: string | undefined;
     socket.write('220 hello\r\n');
     socket.on('data', (chunk) => {
       const said = chunk.toString();
-      if (said.includes('\r\n.\r\n')) atEnd(socket);
-      else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+      if (mail === undefined) {
+        if (said.startsWith('DATA')) mail = '';
+        socket.write(mail === '' ? '354 go on\r\n' : '250 ok\r\n');
+      } else {
+        mail += said;
+        if (mail.endsWith('\r\n.\r\n')) atEnd(socket);
+      }
     });
   });
 }

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 
+import { brand } from '../../src/brand.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
+import { htmlText, plainText } from './letter.ts';
 import { mailMs } from './send-mail.ts';
-import { plainName, receiptText, staffText } from './mail-text.ts';
+import { deskLink, plainName, receiptLetter, staffLetter } from './mail-text.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
@@ -45,16 +47,20 @@ export const staffMailChannel = describeChannel({
   offer,
   atStart: 'the staff get mail for each application',
   whenErased: 'delete the mail with the reference from every mailbox that got it.',
-  open: ({ smtpUrl = '', notifyTo }, { createSendMail }) => {
+  open: ({ smtpUrl = '', notifyTo }, { createSendMail, deskUrl }) => {
     const sendMail = createSendMail(smtpUrl);
     return async (submission, signal) => {
       const { kind, reference, content } = submission;
+      const subject = mailCopy.staff.subject(kind, reference);
+      const link = deskLink(deskUrl, reference);
+      const letter = staffLetter(submission, link);
       const mail = {
         id: `${reference}.staff-mail`,
         to: [...notifyTo],
         replyTo: { name: plainName(submission), address: content.email },
-        subject: mailCopy.staff.subject(kind, reference),
-        text: staffText(submission),
+        subject,
+        text: plainText(letter),
+        html: htmlText(letter, { subject, links: link === undefined ? [] : [link] }),
       };
       try {
         return await sendMail(mail, signal);
@@ -82,12 +88,15 @@ export const receiptChannel = describeChannel({
     const sendMail = createSendMail(smtpUrl);
     return (submission, signal) => {
       const { kind, reference, content } = submission;
+      const subject = mailCopy.receipt.subject(kind, reference);
+      const letter = receiptLetter(submission, choiceHints);
       return sendMail(
         {
           id: `${reference}.receipt`,
           to: [content.email],
-          subject: mailCopy.receipt.subject(kind, reference),
-          text: receiptText(submission, choiceHints),
+          subject,
+          text: plainText(letter),
+          html: htmlText(letter, { subject, links: [brand.email, brand.siteUrl] }),
         },
         signal,
       );

@@ -14,13 +14,14 @@ export const mailCopy = {
   staff: {
     subject: (kind: Kind, reference: string) => `${brand.name}: ${nouns[kind]} ${reference}`,
     opening: (kind: Kind, reference: string, time: string) =>
-      `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}. Its reference is ${reference}.`,
-    promise: (kind: Kind) =>
-      `The site promises an answer within ${replyHours[kind]} hours. Answering this mail writes to whoever sent the form.`,
+      `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}, London time. Its reference is ${reference}.`,
+    promise: (kind: Kind, due: string) =>
+      `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this mail writes to whoever sent the form.`,
+    desk: (link: string) => `At the desk: ${link}`,
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
-    noReceipt: (reference: string) =>
-      `No receipt was sent: no more than ${receiptLimits} go out within 24 hours, and somebody may be misusing the form. If the sender should have one all the same: npm run applications -- retry ${reference}`,
+    noReceipt: (reference: string, link: string | undefined) =>
+      `No receipt was sent: no more than ${receiptLimits} go out within 24 hours, and somebody may be misusing the form. If the sender should have one all the same${link === undefined ? `: npm run applications -- retry ${reference}` : ', press Retry at the desk.'}`,
     noAnswer: '–',
   },
   receipt: {
@@ -31,7 +32,8 @@ export const mailCopy = {
       enrolment: 'Thank you for applying. Your application has arrived.',
       contact: 'Thank you for writing to us. Your message has arrived.',
     },
-    reference: (reference: string) => `Your reference: ${reference}`,
+    labels: { reference: 'Your reference', reply: 'Our reply (London time)' },
+    by: (due: string) => `by ${due}`,
     next: {
       enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
       contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,

@@ -1,25 +1,35 @@
 import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
 import { submissionViews } from '../submissions/views.ts';
-import { forTerminal, formatTime } from '../submissions/plain-text.ts';
+import { dueAt } from '../submissions/due.ts';
+import { longTime } from '../submissions/london-time.ts';
+import { forTerminal } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { answersOf } from '../submissions/answers.ts';
+import type { Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
-/** The mail to the staff, as plain text: every answer, under the form's own headings. */
-export function staffText(submission: StoredSubmission): string {
+/** The address of a submission at the desk, where that has one. */
+export function deskLink(deskUrl: string | undefined, reference: string): string | undefined {
+  return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(reference)}`;
+}
+
+/** The mail to the staff: every answer, under the form's own headings. */
+export function staffLetter(submission: StoredSubmission, link: string | undefined): Letter {
   const { kind, reference, submittedAt, isReceiptHeldBack } = submission;
-  const { opening, promise, noReceipt, caution, noAnswer } = mailCopy.staff;
-  const sections = answersOf(submission).map(({ title, answers }) => {
-    const lines = answers.map(({ label, text }) => answerLines(label, text || noAnswer));
-    return [...(title === undefined ? [] : [`${title}\n${'='.repeat(title.length)}`]), ...lines];
+  const { opening, promise, desk, noReceipt, caution, noAnswer } = mailCopy.staff;
+  const sections = answersOf(submission).map(({ title, answers }): Part => {
+    const facts = answers.map(({ label, text }) => [label, forTerminal(text) || noAnswer] as const);
+    return { title, facts };
   });
-  return letter([
-    wrap(opening(kind, reference, formatTime(submittedAt))),
-    wrap(promise(kind)),
-    ...(isReceiptHeldBack ? [wrap(noReceipt(reference))] : []),
-    wrap(caution),
-    ...sections.map((lines) => lines.join('\n')),
-  ]);
+  return [
+    opening(kind, reference, longTime(submittedAt)),
+    promise(kind, longTime(dueAt(submission))),
+    ...(link === undefined ? [] : [desk(link)]),
+    ...(isReceiptHeldBack ? [noReceipt(reference, link)] : []),
+    caution,
+    ...sections,
+  ];
 }
 
 /**
@@ -27,30 +37,36 @@ export function staffText(submission: StoredSubmission): string {
  * nobody has checked, perhaps a stranger's, and would carry whatever it repeated; so it repeats nothing
  * that was typed, and of what was chosen that which is the product's own, with what the form says of it.
  */
-export function receiptText(submission: StoredSubmission, choiceHints: ChoiceHints): string {
+export function receiptLetter(submission: StoredSubmission, choiceHints: ChoiceHints): Letter {
   const { kind, reference } = submission;
-  const { greeting, thanks, next, correct, notYou, signature } = mailCopy.receipt;
-  return letter([
+  const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
+  return [
     greeting,
-    wrap(thanks[kind]),
-    mailCopy.receipt.reference(reference),
-    wrap(next[kind]),
-    ...chosenLines(submission, choiceHints),
-    wrap(correct),
-    wrap(notYou),
+    thanks[kind],
+    {
+      isTicket: true,
+      facts: [
+        [labels.reference, reference],
+        [labels.reply, by(longTime(dueAt(submission)))],
+        ...chosen(submission, choiceHints),
+      ],
+    },
+    next[kind],
+    correct,
+    notYou,
     signature,
-  ]);
+  ];
 }
 
-function chosenLines({ kind, content }: StoredSubmission, hints: ChoiceHints): string[] {
+function chosen({ kind, content }: StoredSubmission, hints: ChoiceHints) {
   const stored: Partial<Record<string, string | string[]>> = content;
   return Object.entries(submissionViews[kind].fields).flatMap(([name, field]) => {
     if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
-    const chosen = field.options.filter((option) => stored[name]?.includes(option));
-    const lines = chosen.flatMap((option) =>
-      hints[option] === undefined ? [`  ${option}`] : [`  ${option}`, `    ${hints[option]}`],
+    const options = field.options.filter((option) => stored[name]?.includes(option));
+    const lines = options.flatMap((option) =>
+      hints[option] === undefined ? [option] : [option, `  ${hints[option]}`],
     );
-    return chosen.length > 0 ? [[field.server.inReceipt, ...lines].join('\n')] : [];
+    return options.length > 0 ? [[field.server.inReceipt, lines.join('\n')] as const] : [];
   });
 }
 
@@ -60,21 +76,4 @@ export function plainName({ kind, content }: StoredSubmission): string {
   return forTerminal(name)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
-}
-
-function answerLines(question: string, text: string): string {
-  const label = question.endsWith('?') ? question : `${question}:`;
-  const lines = forTerminal(text).split(/\r\n|[\r\n\u2028\u2029]/);
-  return lines.length === 1
-    ? `${label} ${lines[0]!}`
-    : `${label}\n${lines.map((line) => `  ${line}`).join('\n')}`;
-}
-
-function letter(paragraphs: string[]): string {
-  return `${paragraphs.join('\n\n')}\n`;
-}
-
-/** Our own sentences in lines of at most 72 characters, as plain text is set. */
-function wrap(text: string): string {
-  return text.replaceAll(/(?=.{73})(.{1,72})\s+/g, '$1\n');
 }

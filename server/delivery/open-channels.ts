@@ -10,25 +10,26 @@ import { createSendMail } from './send-mail.ts';
  * `choiceHints`, as for a command, which delivers nothing, no choice is explained.
  */
 export function createChannels(
-  settings: ChannelSettings,
+  settings: ChannelSettings & DeskSettings,
   choiceHints: ChoiceHints = {},
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
     .map(({ name, isToSender, reachesPeople, attemptMs, open }: KnownChannel) => ({
       ...{ name, isToSender, reachesPeople, attemptMs },
-      deliver: open(settings, { createSendMail, choiceHints }),
+      deliver: open(settings, { createSendMail, choiceHints, deskUrl: deskUrlOf(settings) }),
     }));
 }
 
 /** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
 export function createSendNotice(settings: ChannelSettings & DeskSettings): SendNotice | undefined {
-  const { smtpUrl, notifyTo, deskUrl, deskPort } = settings;
+  const { smtpUrl, notifyTo } = settings;
   if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
-  return noticeMail(createSendMail(smtpUrl), {
-    ...{ notifyTo, deskUrl: deskPort === 'off' ? undefined : deskUrl },
-  });
+  return noticeMail(createSendMail(smtpUrl), { notifyTo, deskUrl: deskUrlOf(settings) });
 }
+
+const deskUrlOf = ({ deskUrl, deskPort }: DeskSettings) =>
+  deskPort === 'off' ? undefined : deskUrl;
 
 /** Whether the staff have a desk that a mail can lead to. */
 type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };

@@ -8,12 +8,14 @@ import { timers, type Timers } from './timers.ts';
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
-/** A mail as plain text, from the provider. */
+/** A mail from the provider. */
 export type Mail = {
   to: string[];
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
+  /** The same words, drawn; by default there is the text alone. */
+  html?: string;
   /** The same for every attempt, so that a repetition can be told; many mail programs then show one of two. */
   id: string;
 };
@@ -61,6 +63,8 @@ export function createSendMail(
         from: { name: brand.name, address: brand.email },
         messageId: `<${id}@${emailDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // Lines are as long as their paragraphs, and some servers take no line over 998 letters.
+        textEncoding: 'quoted-printable',
         ...{ signal, onSent },
       });
       return { refused: rejected.length };

@@ -12,7 +12,8 @@ import { mailto } from '../../src/components/mailto.ts';
 import { exportSubmissions } from '../../server/commands/export.ts';
 import { listSubmissions } from '../../server/commands/list.ts';
 import { showSubmission } from '../../server/commands/show.ts';
-import { plainName, receiptText, staffText } from '../../server/delivery/mail-text.ts';
+import { htmlText, plainText, type Letter } from '../../server/delivery/letter.ts';
+import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { callInvitation } from '../../server/desk/calendar.ts';
@@ -84,8 +85,9 @@ function rules() {
 
 function staffReaders(): ReaderPlace[] {
   const read: Record<string, (store: Store, submission: StoredSubmission) => unknown> = {
-    'the mail to the staff': (_store, submission) => staffText(submission),
-    'the receipt': (_store, submission) => receiptText(submission, {}) + plainName(submission),
+    'the mail to the staff': (_store, submission) => drawn(staffLetter(submission, undefined)),
+    'the receipt': (_store, submission) =>
+      drawn(receiptLetter(submission, {})) + plainName(submission),
     list: (store, { kind }) =>
       listSubmissions(store, nowhere(), { kind, asJson: false, quarantined: false }),
     show: (store, { reference }) => showSubmission(store, nowhere(), reference),
@@ -151,3 +153,6 @@ function refused({ body }: { body: string }): unknown {
     return error;
   }
 }
+
+const drawn = (letter: Letter) =>
+  plainText(letter) + htmlText(letter, { subject: 'Mail', links: ['https://desk.example'] });

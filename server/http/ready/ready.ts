@@ -13,6 +13,8 @@ export type ReadyBody = {
   headers: Headers;
   /** Those of an answer that says that it has not changed (RFC 9110, 15.4.5). */
   unchanged: Headers;
+  /** Those of a page that says why there is nothing else, of which a client can ask for no part. */
+  status: Headers;
 };
 
 /** A page or a file that lies in memory as it is sent; as it is (`identity`), and perhaps compressed. */
@@ -30,12 +32,13 @@ export function makeReady(bytesIn: ReadonlyMap<Encoding, Buffer>, headers: OwnHe
     if (bytes === undefined) continue;
     const etag = etagOf(bytes);
     const unchanged = { ...others, vary: 'accept-encoding', etag };
-    const whole = { ...unchanged, 'content-type': type, 'accept-ranges': 'bytes' };
     const isAsItIs = encoding === 'identity';
-    ready.set(encoding, {
-      ...{ bytes, etag, unchanged },
-      headers: isAsItIs ? whole : { ...whole, 'content-encoding': encoding },
-    });
+    const status = {
+      ...{ ...others, vary: 'accept-encoding', 'content-type': type },
+      ...(!isAsItIs && { 'content-encoding': encoding }),
+    };
+    const whole = { ...status, etag, 'accept-ranges': 'bytes' };
+    ready.set(encoding, { bytes, etag, headers: whole, unchanged, status });
   }
   return ready;
 }

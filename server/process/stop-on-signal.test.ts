@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
+import { stopGrace } from '../http/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
+import { hangingDisk } from '../../testing/hanging-disk.ts';
 import { everything } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
@@ -52,6 +55,43 @@ test('neither who does not read, nor who sends slowly, nor a delivery that hangs
     expect(attempts).toHaveLength(1);
     expect(dueAt).toBe(attempts[0]!.endedAt);
   }
+});
+
+// There are no named pipes on Windows.
+describe.skipIf(process.platform === 'win32')('while a sync to the disk hangs', () => {
+  async function hangingServer() {
+    const disk = hangingDisk();
+    const server = runServer({ NODE_OPTIONS: disk.nodeOptions });
+    const { origin } = await server.started;
+    disk.hang();
+    const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+    void fetch(origin + paths.enrolmentsApi, { method: 'POST', body }).catch(() => undefined);
+    await vi.waitUntil(async () => (await fetch(origin + paths.health)).status === 503, {
+      timeout: 20_000,
+    });
+    return server;
+  }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'a second signal ends it at once: %s',
+    async (second) => {
+      const server = await hangingServer();
+      server.process.kill('SIGTERM');
+      await pause(500);
+      const start = performance.now();
+      server.process.kill(second);
+      expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
+      expect(performance.now() - start).toBeLessThan(stopGrace / 2);
+    },
+  );
+
+  test('one signal ends it after ten seconds', async () => {
+    const server = await hangingServer();
+    const start = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
+    expect(performance.now() - start).toBeLessThan(2 * stopGrace);
+  });
 });
 
 /** Takes connections and says nothing, ever. */

@@ -21,16 +21,30 @@ export function stopOnSignal(
   const stop: Stop = async (exitCode) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopGrace).unref();
+    setTimeout(endNow, stopGrace).unref();
     await Promise.all(servers.map((server) => server.close()));
     await store.close();
     process.exit(exitCode);
   };
   const onSignal = () => {
-    if (isStopping) process.exit(1);
-    void stop(0);
+    if (isStopping) endNow();
+    else void stop(0);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   return stop;
+}
+
+/**
+ * Ends the process with code 1, whatever its threads do. `process.exit` waits for the thread of the store, which
+ * does not end while a sync to the disk hangs; another program in the place of this one does not.
+ */
+function endNow() {
+  try {
+    process.execve?.(process.execPath, [process.execPath, '--eval', 'process.exit(1)'], {});
+  } catch {
+    // The program cannot be read, from a disk that hangs for example.
+  }
+  // On Windows, which cannot replace a program, this is code 1 as well.
+  process.kill(process.pid, 'SIGKILL');
 }

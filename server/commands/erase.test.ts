@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { facts } from '../../src/facts.ts';
+import { unconfirmed } from '../../src/forms/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { everything } from '../../testing/make-server.ts';
@@ -10,6 +11,7 @@ import { attempt, commandParts, desk, filled, sink } from '../../testing/run-com
 import { erasureList } from '../store/erasure-list.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { UncertainError } from '../store/store.ts';
 import { runApplications } from './applications.ts';
 
 describe('erasing', () => {
@@ -24,6 +26,17 @@ describe('erasing', () => {
     expect(stdout).toContain('Backups');
     expect(await store.find('2222-2222')).toBeUndefined();
     expect(await store.find('3333-3333')).toBeDefined();
+  });
+
+  test('says in a line where it may have been done all the same', async () => {
+    const dataDir = await filled([{}], [], channels);
+    const stderr = sink(false);
+    const opened = openSqliteStore({ dataDir, mustExist: true });
+    const erase = () => Promise.reject(new UncertainError(new Error('disk I/O error')));
+    const openStore = () => Promise.resolve({ ...opened, erase });
+    const parts = { ...commandParts(dataDir), openStore, stderr };
+    expect(await runApplications(['erase', '2222-2222'], parts)).toBe(1);
+    expect(stderr.text()).toBe(`${unconfirmed} Look before you do it again.\n`);
   });
 
   test('goes on to the next where another program holds the files, and says so at the end', async () => {

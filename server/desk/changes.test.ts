@@ -3,16 +3,18 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { eraseCopy } from '../../src/desk/copy.ts';
+import { eraseCopy, problemCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
+import { unconfirmed } from '../../src/forms/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { to } from '../../testing/destinations.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { messages } from '../intake/messages.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { type Store, TracesLeftError } from '../store/store.ts';
+import { type Store, StoreError, TracesLeftError, UncertainError } from '../store/store.ts';
 
 type Desk = ReturnType<typeof makeDesk>;
 type Person = Awaited<ReturnType<Desk['signIn']>>;
@@ -336,6 +338,34 @@ describe('erasing', () => {
     expect(answer.statusCode).toBe(503);
     expect(modelOf(answer, 'problem').problem.what).toBe('store');
     expect(await store.find(reference)).toBeDefined();
+  });
+});
+
+describe('where the answer to a commit is missing', () => {
+  const lost = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
+
+  test('the page says that it may have been done, and gives back a note that may not be kept', async () => {
+    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const store: Store = { ...opened, desk: { ...opened.desk, add: lost }, erase: lost };
+    const { change, zoe, reference, logLines } = await deskWithOne({ store });
+    const noted = await change(zoe, { do: 'note', text: 'I called her.' });
+    const problem = { status: 503, what: 'uncertain' };
+    expect(modelOf(noted, 'problem').problem).toEqual({ ...problem, unkept: 'I called her.' });
+    const erased = await change(zoe, { do: 'erase', typed: reference });
+    expect(modelOf(erased, 'problem').problem).toEqual(problem);
+    expect(logLines.at(-1)).toMatch(/change 503 .*UncertainError$/);
+    expect(problemCopy.uncertain.title).toBe(unconfirmed);
+    expect(messages.uncertain).toContain(unconfirmed);
+  });
+
+  test('what was added before what follows from it failed is not said to be undone', async () => {
+    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const retry = () => Promise.reject(new StoreError('The store is away.'));
+    const store: Store = { ...opened, outbox: { ...opened.outbox, retry } };
+    const { page, change, zoe } = await deskWithOne({ store });
+    const answer = await change(zoe, { do: 'retry' });
+    expect(modelOf(answer, 'problem').problem.what).toBe('uncertain');
+    expect((await page(zoe)).history).toMatchObject([{ action: 'retried' }]);
   });
 });
 

@@ -55,8 +55,13 @@ async function follow(
   { action }: Change,
 ): Promise<void> {
   const now = clock().toISOString();
-  if (action === 'retried') await store.outbox.retry({ reference }, now);
-  if (action === 'released') await store.release(reference, { deliverTo: channels, now });
+  try {
+    if (action === 'retried') await store.outbox.retry({ reference }, now);
+    if (action === 'released') await store.release(reference, { deliverTo: channels, now });
+  } catch (error) {
+    // The event itself is there.
+    throw new DeskProblem(503, 'uncertain', error);
+  }
 }
 
 /** The list that a form came from, with what was done, or the page of the application itself. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../store/desk.ts';
 import type { Sessions } from '../store/sessions.ts';
-import { type Store, TracesLeftError } from '../store/store.ts';
+import { type Store, TracesLeftError, UncertainError } from '../store/store.ts';
 import { DeskProblem } from './desk-problem.ts';
 
 /** What the desk needs of the store. */
@@ -10,7 +10,7 @@ export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
   sessions: Sessions;
 };
 
-/** The same, where whatever rejects is a `DeskProblem` 503: the page says that the store is away. */
+/** The same, where whatever rejects is a `DeskProblem` 503: the page says that the store is away, or that it may be done. */
 export function withStoreProblems({
   find,
   release,
@@ -38,7 +38,8 @@ function wrapped<Of extends Methods>(methods: Of): Of {
       } catch (error) {
         // It was done, and there is more to say.
         if (error instanceof TracesLeftError) throw error;
-        throw new DeskProblem(503, 'store', error);
+        const isUncertain = error instanceof UncertainError;
+        throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
       }
     },
   ]);

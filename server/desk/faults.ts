@@ -45,8 +45,9 @@ async function sendProblem(
   problem: ProblemModel,
 ): Promise<FastifyReply> {
   const person = whoAsks(reply.request);
-  const hasStore = problem.what !== 'store' && person !== undefined;
-  const frame = hasStore ? await frameOf(context, person).catch(() => undefined) : undefined;
+  const isAway = problem.what === 'store' || problem.what === 'uncertain';
+  const frame =
+    person && !isAway ? await frameOf(context, person).catch(() => undefined) : undefined;
   // A form by which somebody signs in has no note to give back.
   const hasNote = !reply.request.url.startsWith(deskPaths.signIn);
   const unkept = hasNote ? textIn(formOf(reply.request), 'text') : undefined;

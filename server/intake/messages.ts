@@ -1,3 +1,5 @@
+import { unconfirmed } from '../../src/forms/copy.ts';
+
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const messages = {
   addressTooLong: 'This address is too long.',
@@ -14,8 +16,7 @@ export const messages = {
   noData: 'Send exactly one form field named data, holding the answers as JSON.',
   notFound: 'There is nothing at this address.',
   notStored: 'Nothing was stored because of a fault on our side. Please try again.',
-  uncertain:
-    'We could not confirm that this was stored, because of a fault on our side. Please send it again: the same answers on one day are stored once.',
+  uncertain: `${unconfirmed} Please send it again: the same answers on one day are stored once.`,
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
   tooSlow: 'The request took too long to arrive.',

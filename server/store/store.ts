@@ -1,3 +1,4 @@
+import { unconfirmed } from '../../src/forms/copy.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
 import type { Desk } from './desk.ts';
@@ -135,15 +136,15 @@ export class TracesLeftError extends StoreError {
 }
 
 /**
- * A write of which nobody knows whether it was made: it was sent, and its answer was lost. Message and
- * code are those of what happened to the answer.
+ * A write of which nobody knows whether it was made: it was sent, and its answer was lost. The code is that of
+ * what happened to the answer.
  */
-export class UncertainError extends Error {
+export class UncertainError extends StoreError {
   override name = 'UncertainError';
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(`${unconfirmed} Look before you do it again.`, { cause });
     this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
   }
 }

@@ -16,7 +16,10 @@ export function Problem({ problem: { what, unkept } }: ProblemProps) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {unkept && (
-        <Message tone="stopped" title={problemLinks.unkept}>
+        <Message
+          tone="stopped"
+          title={what === 'uncertain' ? problemLinks.perhapsKept : problemLinks.unkept}
+        >
           <p className={styles.note} dir="auto">
             {unkept}
           </p>

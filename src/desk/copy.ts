@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { unconfirmed } from '../forms/copy.ts';
 import type {
   DeliveryModel,
   DeskModel,
@@ -366,6 +367,10 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
     title: 'What is stored cannot be reached just now.',
     text: 'The last step was not carried out. Try again in a moment; applications wait and are not lost.',
   },
+  uncertain: {
+    title: unconfirmed,
+    text: 'Look at it again before you repeat the last step: it may be there.',
+  },
   'too-many': {
     title: 'Too many requests at once.',
     text: 'Wait a minute, then try again.',
@@ -381,6 +386,7 @@ export const problemLinks = {
   home: 'Back to the desk',
   signIn: 'Sign in',
   unkept: 'Your note was not kept. Copy it from here:',
+  perhapsKept: 'Your note may not have been kept. Copy it from here:',
 } as const;
 
 /** The letter that Reply begins. */

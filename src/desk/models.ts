@@ -193,8 +193,8 @@ export type FiguresModel = {
 /** What went wrong; it names nobody. */
 export type ProblemModel = {
   status: number;
-  what: 'not-found' | 'foreign' | 'fault' | 'store' | 'too-many' | 'session-over';
-  /** The note that could not be kept, given back to its author so that it is not lost. */
+  what: 'not-found' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'too-many' | 'session-over';
+  /** The note that could not be kept, or perhaps not, given back to its author so that it is not lost. */
   unkept?: string;
 };
 

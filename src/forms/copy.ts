@@ -17,6 +17,12 @@ export const optional = '(optional)';
 /** The heading of the list of what is wrong. */
 export const errorSummary = 'There is a problem';
 
+/**
+ * Said of whatever was carried out as far as its answer and may have been done all the same: a form, a change at the
+ * desk, a command, a delivery. What to do then follows it.
+ */
+export const unconfirmed = 'We could not confirm that this was done.';
+
 /** The title of every notice that says a form did not go through (specification, section 8). */
 export const submissionFailed = 'Submission Failed';
 

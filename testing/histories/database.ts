@@ -3,7 +3,7 @@ import type { Store } from '../../server/store/store.ts';
 /** What can be wrong with a database for a while. */
 export type Trouble = (typeof troubles)[number];
 
-/** Every kind; `answer lost` is for a database across a network only. */
+/** Every kind; `answer lost`: what is written stays, and whoever asked for it hears of a broken connection or disk. */
 export const troubles = ['disk full', 'lock held', 'answer lost'] as const;
 
 /** One database, empty at first. */

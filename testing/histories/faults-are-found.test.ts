@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Store } from '../../server/store/store.ts';
 import { deskSabotages } from './desk-sabotages.ts';
 import { runHistories } from './histories.ts';
 import { runHistory } from './history.ts';
@@ -70,6 +71,16 @@ const deliverTwice = `
 test('trouble with the database excuses a refusal, and costs nothing that was answered', async () => {
   const history = [stored, setTrouble('disk full'), another, wait(60_000)];
   await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+});
+
+test('a lost answer may have been anything, and a store that denies what was done is found out', async () => {
+  const history = [setTrouble('answer lost'), stored];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+  const alter = (store: Store): Store => ({
+    ...store,
+    add: (entry) => store.add(entry).catch(() => Promise.reject(new Error('Nothing was stored.'))),
+  });
+  await expect(runHistory(sqlite, history, { alter })).rejects.toThrow(/was never taken in/);
 });
 
 test('a failure among many is made short, and comes back from its seed', async () => {

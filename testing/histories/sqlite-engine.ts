@@ -40,6 +40,7 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     database.exec('PRAGMA synchronous = OFF');
     prepare(database);
     connections.add(database);
+    loseAnswers(database, () => trouble === 'answer lost');
     if (trouble === 'disk full') fill(database);
     // Nobody lets go of a lock while it is waited for.
     const store = sqliteStore(database, { dataDir, newReference, lockTimeoutMs: 0 });
@@ -62,8 +63,6 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     observer: staff.store,
     trouble: () => trouble,
     begin: (kind) => {
-      // There is no network on which an answer could be lost.
-      if (kind === 'answer lost') return;
       trouble = kind;
       if (kind === 'disk full') for (const connection of connections) fill(connection);
       if (kind === 'lock held') other.exec('BEGIN IMMEDIATE');
@@ -83,6 +82,18 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       other.close();
       rmSync(dataDir, { recursive: true });
     },
+  };
+}
+
+/** While `isLost`, commits are made and rejected, as where a sync fails and the next process finds all in the log. */
+function loseAnswers(database: DatabaseSync, isLost: () => boolean) {
+  const exec = database.exec.bind(database);
+  database.exec = (sql) => {
+    exec(sql);
+    if (sql === 'COMMIT' && isLost()) {
+      // https://sqlite.org/rescode.html#ioerr_fsync
+      throw Object.assign(new Error('the sync failed'), { errcode: 1034, errstr: 'failed' });
+    }
   };
 }
 

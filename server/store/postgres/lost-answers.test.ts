@@ -153,6 +153,20 @@ describe('where the answer to a commit is lost', () => {
     expect(await store.desk.history(reference)).toHaveLength(1);
   });
 
+  test('whatever else is changed may have been, and that is said', async () => {
+    const { proxy, store } = await behindProxy();
+    const reference = referenceOf(await store.add(another()));
+    proxy.swallow(/UPDATE deliveries/, 1);
+    const retried = store.outbox.retry({ reference }, '2025-01-31T09:05:00.000Z');
+    await expect(retried).rejects.toThrow(UncertainError);
+    proxy.swallow(/DELETE FROM submissions/, 1);
+    await expect(store.erase(reference)).rejects.toThrow(UncertainError);
+    await expect.poll(() => store.find(reference)).toBeUndefined();
+    // Of what only reads there is nothing to be in doubt of.
+    proxy.swallow(/SELECT/, 1);
+    await expect(store.find(reference)).rejects.not.toThrow(UncertainError);
+  });
+
   test('whoever signs in at the desk is in', async () => {
     const { proxy, store } = await behindProxy();
     const [now, endsAt] = ['2025-01-31T09:05:00.000Z', '2025-01-31T21:05:00.000Z'];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { StoreError, UncertainError } from '../store.ts';
+import { forwardCalls, isWrite, makeCall } from '../store-calls.ts';
+import { type Store, StoreError, UncertainError } from '../store.ts';
 
 /** Adds something, or finds that it was added before. */
 type Add<Entry, Outcome> = (entry: Entry) => Promise<Outcome>;
@@ -24,6 +25,18 @@ export function knowingLostAnswers<Entry, Outcome>(add: Add<Entry, Outcome>): Ad
   };
 }
 
+/** The same store, where whatever writes rejects with `UncertainError` if it may have written all the same. */
+export function admittingDoubt(store: Store): Store {
+  const calls = forwardCalls(async (call) => {
+    try {
+      return await makeCall(store, call);
+    } catch (error) {
+      throw isWrite(call) && !isCertain(error) ? new UncertainError(error) : error;
+    }
+  });
+  return { ...calls, list: store.list, close: store.close };
+}
+
 /**
  * Milliseconds for the second time. With 5 s to get a connection and 12 s for a statement (`openPool`) the
  * applicant has an answer before the form gives up waiting, after 30 s.
@@ -40,7 +53,7 @@ function inTime<Outcome>(added: Promise<Outcome>): Promise<{ outcome: Outcome } 
 function isCertain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Ours, thrown before anything was written.
-  if (error instanceof StoreError) return true;
+  if (error instanceof StoreError) return !(error instanceof UncertainError);
   const code = 'code' in error ? String(error.code) : '';
   return unsent.includes(code || error.message) || takenBack.test(code);
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 import { createReference } from '../../submissions/reference.ts';
 import { postgresDesk } from './desk.ts';
-import { knowingLostAnswers } from './lost-answers.ts';
+import { admittingDoubt, knowingLostAnswers } from './lost-answers.ts';
 import { migrate, refuseOtherVersion, versionGuard } from './migrations.ts';
 import { postgresNotices } from './notices.ts';
 import { postgresOutbox } from './outbox.ts';
@@ -47,7 +47,7 @@ export function postgresStore(
 ): Store {
   const verifyVersion = versionGuard(report);
   const submissions = postgresSubmissions({ pool, newReference, verifyVersion });
-  return {
+  return admittingDoubt({
     ...submissions,
     add: knowingLostAnswers(submissions.add),
     ...postgresRemoval(pool),
@@ -67,7 +67,7 @@ export function postgresStore(
       verifyVersion(rows[0]?.taken);
     },
     close: () => pool.end(),
-  };
+  });
 }
 
 /** Of 64 KiB, over what the last probe wrote. */

@@ -115,6 +115,32 @@ test('a disk without room is said in a line, and is no reason to stay away once 
   expect(kept()).toEqual(['b']);
 });
 
+test('a commit whose sync fails is uncertain for all who shared it, and what SQLite refuses is not', async () => {
+  const { database, note, kept } = notes();
+  const exec = database.exec.bind(database);
+  // As where the whole transaction is in the log when its sync fails: the next process finds it there.
+  database.exec = (sql) => {
+    exec(sql);
+    if (sql === 'COMMIT') throw syncFailed();
+  };
+  const results = await Promise.allSettled(['a', 'b'].map(note));
+  for (const { reason } of results as PromiseRejectedResult[]) {
+    expect(reason).toBeInstanceOf(UncertainError);
+    expect(reason).toMatchObject({ code: 'SQLITE_IOERR' });
+  }
+  expect(kept()).toEqual(['a', 'b']);
+  database.exec = (sql) => {
+    if (sql === 'COMMIT') throw syncFailed();
+    exec(sql);
+  };
+  await expect(note('c')).rejects.toThrow('Nothing was changed.');
+  expect(kept()).toEqual(['a', 'b']);
+});
+
+/** SQLITE_IOERR_FSYNC: https://sqlite.org/rescode.html#ioerr_fsync */
+const syncFailed = () =>
+  Object.assign(new Error('disk I/O error'), { errcode: 1034, errstr: 'disk I/O error' });
+
 test('applications that are posted together are stored with few syncs to the disk', async () => {
   const dataDir = temporaryFolder();
   const { app, stored } = makeServer({ store: openSqliteStore({ dataDir }) });

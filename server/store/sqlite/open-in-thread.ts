@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { DatabaseLockedError } from './lock.ts';
-import { forwardCalls, type StoreCall } from './store-calls.ts';
+import { forwardCalls, type StoreCall } from '../store-calls.ts';
 import {
   type Store,
   StoreError,

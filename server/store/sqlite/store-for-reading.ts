@@ -10,7 +10,7 @@ import { sqliteSessions } from './sessions.ts';
 import { sqliteSubmissions } from './submissions.ts';
 import { erasureList } from '../erasure-list.ts';
 import { StoreError, type Store } from '../store.ts';
-import { storeBehind } from './store-calls.ts';
+import { storeBehind } from '../store-calls.ts';
 
 /**
  * The SQLite store for reading only: every method that writes rejects. A database of another version can

@@ -1,6 +1,6 @@
 import { openSqliteStore } from './sqlite-store.ts';
 import { whenFree } from './lock.ts';
-import { storeBehind } from './store-calls.ts';
+import { storeBehind } from '../store-calls.ts';
 import { TemporaryStoreError, type Store } from '../store.ts';
 
 type ServerParts = {

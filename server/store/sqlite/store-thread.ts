@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { makeCall, type StoreCall } from './store-calls.ts';
+import { makeCall, type StoreCall } from '../store-calls.ts';
 import { openStoreForServer } from './store-for-server.ts';
 import type { Store } from '../store.ts';
 

@@ -481,6 +481,7 @@ export const sampleOthers: Record<string, DeskModel> = {
   'problem-foreign': problem('foreign', 403),
   'problem-fault': problem('fault', 500),
   'problem-store': problem('store', 503, 'Called them: Tuesdays are best.'),
+  'problem-uncertain': problem('uncertain', 503, 'Called them: Tuesdays are best.'),
   'problem-too-many': problem('too-many', 429),
   'problem-session-over': {
     now,

@@ -1,7 +1,7 @@
-import type { Desk } from '../desk.ts';
-import type { Outbox } from '../outbox.ts';
-import type { Sessions } from '../sessions.ts';
-import type { Notices, Store } from '../store.ts';
+import type { Desk } from './desk.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './sessions.ts';
+import type { Notices, Store } from './store.ts';
 
 /** One call of a method of a store, as a value that can be handed on, to another thread for example. */
 export type StoreCall = {
@@ -13,48 +13,48 @@ export type StoreCall = {
 
 type Part = 'outbox' | 'notices' | 'desk' | 'sessions';
 
-/** Every method but `close` and `list`, which answers in pieces. */
+/** Every method but `close` and `list`, which answers in pieces, and whether it may change what anybody looks for. */
 const methods = {
   add: true,
-  countQuarantined: true,
-  find: true,
+  countQuarantined: false,
+  find: false,
   release: true,
   erase: true,
   purge: true,
   listErased: true,
-  backup: true,
-  probe: true,
-} satisfies Record<Exclude<keyof Store, 'close' | 'list' | Part>, true>;
+  backup: false,
+  probe: false,
+} satisfies Record<Exclude<keyof Store, 'close' | 'list' | Part>, boolean>;
 
 const methodsOf = {
   outbox: {
     claim: true,
     record: true,
-    deliveriesOf: true,
-    listGivenUp: true,
+    deliveriesOf: false,
+    listGivenUp: false,
     retry: true,
-    countHeldBack: true,
-    count: true,
-  } satisfies Record<keyof Outbox, true>,
-  notices: { claim: true, markSent: true } satisfies Record<keyof Notices, true>,
+    countHeldBack: false,
+    count: false,
+  } satisfies Record<keyof Outbox, boolean>,
+  notices: { claim: true, markSent: true } satisfies Record<keyof Notices, boolean>,
   desk: {
     add: true,
-    history: true,
-    page: true,
-    counts: true,
-    countDue: true,
-    samePerson: true,
-    figures: true,
-  } satisfies Record<keyof Desk, true>,
+    history: false,
+    page: false,
+    counts: false,
+    countDue: false,
+    samePerson: false,
+    figures: false,
+  } satisfies Record<keyof Desk, boolean>,
   sessions: {
     addKey: true,
     signIn: true,
-    passes: true,
-    find: true,
+    passes: false,
+    find: false,
     end: true,
     endAll: true,
     removeExpired: true,
-  } satisfies Record<keyof Sessions, true>,
+  } satisfies Record<keyof Sessions, boolean>,
 };
 
 /** A store whose calls are handed on; `list` and `close` are for the caller to add. */
@@ -73,6 +73,12 @@ export function forwardCalls(
     forward(names, part as Part),
   ]);
   return { ...forward(methods), ...Object.fromEntries(parts) } as Omit<Store, 'close' | 'list'>;
+}
+
+/** Whether a call may change what is stored. */
+export function isWrite({ part, method }: StoreCall): boolean {
+  const names: Partial<Record<string, boolean>> = part === undefined ? methods : methodsOf[part];
+  return names[method] === true;
 }
 
 /** Makes a call that was handed on. */

@@ -8,6 +8,7 @@ import { timings } from './delivery/worker-parts.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
+import { StoreBusyError } from './store/turns.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { messages } from './intake/messages.ts';
@@ -19,6 +20,14 @@ test('where it is not known whether an application was stored, nothing is claime
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ success: false, error: messages.uncertain });
   expect(logLines).toEqual([`${now.toISOString()} POST ${paths.enrolmentsApi} 500 UncertainError`]);
+});
+
+test('where the store has too much to do, that passes, and nothing was stored', async () => {
+  const add = () => Promise.reject(new StoreBusyError());
+  const { app } = makeServer({ store: { ...brokenStore, add } });
+  const answer = await postApplication(app);
+  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  expect(answer.json()).toEqual({ success: false, error: messages.notStored });
 });
 
 test('deliveries are given as long to stop as clients are', () => {

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
+import { deskPaths } from '../src/desk/paths.ts';
 import { paths } from '../src/paths.ts';
+import { hangingDisk } from '../testing/hanging-disk.ts';
 import { commandParts, sink } from '../testing/run-command.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { runApplications } from './commands/applications.ts';
+import { formToken } from './desk/form-token.ts';
 import { messages } from './intake/messages.ts';
 
 // Each test starts a few processes.
@@ -100,6 +103,45 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
     expect(await command(disk.folder, 'list', '--undelivered')).toBe('No delivery gave up.\n');
   });
 });
+
+// There are no named pipes on Windows.
+test.skipIf(process.platform === 'win32')(
+  'where a sync hangs nobody waits for ever: the desk says so, and a form is told that it may be stored',
+  async () => {
+    const disk = hangingDisk();
+    const server = runServer({ NODE_OPTIONS: disk.nodeOptions, DESK_PORT: '0' });
+    const { origin, message } = await server.started;
+    const [, desk = '', key = ''] = /(http:\S+)\/sign-in\?key=(\S+)/.exec(message) ?? [];
+    const ask = (path: string, fields: Record<string, string>, cookie = '') =>
+      fetch(desk + path, {
+        ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+        headers: { origin: desk, cookie },
+      });
+    const { headers } = await ask(deskPaths.signIn, { key, name: 'Zoe' });
+    const [cookie = ''] = headers.get('set-cookie')!.split(';', 1);
+    const token = formToken(cookie.split('=')[1]!);
+
+    disk.hang();
+    const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
+    const posting = fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+    await vi.waitUntil(async () => (await fetch(origin + paths.health)).status === 503, patient);
+    const [form, page, note] = await Promise.all([
+      posting,
+      fetch(desk + deskPaths.toAnswer, { headers: { cookie } }),
+      ask(deskPaths.change('2222-2222'), { token, do: 'note', text: 'I called her.' }, cookie),
+    ]);
+    expect(form.status).toBe(500);
+    expect(await form.json()).toEqual({ success: false, error: messages.uncertain });
+    expect([page.status, note.status]).toEqual([503, 503]);
+
+    disk.goOn();
+    await vi.waitUntil(async () => (await fetch(origin + paths.health)).status === 200, patient);
+    expect((await fetch(desk + deskPaths.toAnswer, { headers: { cookie } })).status).toBe(200);
+    // Sent again it is found.
+    const again = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+    expect(again.status).toBe(200);
+  },
+);
 
 const patient = { timeout: 15_000, interval: 200 };
 

@@ -17,6 +17,7 @@ import type { Render } from '../http/rendering/renderer.ts';
 import { logRequests, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Destination } from '../store/store.ts';
+import { workFor } from '../store/turns.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import { type Cookie, createCookie } from './cookies.ts';
@@ -28,7 +29,7 @@ import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { createPasses, type Passes, sessionHours } from './passes.ts';
 import { refuseOthers } from './own-address.ts';
-import { createSendPage } from './send-page.ts';
+import { createSendPage, hasGone } from './send-page.ts';
 import { createFindSession, type FoundSession, requireSession, signOutRoutes } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -91,6 +92,8 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const passes = createPasses({ sessions: context.store.sessions, clock });
   const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
   answerDeskFaults(app, context, findSession);
+  // Not earlier: while a body is read the work is nobody's.
+  app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
   const cookies = { sessionCookie, browserCookie };
   routes(app, { ...context, ...cookies, findSession, passes, recognise }, parts);
   if (site !== undefined) deskFileRoutes(app, site);

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { DeskModel } from '../../src/desk/models.ts';
 import { drawnDeskAt } from '../../src/desk/paths.ts';
@@ -31,6 +31,7 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
   const now = () => clock().toISOString();
 
   return async (reply, page, status = 200) => {
+    if (hasGone(reply.request, reply)) return reply.code(400).send('');
     if (!isForStrangers(page)) {
       const { html, policy } = await render(drawnDeskAt, { desk: { ...page, now: now() } });
       const accepted = reply.request.headers['accept-encoding'] ?? '';
@@ -66,3 +67,11 @@ function withKey(page: PageForStrangers, key: string): PageForStrangers {
 
 /** Stands for a key in the page that is drawn once for all of them. */
 const anyKey = 'KEY-'.padEnd(43, '_');
+
+/** Whether nobody is there any more to take the answer. */
+export function hasGone(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  reply: Pick<FastifyReply, 'raw'>,
+): boolean {
+  return raw.socket.destroyed && !reply.raw.writableEnded;
+}

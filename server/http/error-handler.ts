@@ -37,6 +37,7 @@ export function answerFaults(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     reply.code(status >= 400 ? status : 500);
+    if (status === 503) reply.header('retry-after', '5');
     if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
     if (page !== undefined) return sendStatusPage(request, reply, page.ready, 'no-store');

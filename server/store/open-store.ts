@@ -7,6 +7,7 @@ import { type Restored, restoreSqlite } from './sqlite/restore.ts';
 import { startEmpty } from './sqlite/start-empty.ts';
 import { type Store, StoreError, type StorePlace } from './store.ts';
 import { openStoreForReading } from './sqlite/store-for-reading.ts';
+import { inTurn } from './turns.ts';
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
@@ -29,9 +30,11 @@ export async function openStore(
   if (databaseUrl !== undefined) {
     // Loaded only here: a server that keeps its own file has no need of the memory.
     const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-    return openPostgresStore({ databaseUrl, asItIs: purpose !== 'serve', report });
+    const isToServe = purpose === 'serve';
+    const store = await openPostgresStore({ databaseUrl, asItIs: !isToServe, report });
+    return isToServe ? inTurn(store) : store;
   }
-  if (purpose === 'serve') return openStoreInThread({ dataDir, report });
+  if (purpose === 'serve') return inTurn(await openStoreInThread({ dataDir, report }));
   if (purpose === 'read') return openStoreForReading(dataDir);
   return openSqliteStore({
     ...{ dataDir, mustExist: true, asItIs: true, busyTimeoutMs: lockTimeoutMs },

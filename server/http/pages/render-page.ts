@@ -55,11 +55,8 @@ export function sendCompressed(
 }
 
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof BusyError) {
-    // Answered with a page that lies ready (`answerFaults`).
-    reply.header('retry-after', '5');
-    throw error;
-  }
+  // Answered with a page that lies ready (`answerFaults`).
+  if (error instanceof BusyError) throw error;
   note(reply.request, { error: errorClass(error) });
   reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
   return reply.send(messages.fault);

@@ -34,7 +34,7 @@ export function admittingDoubt(store: Store): Store {
       throw isWrite(call) && !isCertain(error) ? new UncertainError(error) : error;
     }
   });
-  return { ...calls, list: store.list, close: store.close };
+  return { ...calls, list: (...args) => store.list(...args), close: () => store.close() };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { DatabaseLockedError } from './lock.ts';
-import { forwardCalls, type StoreCall } from '../store-calls.ts';
+import { forwardCalls, isWrite, type StoreCall } from '../store-calls.ts';
 import {
   type Store,
   StoreError,
@@ -60,7 +60,7 @@ export async function openStoreInThread({ dataDir, report }: ThreadParts): Promi
 
 /** Calls that are under way in a thread. */
 function callsTo(thread: Worker) {
-  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
+  const underWay = new Map<number, PromiseWithResolvers<unknown> & { isWrite: boolean }>();
   let calls: Calls = [];
   let latestId = 0;
   let isOver = false;
@@ -90,7 +90,7 @@ function callsTo(thread: Worker) {
       if (isOver) return Promise.reject(new StoreError(threadEnded));
       latestId += 1;
       const settled = Promise.withResolvers<unknown>();
-      underWay.set(latestId, settled);
+      underWay.set(latestId, { ...settled, isWrite: isWrite(call) });
       if (calls.length === 0) setImmediate(send);
       calls.push({ ...call, id: latestId });
       if (calls.length === maxTogether) send();
@@ -99,7 +99,10 @@ function callsTo(thread: Worker) {
     settle,
     giveUp: () => {
       isOver = true;
-      for (const { reject } of underWay.values()) reject(new UncertainError(threadEnded));
+      const ended = new StoreError(threadEnded);
+      for (const { reject, isWrite: mayBeDone } of underWay.values()) {
+        reject(mayBeDone ? new UncertainError(ended) : ended);
+      }
       underWay.clear();
     },
   };

@@ -21,7 +21,7 @@ const methods = {
   release: true,
   erase: true,
   purge: true,
-  listErased: true,
+  listErased: false,
   backup: false,
   probe: false,
 } satisfies Record<Exclude<keyof Store, 'close' | 'list' | Part>, boolean>;

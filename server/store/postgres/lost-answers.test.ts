@@ -156,11 +156,12 @@ describe('where the answer to a commit is lost', () => {
   test('whatever else is changed may have been, and that is said', async () => {
     const { proxy, store } = await behindProxy();
     const reference = referenceOf(await store.add(another()));
+    const now = '2025-01-31T09:05:00.000Z';
     proxy.swallow(/UPDATE deliveries/, 1);
-    const retried = store.outbox.retry({ reference }, '2025-01-31T09:05:00.000Z');
+    const retried = store.outbox.retry({ reference }, now);
     await expect(retried).rejects.toThrow(UncertainError);
     proxy.swallow(/DELETE FROM submissions/, 1);
-    await expect(store.erase(reference)).rejects.toThrow(UncertainError);
+    await expect(store.erase([reference], now)).rejects.toThrow(UncertainError);
     await expect.poll(() => store.find(reference)).toBeUndefined();
     // Of what only reads there is nothing to be in doubt of.
     proxy.swallow(/SELECT/, 1);

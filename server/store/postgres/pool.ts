@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import pg from 'pg';
 
 import { brand } from '../../../src/brand.ts';
@@ -9,11 +11,11 @@ import { StoreError } from '../store.ts';
  * ISO 8601 in UTC, JSON as its text.
  */
 export function openPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new SharingPool({
     connectionString: databaseUrl,
     application_name: brand.slug,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeout,
     query_timeout: statementTimeout + 2_000,
     keepAlive: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
@@ -24,6 +26,61 @@ export function openPool(databaseUrl: string): pg.Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+/**
+ * Where PostgreSQL has no connection left for one more, what is asked waits for one of those that there are, as long
+ * as for any connection.
+ */
+class SharingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnected): void;
+  override connect(callback?: OnConnected): Promise<pg.PoolClient> | void {
+    const connected = this.#connectOrWait();
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: unknown) => callback(error as Error, undefined, ignore),
+    );
+  }
+
+  async #connectOrWait(): Promise<pg.PoolClient> {
+    const start = performance.now();
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        const isFull = error instanceof pg.DatabaseError && error.code === noneLeft;
+        if (!isFull || performance.now() - start >= connectionTimeout) throw error;
+        this.#share();
+        if (this.totalCount === 0) await pause(pauseMs);
+      }
+    }
+  }
+
+  /** Asks for no more connections than there are, for a while. */
+  #share() {
+    if (this.options.max === maxConnections) {
+      setTimeout(() => (this.options.max = maxConnections), shareMs).unref();
+    }
+    this.options.max = Math.max(1, Math.min(this.options.max, this.totalCount));
+  }
+}
+
+type OnConnected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean) => void,
+) => void;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const noneLeft = '53300';
+
+/** Milliseconds to get a connection. */
+const connectionTimeout = 5_000;
+/** Milliseconds between two tries to get a first one. */
+const pauseMs = 100;
+/** Milliseconds until more connections than there were are asked for again. */
+const shareMs = 10_000;
 
 /** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
 const maxConnections = 10;

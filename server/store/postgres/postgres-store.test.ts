@@ -38,6 +38,19 @@ test('instances that start at once make the schema once', async () => {
   expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
 });
 
+test('where PostgreSQL has few connections left, what comes at once shares them', async () => {
+  await postgres.run(
+    "CREATE ROLE few LOGIN PASSWORD 'few' CONNECTION LIMIT 2",
+    'CREATE SCHEMA few AUTHORIZATION few',
+  );
+  const address = new URL(`${postgres.address()}?options=-csearch_path%3Dfew`);
+  Object.assign(address, { username: 'few', password: 'few' });
+  const store = await open(address.href);
+  const added = await Promise.all(Array.from({ length: 30 }, () => store.add(another())));
+  expect(added.map(({ outcome }) => outcome)).toEqual(Array(30).fill('stored'));
+  expect(await store.desk.counts()).toMatchObject({ 'to-answer': 30 });
+});
+
 test('a commit is answered when it is on the disk, whatever the database is set to', async () => {
   const databaseUrl = await postgres.emptyDatabase();
   const pool = openPool(`${databaseUrl}%20-csynchronous_commit%3Doff`);

@@ -5,7 +5,7 @@ import { promises } from '../../src/facts.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
-import { figuresFrom, figuresOf, weeksShown } from './figures.ts';
+import { countFigures, figuresFrom, weeksShown } from './figures.ts';
 
 /** A Wednesday in summer. */
 const now = new Date('2025-07-02T10:00:00.000Z');
@@ -17,6 +17,14 @@ function row(submittedAt: string, changes: Partial<FigureRow> = {}): FigureRow {
     ...{ courses: [courseChoices[0]], participantType: 'business', attendees: '3' },
     ...changes,
   };
+}
+
+/** What is said of these, which come in two pieces. */
+function figuresOf(rows: readonly FigureRow[], at: Date) {
+  const figures = countFigures(at);
+  figures.add(rows.slice(0, 2));
+  figures.add(rows.slice(2));
+  return figures.result();
 }
 
 const after = (submittedAt: string, hours: number) =>

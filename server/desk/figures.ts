@@ -12,10 +12,14 @@ import { type DeskContext, sendFramed } from './desk-context.ts';
 export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = context.clock();
-    const rows = await context.store.desk.figures(figuresFrom(now));
-    return sendFramed(context, reply, {
-      drawn: { page: 'figures', figures: figuresOf(rows, now) },
-    });
+    const figures = countFigures(now);
+    let after: number | undefined;
+    do {
+      const { rows, next } = await context.store.desk.figures(figuresFrom(now), after);
+      figures.add(rows);
+      after = next;
+    } while (after !== undefined);
+    return sendFramed(context, reply, { drawn: { page: 'figures', figures: figures.result() } });
   });
 }
 
@@ -27,8 +31,15 @@ export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
-/** What the desk says of the applications of the last weeks; earlier ones among the rows do not count. */
-export function figuresOf(rows: readonly FigureRow[], now: Date): FiguresModel {
+/** What the desk says of the applications of the last weeks, which are added a few at a time. */
+type Figures = {
+  /** Earlier ones among the rows do not count. */
+  add: (rows: readonly FigureRow[]) => void;
+  result: () => FiguresModel;
+};
+
+/** Begins to count. */
+export function countFigures(now: Date): Figures {
   const mondays = mondaysUntil(now);
   const starts = mondays.map(startOf);
   const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
@@ -43,26 +54,29 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): FiguresModel {
     { enrolled: 0, done: 0 },
   ];
 
-  for (const row of rows) {
+  function addOne(row: FigureRow) {
     const week = weeks[starts.findLastIndex((start) => start <= row.submittedAt)];
-    if (week === undefined) continue;
+    if (week === undefined) return;
     week.applications += 1;
     for (const course of row.courses) add(courses, course);
     add(kinds, kindOf(row));
     if (row.isDone) enrolled.done += 1;
     if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
     if (row.answeredAt !== undefined || row.submittedAt <= dueIfBefore) inTime.due += 1;
-    if (row.answeredAt === undefined) continue;
+    if (row.answeredAt === undefined) return;
     const taken = (Date.parse(row.answeredAt) - Date.parse(row.submittedAt)) / hourMs;
     hours.push(taken);
     week.answered += 1;
-    if (taken > replyHours.enrolment) continue;
+    if (taken > replyHours.enrolment) return;
     week.answeredInTime += 1;
     inTime.answeredInTime += 1;
   }
   return {
-    ...{ weeks, inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
-    ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
+    add: (rows) => rows.forEach(addOne),
+    result: () => ({
+      ...{ weeks, inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
+      ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
+    }),
   };
 }
 

@@ -151,16 +151,27 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     await write(store, 7);
     await act(store, late, { action: 'answered' }, 20);
     await act(store, late, { action: 'closed', outcome: 'enrolled' }, 21);
-    expect(await store.desk.figures(minute(5))).toEqual([
+    const { rows, next } = await store.desk.figures(minute(5));
+    expect(rows).toEqual([
       {
         ...{ submittedAt: minute(5), answeredAt: minute(20), outcome: 'enrolled', isDone: true },
         courses: sampleApplication.selectedCourses,
         ...{ participantType: 'personal', attendees: '8 \u0000' },
       },
     ]);
-    expect((await store.desk.figures(minute(0))).map(({ isDone }) => isDone)).toEqual([
-      false,
-      true,
-    ]);
+    expect(next).toBeUndefined();
+    const all = await store.desk.figures(minute(0));
+    expect(all.rows.map(({ isDone }) => isDone)).toEqual([false, true]);
+  });
+
+  test('figures come in pieces, each of which is taken in milliseconds', async () => {
+    const store = await open();
+    const [count, piece] = [1_005, 1_000];
+    await Promise.all(Array.from({ length: count }, () => apply(store, 1)));
+    const first = await store.desk.figures(minute(0));
+    expect(first.rows.length).toBeLessThanOrEqual(piece);
+    const second = await store.desk.figures(minute(0), first.next);
+    expect(first.rows.length + second.rows.length).toBe(count);
+    expect(second.next).toBeUndefined();
   });
 });

@@ -62,16 +62,16 @@ export function deskLists({ read, dialect, search }: ListsParts): Omit<Desk, 'ad
     },
     samePerson: async (reference, after) =>
       (await read(samePersonStatement(reference, after, dialect))).map(deskRowOf),
-    figures: async (from) => {
-      const figures: FigureRow[] = [];
+    figures: async (from, after) => {
       const [bounds] = await read({ sql: selectBounds, values: [] });
-      const [first, last] = [Number(bounds?.first), Number(bounds?.last)];
-      for (let before = first - 1; before < last; before += batchLength) {
-        const values = [from, before, before + batchLength];
-        const batch = await read({ sql: selectFigures(dialect), values });
-        for (const row of batch) figures.push(figureRowOf(row));
+      const last = Number(bounds?.last);
+      let next = after ?? Number(bounds?.first) - 1;
+      let rows: FigureRow[] = [];
+      while (rows.length === 0 && next < last) {
+        const values = [from, next, (next += batchLength)];
+        rows = (await read({ sql: selectFigures(dialect), values })).map(figureRowOf);
       }
-      return figures;
+      return { rows, next: next < last ? next : undefined };
     },
   };
 }

@@ -42,8 +42,11 @@ export type Desk = {
   countDue(kind: Kind, submittedBefore: string): Promise<number>;
   /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
-  /** What the figures are worked out from, of applications that came from a time on and are not held back. */
-  figures(from: string): Promise<FigureRow[]>;
+  /**
+   * What the figures are worked out from, of applications that came from a time on and are not held back: few enough
+   * at once that whoever takes them is not held up, with where to go on (`undefined`: that was all).
+   */
+  figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;
 };
 
 /** An event on its way in. */

@@ -9,9 +9,9 @@ export type Transact = <Result>(work: () => Result) => Result;
 
 /**
  * What throws, or meets a lock, leaves nothing behind. Only a COMMIT that fails is uncertain: where its sync does, the
- * whole transaction is in the log, and the next process to open the database finds it there. The guard looks before and after: a file that was
- * taken away in between would have been committed to in vain. So would one that has turned out to be damaged:
- * no server would start with it.
+ * whole transaction is in the log, and the next process to open the database finds it there. The guard looks before
+ * and after: a file that was taken away in between would have been committed to in vain. So would one that has turned
+ * out to be damaged: no server would start with it.
  */
 export function createTransact(
   database: DatabaseSync,

@@ -8,8 +8,13 @@ import { siteMenuId, SiteMenu, type SiteMenuProps } from './SiteMenu.tsx';
 /** Beside which a phone has no room for the buttons. */
 const hasLongWord = brand.name.split(' ').some((word) => word.length > 10);
 
+export type SiteHeaderProps = SiteMenuProps & {
+  /** The form's address, opened for the course of the page; missing on the form's own page. */
+  enrolAt?: string;
+};
+
 /** The header of every page. Without popovers (before 2024) every link stands in it. */
-export function SiteHeader({ courses }: SiteMenuProps) {
+export function SiteHeader({ courses, enrolAt }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <a className="skip-link" href="#content">
@@ -22,9 +27,16 @@ export function SiteHeader({ courses }: SiteMenuProps) {
         </a>
         <SiteMenu courses={courses} />
         <div className={styles.actions}>
-          <LinkButton href={paths.enrol} size="small">
-            Enroll Now
-          </LinkButton>
+          {enrolAt ? (
+            <LinkButton href={enrolAt} size="small">
+              Enroll Now
+            </LinkButton>
+          ) : (
+            // Leads nowhere: whoever takes it for the button that sends the form stays where they are in it.
+            <a className={styles.current} role="link" aria-disabled="true" aria-current="page">
+              Enroll Now
+            </a>
+          )}
           <button className={styles.menuButton} type="button" popoverTarget={siteMenuId}>
             <span className={styles.whenShut}>Menu</span>
             <span className={styles.whenOpen}>Close</span>

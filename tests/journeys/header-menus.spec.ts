@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test';
+
 import { paths } from '../../src/paths.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { setLetters } from '../support/letters.ts';
 import { menuLabels } from '../support/menu-labels.ts';
+import { nextPaint } from '../support/next-paint.ts';
 import { expect, test } from '../support/site.ts';
 
 const menus: { name: string; links: Record<string, string> }[] = [
@@ -42,6 +46,40 @@ for (const { name, links } of menus) {
     await expect(opener).toBeFocused();
   });
 }
+
+for (const [address, enrolAt] of [
+  [paths.home, paths.enrol],
+  [paths.enrolmentReceived, paths.enrol],
+  [paths.course('visual-creation'), paths.enrolFor('visual-creation')],
+  [paths.camp, paths.enrolForCamp],
+] as const) {
+  test(`Enroll Now in the header of ${address} leads to ${enrolAt}`, async ({ page }) => {
+    await page.goto(address);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Enroll Now' });
+    await expect(link).toHaveAttribute('href', enrolAt);
+  });
+}
+
+test('on the form Enroll Now is the current page, unlike its button, and leaves one where one is', async ({
+  page,
+}) => {
+  await form.open(page, paths.enrolForCamp);
+  const current = page.getByRole('banner').getByRole('link', { name: 'Enroll Now' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  const colourOf = (place: Locator) =>
+    place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colourOf(current)).not.toBe(await colourOf(form.submitButton(page)));
+
+  await form.field(page, 'city').fill('York');
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  const { x, y, width, height } = (await current.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await nextPaint(page);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(page).toHaveURL(paths.enrolForCamp);
+  await expect(form.field(page, 'city')).toHaveValue('York');
+});
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });

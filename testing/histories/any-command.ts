@@ -6,7 +6,7 @@ import { act, actAndKill, type DeskTerms } from './desk-commands.ts';
 import { behaviours, placeNames } from './places.ts';
 import { post, postAndKill, type PostTerms } from './post-commands.ts';
 import { sampleForms, sampleKeys } from './sample-forms.ts';
-import { erase, purge, release, retry } from './staff-commands.ts';
+import { erase, eraseSeveral, purge, release, retry } from './staff-commands.ts';
 import {
   answer,
   behave,
@@ -72,6 +72,7 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [2, fc.constantFrom(...troubles).map(setTrouble)],
   [2, fc.constant(undefined).map(setTrouble)],
   [4, fc.tuple(which, fc.boolean()).map(([nth, isAtOnce]) => erase(nth, { isAtOnce }))],
+  [2, fc.integer({ min: 2, max: 4 }).map(eraseSeveral)],
   [7, fc.tuple(which, deskTerms).map(([nth, terms]) => act(nth, terms))],
   [3, fc.tuple(which, deskTerms, deskTerms).map(([nth, ...both]) => act(nth, ...both))],
   [

@@ -33,6 +33,22 @@ const channelsTaken = ({ places }: World, { reference }: Form) =>
     ),
   );
 
+/** Several are erased at once, the newest first, with one that is not there. */
+export function eraseSeveral(number: number): HistoryCommand {
+  return command(`erase ${number} forms`, async (model, world) => {
+    const forms = model.alive().toReversed().slice(0, number);
+    const [asked, at] = [world.moment(), staffTime(world)];
+    const references = [...forms.map(({ reference }) => reference), '9999-9999'];
+    const erased = await heard(world, world.staff.erase(references, at));
+    const mayBeErased = (form: Form) => forms.includes(form);
+    if ('error' in erased) return resolveDoubt(model, world, { asked, at, mayBeErased });
+    for (const form of forms) model.erase(form, world.moment());
+    if (erased.result.length !== forms.length) {
+      world.faults.push(`Of ${forms.length} forms ${erased.result.length} were erased.`);
+    }
+  });
+}
+
 /** What is older than this is removed; in milliseconds, by the clock of server 0. */
 export function purge(age: number): HistoryCommand {
   return command(`purge what is older than ${age / 1_000} s`, async (model, world) => {

@@ -84,6 +84,16 @@ describe('lines of the log of one kind', () => {
     expect(lines.slice(10)).toEqual([line('429 (1 more within a minute)')]);
   });
 
+  test('end nothing where they cannot be written', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { log } = countRepetitions(() => {
+      throw new Error('no space left');
+    });
+    for (let post = 0; post < 11; post += 1) log(refused);
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
+  });
+
   test('are all written where each names what was stored', () => {
     const { lines, log } = told();
     for (let post = 0; post < 50; post += 1)

@@ -62,7 +62,9 @@ const firstLines = 10;
  * again fills no disk. A line with a reference is always written, because what it names takes more room than it.
  * `flush` writes the counts at once, and is called before the process ends.
  */
-export function countRepetitions(log: Log): { log: Log; flush: () => void } {
+export function countRepetitions(writeLog: Log): { log: Log; flush: () => void } {
+  // Of a timer, an exception would end the server.
+  const log = harmless(writeLog);
   const kinds = new Map<string, { entry: AnyLogEntry; count: number }>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -12,7 +12,9 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   const { clock, log, timings, timers, random } = parts;
   const { outbox } = parts.store;
   const attemptMs = channel.attemptMs ?? timings.attempt;
-  const stopping = new AbortController();
+  let isStopping = false;
+  /** Each breaks off an attempt that is under way. */
+  const breakers = new Set<() => void>();
   const underWay = new Set<Promise<void>>();
   /** As the outbox names the same attempts. */
   const namesUnderWay = new Set<string>();
@@ -65,17 +67,14 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   }
 
   async function attempt({ submission, tries, unknownEnds }: ClaimedDelivery) {
-    const late = timers.timeout(attemptMs);
-    const signal = AbortSignal.any([late, stopping.signal]);
+    // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
+    const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (channel.reachesPeople && unknownEnds > 1) throw endsUnknown();
       const arrived = await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
       return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };
     } catch (error) {
-      const reason = reasonFor(error, {
-        isLate: late.aborted,
-        isStopping: stopping.signal.aborted,
-      });
+      const reason = reasonFor(error, { isLate: breaker.isLate(), isStopping });
       const now = clock();
       const isUncertain = isUncertainAfter(error, signal);
       const isOver = isUncertain && channel.reachesPeople && unknownEnds > 0;
@@ -84,13 +83,35 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       const at = now.toISOString();
       const result: AttemptResult = { outcome: 'failed', at, reason, isUncertain, nextAt };
       return { result, error: errorClass(error) };
+    } finally {
+      breaker.remove();
     }
+  }
+
+  function breakerFor(milliseconds: number) {
+    const controller = new AbortController();
+    let isLate = false;
+    const endWait = timers.after(milliseconds, () => {
+      isLate = true;
+      controller.abort();
+    });
+    const breakOff = () => controller.abort();
+    breakers.add(breakOff);
+    if (isStopping) breakOff();
+    return {
+      signal: controller.signal,
+      isLate: () => isLate,
+      remove: () => {
+        endWait();
+        breakers.delete(breakOff);
+      },
+    };
   }
 
   /** Milliseconds until the next attempt, or `undefined` where there is to be none. */
   function waitAfter(error: unknown, tries: number) {
     if (error instanceof DeliveryError && error.isPermanent) return undefined;
-    return stopping.signal.aborted ? 0 : pauseAfter(tries, random());
+    return isStopping ? 0 : pauseAfter(tries, random());
   }
 
   function noStore(error: unknown) {
@@ -103,7 +124,10 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     stop: async () => {
       isStopped = true;
       // Also where the store holds up a look.
-      const endWait = timers.after(timings.stop, () => stopping.abort());
+      const endWait = timers.after(timings.stop, () => {
+        isStopping = true;
+        for (const breakOff of breakers) breakOff();
+      });
       await looking;
       await Promise.all(underWay);
       endWait();

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError, mayHaveArrived } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
+import { type Timers, timers as realTimers } from './timers.ts';
 import { type Timings, timings } from './worker-parts.ts';
 
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
@@ -23,13 +24,14 @@ type WorkerOptions = {
   store?: Store;
   timings?: Timings;
   onLog?: () => void;
+  timers?: Timers;
   channel?: Omit<Partial<Channel>, 'name' | 'deliver'>;
 };
 
 /** A worker over channels that do as they are told, on a clock that is set by hand. */
 async function makeWorker(
   does: Record<string, Deliver>,
-  { store, timings: times = quick, onLog, channel }: WorkerOptions = {},
+  { store, timings: times = quick, onLog, channel, timers }: WorkerOptions = {},
 ) {
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
@@ -48,6 +50,7 @@ async function makeWorker(
       logLines.push(formatLogEntry(entry, now));
     },
     timings: times,
+    ...(timers && { timers }),
   });
   onTestFinished(async () => {
     await worker.stop();
@@ -272,6 +275,26 @@ test('a channel that hangs is broken off, and holds up no other', async () => {
   expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
     `It took too long, and was broken off. ${mayHaveArrived}`,
   );
+});
+
+test('an attempt that is over leaves no timer behind, which would hold all that it knew', async () => {
+  const waiting = new Set<() => void>();
+  const timers: Timers = {
+    every: realTimers.every,
+    after: (_delay, does) => {
+      waiting.add(does);
+      return () => waiting.delete(does);
+    },
+  };
+  const during: number[] = [];
+  const taken = vi.fn<Deliver>(() => {
+    during.push(waiting.size);
+    return Promise.resolve();
+  });
+  const { submit, deliveries } = await makeWorker({ receipt: taken }, { timers });
+  const reference = await submit();
+  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  expect({ during, after: waiting.size }).toEqual({ during: [1], after: 0 });
 });
 
 test('only a few attempts are made at once', async () => {

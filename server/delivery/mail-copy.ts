@@ -46,6 +46,7 @@ export const mailCopy = {
   failure: {
     unreachable: 'The mail server could not be reached. Is SMTP_URL right?',
     tooSlow: 'The mail server did not answer in time.',
+    unanswered: 'The mail server got the whole mail and did not say that it took it.',
     brokeOff: 'The mail server broke the connection off.',
     unencrypted:
       'The mail server offers no encryption (TLS), so nothing was sent. Where that is meant, add ?requireTLS=false to SMTP_URL.',

@@ -46,14 +46,17 @@ export function createSendMail(
 ): SendMail {
   let opening: ReturnType<typeof openTransport> | undefined;
   return async ({ id, ...mail }, givenUp) => {
-    const late = new AbortController();
-    const signal = AbortSignal.any([givenUp, late.signal]);
-    let endWait = after(sendingMs, () => late.abort());
+    const breaker = new AbortController();
+    const { signal } = breaker;
+    const breakOff = () => breaker.abort();
+    if (givenUp.aborted) breakOff();
+    else givenUp.addEventListener('abort', breakOff, { once: true });
+    let endWait = after(sendingMs, breakOff);
     const server = { hasAll: false };
     const onSent = () => {
       server.hasAll = true;
       endWait();
-      endWait = after(answerMs, () => late.abort());
+      endWait = after(answerMs, breakOff);
     };
     try {
       const transport = await (opening ??= openTransport(smtpUrl));
@@ -70,11 +73,12 @@ export function createSendMail(
       return { refused: rejected.length };
     } catch (error) {
       const isUncertain = server.hasAll && !isRefusal(error);
-      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow, { isUncertain });
-      const isPermanent = isRefusedForGood(error);
-      throw new DeliveryError(sentenceFor(error), { isPermanent, isUncertain });
+      if (isUncertain) throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain });
+      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow);
+      throw new DeliveryError(sentenceFor(error), { isPermanent: isRefusedForGood(error) });
     } finally {
       endWait();
+      givenUp.removeEventListener('abort', breakOff);
     }
   };
 }

@@ -4,8 +4,6 @@ export type Timers = {
   every: (period: number, does: () => void) => () => void;
   /** Does something once, unless what it returns is called before. */
   after: (delay: number, does: () => void) => () => void;
-  /** Aborts when the time is over. */
-  timeout: (delay: number) => AbortSignal;
 };
 
 /** In the time of the machine. */
@@ -18,5 +16,4 @@ export const timers: Timers = {
     const timer = setTimeout(does, delay);
     return () => clearTimeout(timer);
   },
-  timeout: (delay) => AbortSignal.timeout(delay),
 };

@@ -3,7 +3,7 @@ import type { Timers } from '../../server/delivery/timers.ts';
 type Alarm = { at: number; rings: () => void };
 
 /** What one process waits for. */
-type Waiting = { alarms: Set<Alarm>; polls: Set<() => void>; timeouts: Set<AbortController> };
+type Waiting = { alarms: Set<Alarm>; polls: Set<() => void> };
 
 /** Time that goes on only when it is told to; in milliseconds. */
 export type ModelTime = ReturnType<typeof createModelTime>;
@@ -22,13 +22,9 @@ export function createModelTime(settled: () => Promise<void>) {
     elapsed: () => elapsed,
     /** The timers of a new process, and how they all end with it. */
     timersOfProcess: () => {
-      const waiting: Waiting = { alarms: new Set(), polls: new Set(), timeouts: new Set() };
+      const waiting: Waiting = { alarms: new Set(), polls: new Set() };
       processes.add(waiting);
-      const end = () => {
-        processes.delete(waiting);
-        // Node holds a signal made of others, and all that listens to it, until one of them aborts.
-        for (const timeout of waiting.timeouts) timeout.abort();
-      };
+      const end = () => void processes.delete(waiting);
       return { timers: timersFor(waiting, () => elapsed), end };
     },
     /**
@@ -64,7 +60,7 @@ const mostRings = 500;
 const firstPause = 5_000;
 const longestPause = 6 * 60 * 60 * 1_000;
 
-function timersFor({ alarms, polls, timeouts }: Waiting, elapsed: () => number): Timers {
+function timersFor({ alarms, polls }: Waiting, elapsed: () => number): Timers {
   const after = (delay: number, does: () => void) => {
     const alarm: Alarm = { at: elapsed() + delay, rings: does };
     alarms.add(alarm);
@@ -76,14 +72,5 @@ function timersFor({ alarms, polls, timeouts }: Waiting, elapsed: () => number):
       return () => polls.delete(does);
     },
     after,
-    timeout: (delay) => {
-      const late = new AbortController();
-      timeouts.add(late);
-      after(delay, () => {
-        timeouts.delete(late);
-        late.abort(new DOMException('It is late.', 'TimeoutError'));
-      });
-      return late.signal;
-    },
   };
 }

@@ -38,7 +38,7 @@ export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
                 aria-current={current === id ? 'step' : undefined}
                 data-state={state}
               >
-                <span className={styles.number}>{!state && index + 1}</span>
+                <span className={styles.number}>{index + 1}</span>
                 <span className={styles.title}>
                   {title}
                   {state && (

@@ -1,4 +1,5 @@
 import { brand } from '../../src/brand.ts';
+import { ticketCopy } from '../../src/forms/enrolment/copy.ts';
 import { receiptLimits } from '../store/receipts.ts';
 import { replyHours } from '../submissions/due.ts';
 import type { Kind } from '../submissions/submission.ts';
@@ -32,7 +33,7 @@ export const mailCopy = {
       enrolment: 'Thank you for applying. Your application has arrived.',
       contact: 'Thank you for writing to us. Your message has arrived.',
     },
-    labels: { reference: 'Your reference', reply: 'Our reply (London time)' },
+    labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,
     next: {
       enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,

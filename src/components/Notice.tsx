@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import styles from './Notice.module.css';
 import { WithAddress } from './WithAddress.tsx';
@@ -15,20 +15,26 @@ export type NoticeContent = {
 export type NoticeProps = {
   notice: NoticeContent | null;
   onDismiss: () => void;
+  /** Whether it goes by itself once it was read: for one that says only what stays on the page. */
+  isPassing?: boolean;
 };
+
+/** Seconds in view after which a passing notice was read, by slow readers too. */
+const readingSeconds = 15;
 
 /**
  * A notice in its place in the page, where it covers nothing; only one that says to wait stands at the edge of
- * the window. It stays until it is dismissed or replaced: nobody loses a
- * reference because a timer ran out (WCAG 2.2.1). The two live regions are in the page from the
- * start, because a region that arrives with its text is not announced.
+ * the window. Unless it is passing it stays until it is dismissed or replaced: nobody loses a reference because
+ * a timer ran out (WCAG 2.2.1). The two live regions are in the page from the start, because a region that
+ * arrives with its text is not announced.
  */
-export function Notice({ notice, onDismiss }: NoticeProps) {
+export function Notice({ notice, onDismiss, isPassing }: NoticeProps) {
   const isFailure = notice?.tone === 'failure';
+  const card = notice && <Card {...notice} onDismiss={onDismiss} isPassing={isPassing} />;
   return (
-    <div className={styles.place} data-tone={notice?.tone}>
-      <div role="status">{notice && !isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
-      <div role="alert">{notice && isFailure && <Card {...notice} onDismiss={onDismiss} />}</div>
+    <div className={styles.place} data-tone={notice?.tone} data-passing={isPassing}>
+      <div role="status">{!isFailure && card}</div>
+      {!isPassing && <div role="alert">{isFailure && card}</div>}
     </div>
   );
 }
@@ -39,9 +45,29 @@ function Card({
   description,
   actions,
   onDismiss,
-}: NoticeContent & Pick<NoticeProps, 'onDismiss'>) {
+  isPassing = false,
+}: NoticeContent & Omit<NoticeProps, 'notice'>) {
+  const card = useRef<HTMLDivElement>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useEffect(() => {
+    if (!isPassing) return;
+    let seconds = 0;
+    const timer = setInterval(() => {
+      if (card.current && isBeingRead(card.current)) seconds += 1;
+      if (seconds === readingSeconds) setIsLeaving(true);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [isPassing]);
+
   return (
-    <div className={styles.notice} data-tone={tone}>
+    <div
+      ref={card}
+      className={styles.notice}
+      data-tone={tone}
+      data-leaving={isLeaving || undefined}
+      onAnimationEnd={() => isLeaving && onDismiss()}
+    >
       <p className={styles.title}>{title}</p>
       <p className={styles.description}>
         <WithAddress text={description} />
@@ -54,4 +80,11 @@ function Card({
       )}
     </div>
   );
+}
+
+/** In view, and held by neither the pointer nor the focus. */
+function isBeingRead(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect();
+  const isInView = bottom > 0 && top < innerHeight && document.visibilityState === 'visible';
+  return isInView && !card.matches(':hover, :focus-within');
 }

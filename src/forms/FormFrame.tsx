@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 import { brand } from '../brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { HoneypotField } from '../components/HoneypotField.tsx';
 import { mailto } from '../components/mailto.ts';
-import type { NoticeContent } from '../components/Notice.tsx';
+import { Notice, type NoticeContent } from '../components/Notice.tsx';
 import { StatusLine } from '../components/StatusLine.tsx';
 import { SubmitBar } from '../components/SubmitBar.tsx';
 import { botSignalNames } from './bot-signals.ts';
@@ -30,6 +31,8 @@ export type FormFrameProps = {
   asMail: AsMail;
   /** What is said once a form is confirmed, where that is not `notices.success`. */
   confirmed?: NoticeContent | undefined;
+  /** Where on the page success is said, in passing, instead of at the end of the form. */
+  successPlace?: Element | null;
   className: string | undefined;
   /** The id of the form's heading. */
   labelledBy: string;
@@ -58,7 +61,7 @@ type NoticeCopy = {
  * goes, and the button. It is a native form first.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { submission, copy, className, labelledBy, action, withoutScript } = props;
+  const { submission, copy, className, labelledBy, action, withoutScript, successPlace } = props;
   const { formElement, form, fields, progress } = submission;
   const byMail = progress.state === 'failed' && (
     <SendFormByMail
@@ -68,6 +71,8 @@ export function FormFrame(props: FormFrameProps) {
       values={progress.values}
     />
   );
+  const notice = props.confirmed ?? noticeOf(progress, props.notices, byMail);
+  const isElsewhere = Boolean(successPlace) && notice?.tone === 'success';
   // The browser's own checks stay on until the script has replaced them (use-submission).
   return (
     <form
@@ -92,7 +97,7 @@ export function FormFrame(props: FormFrameProps) {
       <SubmitBar
         label={copy.submit}
         busyLabel={busyLabelOf(progress.state, copy.submitting)}
-        notice={props.confirmed ?? noticeOf(progress, props.notices, byMail)}
+        notice={isElsewhere ? null : notice}
         onDismiss={submission.dismissNotice}
         line={submission.sendingLine}
       >
@@ -103,6 +108,15 @@ export function FormFrame(props: FormFrameProps) {
         )}
         <p>{props.smallPrint}</p>
       </SubmitBar>
+      {successPlace &&
+        createPortal(
+          <Notice
+            notice={isElsewhere ? notice : null}
+            onDismiss={submission.dismissNotice}
+            isPassing
+          />,
+          successPlace,
+        )}
     </form>
   );
 }

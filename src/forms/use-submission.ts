@@ -29,7 +29,10 @@ export type SubmissionOptions<Data> = {
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
   attempt?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
-  onConfirmed?: (reference: string | undefined) => void;
+  /** What the form holds once it was sent. */
+  emptied: Data;
+  /** Where the page shows that a form was sent, not its end. */
+  onConfirmed?: (data: Data, reference: string | undefined) => void;
 };
 
 /** What the form library hands to `onError`, as far as it is used. */
@@ -38,7 +41,9 @@ type Refused = { formElement: HTMLFormElement; intent?: { type: string } | null 
 /** What the form library hands to `onSubmit`, as far as it is used. */
 type Submitted<Data> = {
   value: Data;
-  update: (changes: { reset: true } | { error: ReturnType<typeof fieldErrorsOnly> }) => void;
+  update: (
+    changes: { reset: true; value: Data } | { error: ReturnType<typeof fieldErrorsOnly> },
+  ) => void;
 };
 
 /** What stands around the fields of a form, whichever form it is (`FormFrame`). */
@@ -55,7 +60,7 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
  * What is pressed while there is no connection is sent when there is one.
  */
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
-  const { formId, endpoint, fieldNames, check, deliver, attempt, onConfirmed } = options;
+  const { formId, endpoint, fieldNames, check, deliver, attempt, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
   /** Set before anything is drawn again: two presses may come sooner than that. */
   const isBusy = useRef(false);
@@ -141,12 +146,12 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
       });
       isBusy.current = false;
       if (outcome.isConfirmed) {
-        update({ reset: true });
+        update({ reset: true, value: emptied });
         // The library forgets its reset where somebody typed while it was sent.
         formElement.current?.reset();
         draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
-        onConfirmed?.(outcome.reference);
+        onConfirmed?.(value, outcome.reference);
         return;
       }
       // Only what was pressed offline is sent by itself: it has certainly not arrived before.

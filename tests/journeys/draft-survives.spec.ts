@@ -86,11 +86,13 @@ for (const form of forms) {
       await hasScript(page);
       await form.submitButton(page).click();
       await expect(form.sent(page)).toBeVisible();
+      await form.unfold(page);
       await expect(said(page, kept.text)).toBeVisible();
       await page.reload();
       await hasScript(page);
+      await form.unfold(page);
       await form.expectAnswers(page, initial);
-      // The reference alone (what-stands-there-after-sending).
+      // What the ticket says (what-stands-there-after-sending).
       const left = kind === 'enrolment' ? ['sent:enrolment'] : [];
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(left);
     });
@@ -147,6 +149,7 @@ for (const form of forms) {
       await expect(said(page, kept.text)).toHaveCount(0);
       await form.submitButton(page).click();
       await expect(form.sent(page)).toBeVisible();
+      await form.unfold(page);
       await expect(form.submitButton(page)).toHaveText(form.copy.submit);
     });
   });

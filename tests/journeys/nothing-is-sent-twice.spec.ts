@@ -59,6 +59,7 @@ for (const form of forms) {
         await form.fillIn(page, { [line]: what });
         await press();
         await expect(form.sent(page), what).toBeVisible();
+        await form.unfold(page);
         await expect(lineOf(page), what).toHaveValue('');
         expect(posted.splice(0), what).toEqual([site.url + endpoint]);
         await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -79,6 +80,7 @@ for (const form of forms) {
       });
       await form.submitButton(page).click();
       await expect(form.sent(page)).toBeVisible();
+      await form.unfold(page);
       await form.expectAnswers(page, form.initial);
       expect(await rowsOf(form, site, 'typed-on@bakery.example')).toBe(1);
     });
@@ -95,6 +97,7 @@ for (const form of forms) {
       await page.goto(paths.home);
       await page.goBack();
       await hasScript(page);
+      await form.unfold(page);
       await form.expectAnswers(page, form.initial);
       await page.reload();
       await hasScript(page);

@@ -25,7 +25,7 @@ test('a section that holds errors says so, until they are mended', async ({ page
   const wrong = progress.getByRole('link', { name: formCopy.sectionStates.wrong });
   await expect(wrong).toHaveCount(0);
   await form.submitButton(page).click();
-  await expect(wrong).toHaveText(['Logistics & Preferences (something to mend)']);
+  await expect(wrong).toHaveText(['4Logistics & Preferences (something to mend)']);
   await form.field(page, 'city').fill('Leeds');
   await expect(wrong).toHaveCount(1);
   await form.field(page, 'country').fill('United Kingdom');
@@ -62,4 +62,54 @@ test('the progress has room for its four targets in any window, ticked or wrong'
       expect(right, at).toBeLessThanOrEqual(width - 16);
     }
   }
+});
+
+test('on a phone the header leaves its room to the field that one is in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await form.open(page);
+  const header = page.getByRole('banner');
+  const progress = page.getByRole('navigation', { name: formCopy.sections });
+  const topOf = async () => (await progress.boundingBox())?.y;
+  await form.field(page, 'city').scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport({ ratio: 1 });
+  const before = await topOf();
+  await form.field(page, 'city').focus();
+  await expect(header).not.toBeInViewport();
+  expect(await topOf()).toBe(0);
+  await form.field(page, 'city').blur();
+  await expect(header).toBeInViewport({ ratio: 1 });
+  expect(await topOf()).toBe(before);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await form.field(page, 'city').focus();
+  await expect(header).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a part of the progress has the colour of its part of the curve', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await form.open(page);
+  await form.fillIn(page, { city: '' });
+  await form.submitButton(page).click();
+  const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
+  await expect(summary(page)).toBeFocused();
+  const marks = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      colour: getComputedStyle(link).borderBottomColor,
+      mark: getComputedStyle(link.firstElementChild!, '::after').content,
+    })),
+  );
+  const [first, second, third, fourth] = marks.map(({ colour }) => colour);
+  // The fourth holds what is wrong, and is not where one is.
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
+  expect(marks.map(({ mark }) => mark === '"!"')).toEqual([false, false, false, true]);
+});
+
+test('a link under the first words of the page leads to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await form.open(page);
+  const link = page.getByRole('link', { name: 'Go to the form' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
+  await expect(page.getByRole('heading', { name: formCopy.title })).toBeInViewport({ ratio: 1 });
 });

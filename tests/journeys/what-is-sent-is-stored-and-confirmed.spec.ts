@@ -46,6 +46,7 @@ for (const form of forms) {
       await form.answer(page, sample);
       await form.submitButton(page).click();
       await expect(form.sent(page)).toBeVisible();
+      await form.unfold(page);
       await form.expectAnswers(page, initial);
       await expect(page.locator('[id$="-error"]')).toHaveCount(0);
       await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -69,6 +70,7 @@ for (const form of forms) {
       await expect(form.submitButton(page)).toHaveText(form.copy.submitting);
       answer(undefined);
       await expect(form.sent(page)).toContainText(referenceLine('AAAA-2222'));
+      await form.unfold(page);
       await expect(form.submitButton(page)).toBeEnabled();
     });
 

@@ -3,12 +3,16 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 import { brand } from '../../src/brand.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
+import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { fields } from '../../src/forms/enrolment/fields.ts';
 import { paths } from '../../src/paths.ts';
 import { personalTextsOf } from '../../testing/sample-application.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
+/** After which it was read. */
+const readingSeconds = 15;
+const another = 'Apply for another course';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page) => page.locator('#received');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
@@ -46,12 +50,90 @@ test('the reference stands at the top, large, with the focus above it, and outli
   await hasScript(page);
   await expect(reference(page)).toHaveText(given);
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  for (const answer of personalTextsOf(form.sample)) expect(kept).not.toContain(answer);
+  const typed = personalTextsOf({ ...form.sample, selectedCourses: [] });
+  for (const answer of typed) expect(kept).not.toContain(answer);
+});
+
+test('the notice stands in the flow, covers nothing, and leaves by itself once it was read', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await send(page);
+  const notice = form.sent(page);
+  const [over, under] = [await notice.boundingBox(), await heading(page).boundingBox()];
+  expect((over?.y ?? 0) + (over?.height ?? 1_000)).toBeLessThanOrEqual(under?.y ?? 0);
+  await notice.hover();
+  await page.clock.runFor(4 * readingSeconds * 1_000);
+  await expect(notice, 'while the pointer is on it').toBeVisible();
+  await page.mouse.move(0, 0);
+  await notice.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(4 * readingSeconds * 1_000);
+  await expect(notice, 'while it has the focus').toBeVisible();
+  await heading(page).focus();
+  await page.mouse.wheel(0, 2_000);
+  await expect(notice).not.toBeInViewport();
+  await page.clock.runFor(4 * readingSeconds * 1_000);
+  await expect(notice, 'while nobody sees it').toHaveCount(1);
+  await page.mouse.wheel(0, -2_000);
+  await expect(notice).toBeInViewport();
+  await page.clock.runFor((readingSeconds + 1) * 1_000);
+  await expect(notice).toHaveCount(0);
+  // What it said stands on the ticket.
+  await expect(reference(page)).toBeVisible();
+  await expect(card(page)).toContainText('within 48 hours');
+});
+
+test('the ticket names the courses and by when an answer comes, in London, and a reload keeps both', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-06-28T20:40:30Z');
+  await form.open(page, paths.enrolFor('visual-creation'));
+  await form.fillIn(page);
+  await form.submitButton(page).click();
+  await expect(card(page)).toBeVisible();
+  const expectAll = async () => {
+    await expect(card(page)).toContainText('by Tuesday 30 June, 21:40');
+    for (const choice of [...form.sample.selectedCourses, 'AI Tools for Content Creation']) {
+      await expect(card(page)).toContainText(choice);
+    }
+    await expect(card(page)).toContainText('No. 4, ');
+  };
+  await expectAll();
+  await page.reload();
+  await expectAll();
+  // It is kept for this tab, and the next application is for no course in particular.
+  await page.getByText(another, { exact: true }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(form.field(page, 'additionalRequirements')).toHaveValue('');
+});
+
+test('the emptied form is folded, and opens for another course with no course ticked', async ({
+  page,
+}) => {
+  await form.open(page, paths.enrolFor('visual-creation'));
+  const fold = page.getByText(another, { exact: true });
+  await expect(fold).toBeHidden();
+  await form.fillIn(page);
+  await form.submitButton(page).click();
+  await expect(card(page)).toBeVisible();
+  await expect(form.submitButton(page)).toBeHidden();
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await form.expectAnswers(page, form.initial);
+  await expect(page.getByText('You apply for', { exact: true })).toHaveCount(0);
+  await expect(card(page), 'until another one is begun').toBeVisible();
+});
+
+test('the document has one h1, before and after', async ({ page }) => {
+  await form.open(page);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await send(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
 test('no section of the emptied form is ticked off', async ({ page }) => {
   await send(page);
-  await expect(reference(page)).toBeVisible();
+  await page.getByText(another, { exact: true }).click();
   const progress = page.getByRole('navigation', { name: formCopy.sections });
   await form.field(page, 'country').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
@@ -66,7 +148,7 @@ test('it goes when another application is begun, and what one types in stays whe
   page,
 }) => {
   await send(page);
-  await expect(card(page)).toBeVisible();
+  await page.getByText(another, { exact: true }).click();
   const name = form.field(page, 'fullName');
   await name.scrollIntoViewIfNeeded();
   await name.focus();
@@ -90,10 +172,15 @@ test('an endpoint without references leaves the card without one', async ({ page
   await expect(card(page).getByRole('heading', { name: 'What Happens Next?' })).toBeVisible();
 });
 
-test('it prints as one sheet, without the form', async ({ page }) => {
-  await send(page);
+test('it prints as one sheet, without the form, however many courses it names', async ({
+  page,
+}) => {
+  await form.open(page);
+  await form.fillIn(page, { selectedCourses: [...courseChoices] });
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
   const given = await reference(page).innerText();
-  await expectOneSheet(page, given);
+  await expectOneSheet(page, given, courseChoices);
   await page.goto(`${paths.enrolmentReceived}?reference=${given}`);
   await expectOneSheet(page, given);
   await page.evaluate(() => {
@@ -103,12 +190,12 @@ test('it prints as one sheet, without the form', async ({ page }) => {
   await expect(page.getByText('printed')).toBeVisible();
 });
 
-async function expectOneSheet(page: Page, given: string) {
+async function expectOneSheet(page: Page, given: string, says: readonly string[] = []) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text, totalPages } = await extractText(pdf, { mergePages: true });
   const words = text.replaceAll(/\s+/gu, ' ');
   expect(totalPages).toBe(1);
-  for (const said of [given, brand.email, 'What Happens Next?', 'Customize']) {
+  for (const said of [given, brand.email, 'What Happens Next?', 'Customize', ...says]) {
     expect(words).toContain(said);
   }
   expect(words).not.toContain(fields.fullName.label);

@@ -41,6 +41,16 @@ test('a wrong form comes back with every answer and message in place, and then g
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
   const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
   await expect(page.getByText(reference)).toBeVisible();
+  const chosen = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /No\. \d/u });
+  await expect(chosen).toHaveText([/^AI Tools for Content Creation No\. 4, /u]);
+  await expect(page.getByText(/^by \w+day \d+ \w+, \d\d:\d\d$/u)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Apply for another course' })).toHaveAttribute(
+    'href',
+    paths.enrol,
+  );
   const { stdout } = await site.applications('show', reference);
   expect(stdout).toContain(form.sample.businessName);
   expect(stdout).toContain(courseChoices[3]);
@@ -51,10 +61,10 @@ test('Back and a second press store nothing twice', async ({ page, site }) => {
   await form.fillIn(page, { email: 'pressed-twice@bakery.example' });
   await form.submitButton(page).click();
   await expect(page).toHaveURL(/received/u);
-  const first = page.url();
+  const first = new URL(page.url()).searchParams.get('reference') ?? 'none';
   await page.goBack();
   await form.submitButton(page).click();
-  await expect(page).toHaveURL(first);
+  await expect(page).toHaveURL(new RegExp(`received\\?reference=${first}$`, 'u'));
   const { stdout } = await site.applications('list', '--json');
   expect(stdout.match(/pressed-twice@bakery\.example/gu)).toHaveLength(1);
 });
@@ -88,4 +98,9 @@ test('the confirmation shows no reference that nobody gave out', async ({ page }
   await page.goto(`${paths.enrolmentReceived}?reference=%3Cb%3EPay%20here%3C/b%3E`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
   await expect(page.getByText('Pay here')).toHaveCount(0);
+  const query = 'reference=4KX7-9QMD&courses=03<b>&arrival=2099-01-01T00:00Z';
+  await page.goto(`${paths.enrolmentReceived}?${query}`);
+  await expect(page.getByText('4KX7-9QMD')).toBeVisible();
+  await expect(page.getByText(/2099|January/u)).toHaveCount(0);
+  await expect(page.getByText('You applied for')).toBeHidden();
 });

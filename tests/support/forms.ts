@@ -129,6 +129,11 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
       const { submit, submitting } = formCopy;
       return page.getByRole('button', { name: new RegExp(`^(${submit}|${submitting})$`) });
     },
+    /** Opens the emptied form, which the enrolment page folds once it was sent. */
+    async unfold(page: Page) {
+      const fold = page.locator('main > details:not([open]) > summary');
+      if (form.kind === 'enrolment') await fold.click();
+    },
     /** What says that it was sent. */
     sent(page: Page) {
       return page.getByRole('status').filter({ hasText: noticeCopy.success.title });
@@ -147,7 +152,8 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
 type StoredRow = Answers & { reference: string; submittedAt: string };
 
 /** Resolves once a form's script has taken over and brought back a draft, if there was one. */
-export const hasScript = (page: Page) => page.locator('form[novalidate]').waitFor();
+export const hasScript = (page: Page) =>
+  page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
 /** The list of what is wrong, above a form. */
 export const summary = (page: Page) => page.getByRole('group', { name: errorSummary });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { applicationFrom } from '../../../src/forms/enrolment/application-from-form.ts';
+import { type CourseChoice, courseChoices } from '../../../src/forms/enrolment/course-choices.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { fields } from '../../../src/forms/enrolment/fields.ts';
 import { campCourseId } from '../../../src/forms/enrolment/initial-application.ts';
+import { replyBy } from '../../../src/forms/enrolment/reply-by.ts';
 import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../src/forms/values-from-form.ts';
 import { paths } from '../../../src/paths.ts';
@@ -47,17 +49,25 @@ export function enrolRoutes(
     sendKept(reply, keep(formFor(request.query, courseIds), { enrolmentEndpoint })),
   );
 
-  app.get<{ Querystring: { reference?: unknown } }>(paths.enrolmentReceived, (request, reply) => {
-    // Only a reference reaches the page: a crafted link must not put words on it.
-    const reference = normaliseReference(String(request.query.reference));
-    const page = confirmation(receivedAt(reference && anyReference), {});
-    const withReference = page.then(({ html, ...others }) => ({
-      ...others,
-      html: html.replaceAll(anyReference, reference ?? anyReference),
-    }));
-    // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
-    return sendDrawn(reply, withReference, 'no-cache');
-  });
+  app.get<{ Querystring: Partial<Record<string, unknown>> }>(
+    paths.enrolmentReceived,
+    (request, reply) => {
+      // Only a reference, a moment and numbers of choices reach the page: a crafted link must not put words on it.
+      const reference = normaliseReference(String(request.query.reference));
+      const courses = /^\d+$/u.exec(String(request.query.courses))?.[0];
+      const arrival = reference && courses && momentBefore(request.query.arrival);
+      const page = confirmation(receivedAt(reference && anyReference, arrival && anyFacts), {});
+      const own = page.then(({ html, ...others }) => ({
+        ...others,
+        html: html
+          .replaceAll(anyReference, reference ?? anyReference)
+          .replaceAll(anyTime, arrival ? replyBy(arrival) : '')
+          .replaceAll(anyChoice, (item, choice: string) => (courses?.includes(choice) ? item : '')),
+      }));
+      // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
+      return sendDrawn(reply, own, 'no-cache');
+    },
+  );
 
   for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
 
@@ -80,7 +90,9 @@ export function enrolRoutes(
     }
     note(request, { reference: result.reference });
     reply.header('cache-control', 'no-store');
-    return reply.redirect(receivedAt(result.reference), 303);
+    // When the first of two that are the same came is not known here.
+    const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses);
+    return reply.redirect(receivedAt(result.reference, facts), 303);
   });
 }
 
@@ -102,8 +114,29 @@ function formFor(query: unknown, courseIds: ReadonlySet<string>): string {
 /** Stands in the page that confirms while it is kept, where each visitor reads their own. */
 const anyReference = 'XXXX-XXXX';
 
-function receivedAt(reference: string | undefined): string {
-  return reference === undefined
-    ? paths.enrolmentReceived
-    : `${paths.enrolmentReceived}?reference=${reference}`;
+/** Stands there for the time of the answer. */
+const anyTime = 'YY:YY';
+
+/** Beside a reference: every choice, of which those of the visitor stay. */
+const anyFacts = { courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime };
+const anyChoice = /<li data-choice="(\d)">.*?<\/li>/gsu;
+
+/** What the address of the confirmation says beside the reference: figures of choices, and ISO 8601. */
+type ReceivedFacts = { courses: string; arrival: string };
+
+const factsOf = (chosen: readonly CourseChoice[]): ReceivedFacts => ({
+  courses: chosen.map((choice) => courseChoices.indexOf(choice)).join(''),
+  arrival: new Date().toISOString(),
+});
+
+function receivedAt(reference: string | undefined, facts?: ReceivedFacts | false | '') {
+  const query =
+    reference === undefined ? '' : `?${String(new URLSearchParams({ reference, ...facts }))}`;
+  return `${paths.enrolmentReceived}${query}`;
+}
+
+/** A moment in an address, unless it is still to come: nobody is promised a later answer by a link. */
+function momentBefore(text: unknown): Date | undefined {
+  const moment = new Date(String(text));
+  return moment.getTime() <= Date.now() ? moment : undefined;
 }

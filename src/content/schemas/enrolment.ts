@@ -9,6 +9,8 @@ export const enrolmentSchema = z.strictObject({
   seo: seo(),
   heading: text(),
   lead: text(),
+  /** The link to the form, under the lead. */
+  toForm: text(),
   highlights: z.array(item()).length(3),
   /** Beside the form: before the title of the course one came from, and where to write instead. */
   aside: z.strictObject({
@@ -27,6 +29,8 @@ export const enrolmentSchema = z.strictObject({
     referenceText: text(),
     /** The button that prints the card. */
     print: text(),
+    /** What the emptied form is folded under; without a script, a link to it. */
+    another: text(),
   }),
   /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
   tooMany: refusal(),

@@ -17,6 +17,7 @@ export function useContact(delivery: ContactDelivery) {
     formId: 'contact',
     endpoint,
     fieldNames,
+    emptied: emptyMessage,
     check: (form) => validateMessage(valuesFromForm(form, asked)),
     deliver: (message, sending) =>
       endpoint === null ? logOnly(message) : sendData(message, { endpoint, ...sending }),

@@ -1,4 +1,5 @@
 import { useFormData } from '@conform-to/react/future';
+import { useSyncExternalStore } from 'react';
 
 import { brand } from '../../brand.ts';
 import { answersAsText } from '../answers-as-text.ts';
@@ -28,6 +29,7 @@ export function EnrolmentForm(options: EnrolmentOptions) {
 
 function ScriptedForm(options: EnrolmentOptions) {
   const submission = useEnrolment(options);
+  const successPlace = useSyncExternalStore(neverChanges, placeInPage, () => null);
   const fields = submission.fields as SectionFields;
   // Before the script comes, and without it, as the page was opened.
   const isForCamp =
@@ -43,6 +45,7 @@ function ScriptedForm(options: EnrolmentOptions) {
         notices={noticeCopy}
         asked={asked}
         asMail={asMail}
+        successPlace={successPlace}
         className={styles.form}
         labelledBy="application-title"
         action={paths.enrol}
@@ -73,3 +76,9 @@ const asMail: AsMail = (values) => ({
   subject: formCopy.title,
   body: answersAsText(asked, applicationFrom(values)),
 });
+
+/** Above the ticket; the gallery has none. */
+const placeInPage = () => document.getElementById('sent');
+
+/** It is in the page from the start. */
+const neverChanges = () => () => undefined;

@@ -1,39 +1,62 @@
 import { tabStorage } from '../tab-storage.ts';
 
-/** What the form tells the page once it is sent; `detail` is the reference, empty where there is none. */
+/** What the ticket says of an application, and nothing that says who sent it. */
+export type Confirmation = {
+  /** Empty where there is none. */
+  reference: string;
+  /** The courses chosen, each with what it is on the site. */
+  courses: (readonly [choice: string, hint: string])[];
+  /** By when an answer comes, as the ticket has it. */
+  replyBy: string;
+};
+
+/** What the form tells the page once it is sent, with a `Confirmation` for its `detail`. */
 export type ConfirmedEvent = 'confirmed';
 
 const confirmed: ConfirmedEvent = 'confirmed';
 const key = 'sent:enrolment';
 
 /**
- * Shows the card with the reference at the top of the page, in place of its head, from the moment the
- * form is sent until another application is begun. The tab's storage keeps the reference, and nothing
- * else of the application, so that a reload does not take it away. This is part of the page and of
- * no island, because it has to be there before the form's script is.
+ * Shows the ticket at the top of the page, in place of its head, and folds the emptied form, from the moment the
+ * form is sent until another application is begun. The tab's storage keeps what the ticket says, so that a
+ * reload does not take it away. This is part of the page and of no island, because it has to be there before the
+ * form's script is.
  */
 export function keepConfirmation() {
   const card = document.getElementById('received')!;
   const head = card.previousElementSibling as HTMLElement;
-  const code = card.querySelector<HTMLElement>('[data-reference]')!;
+  const fold = document.querySelector<HTMLDetailsElement>('main > details')!;
 
-  function show(reference: string | null) {
-    card.hidden = reference === null;
+  function say(name: string, ...words: (string | Node)[]) {
+    const place = card.querySelector<HTMLElement>(`[data-${name}]`)!;
+    place.replaceChildren(...words);
+    place.parentElement!.hidden = place.textContent === '';
+  }
+
+  function show(sent: Confirmation | null) {
+    card.hidden = sent === null;
     head.hidden = !card.hidden;
-    code.textContent = reference;
-    code.parentElement!.hidden = !reference;
+    fold.open = card.hidden;
+    fold.firstElementChild!.toggleAttribute('hidden', card.hidden);
+    if (!sent) return;
+    say('reference', sent.reference);
+    say('by', sent.replyBy);
+    say('courses', ...sent.courses.map(courseItem));
     const mail = card.querySelector('a');
-    if (mail) mail.search = `?subject=${reference}`;
+    if (mail) mail.search = `?subject=${sent.reference}`;
   }
 
   addEventListener(confirmed, (event) => {
-    const reference = (event as CustomEvent<string>).detail;
-    show(reference);
+    const sent = (event as CustomEvent<Confirmation>).detail;
+    show(sent);
     // Specification, section 4: the page scrolls smoothly to the top. The focus goes along.
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
-    card.querySelector('h1')?.focus({ preventScroll: true });
-    tabStorage.write(key, reference);
+    card.querySelector<HTMLElement>('[role=heading]')?.focus({ preventScroll: true });
+    tabStorage.write(key, JSON.stringify(sent));
+    // The next application, and a reload, are for no course in particular.
+    history.replaceState(history.state, '', location.pathname);
+    document.querySelector('[data-came-from]')?.remove();
   });
 
   // An application that is begun is another one. A draft that is brought back tells of itself as well.
@@ -48,5 +71,23 @@ export function keepConfirmation() {
   });
 
   card.querySelector('button')?.addEventListener('click', () => print());
-  show(tabStorage.read(key));
+  show(kept());
+}
+
+function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElement {
+  const item = document.createElement('li');
+  const name = document.createElement('b');
+  name.textContent = choice;
+  item.append(name, ' ', hint);
+  return item;
+}
+
+/** What an earlier version kept, or somebody else, is nothing. */
+function kept(): Confirmation | null {
+  try {
+    const sent = JSON.parse(tabStorage.read(key) ?? '') as Confirmation;
+    return Array.isArray(sent.courses) ? sent : null;
+  } catch {
+    return null;
+  }
 }

@@ -36,3 +36,9 @@ export const formCopy = {
   /** The line that names the course a visitor came from. */
   cameFrom: (courseTitle: string) => `I am interested in: ${courseTitle}`,
 } as const;
+
+/** What stands on the ticket beside the reference. */
+export const ticketCopy = {
+  courses: 'You applied for',
+  reply: 'Our reply (London time)',
+} as const;

@@ -5,9 +5,10 @@ import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
 import { applicationFromForm } from './application-from-form.ts';
 import type { RejectedPost } from './rejected-post.ts';
-import type { ConfirmedEvent } from './confirmation.ts';
+import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
 import type { ChoiceHints } from './course-choices.ts';
 import { enrolmentFormId } from './form-id.ts';
+import { replyBy } from './reply-by.ts';
 import { type Application, defaultApplication, fieldNames, validateApplication } from './schema.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
@@ -29,7 +30,7 @@ export type EnrolmentOptions = {
 };
 
 /** The behaviour of the enrolment form. */
-export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
+export function useEnrolment({ endpoint, initial, attempt, choiceHints }: EnrolmentOptions) {
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
     formId: enrolmentFormId,
     endpoint,
@@ -37,7 +38,14 @@ export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     attempt,
-    onConfirmed: tellPage,
+    // Not for the course that one came from again.
+    emptied: defaultApplication,
+    onConfirmed: ({ selectedCourses }, reference = '') =>
+      tellPage({
+        reference,
+        courses: selectedCourses.map((choice) => [choice, choiceHints[choice] ?? '']),
+        replyBy: replyBy(new Date()),
+      }),
   });
   const { form, fields, intent } = useForm<Application, string, Application>({
     ...formOptions,
@@ -52,8 +60,8 @@ export function useEnrolment({ endpoint, initial, attempt }: EnrolmentOptions) {
   return { ...submission, form, fields, draftLine };
 }
 
-/** The page shows the reference at its top (confirmation.ts). */
-function tellPage(reference = '') {
+/** The page shows the ticket at its top (confirmation.ts). */
+function tellPage(detail: Confirmation) {
   const confirmed: ConfirmedEvent = 'confirmed';
-  dispatchEvent(new CustomEvent(confirmed, { detail: reference }));
+  dispatchEvent(new CustomEvent(confirmed, { detail }));
 }

@@ -12,17 +12,24 @@ export type ConfirmationCardProps = {
   referenceLabel: string;
   /** Names the address to write to. */
   referenceText: string;
+  /** What stands above the courses, and above the time of the answer. */
+  labels: { courses: string; reply: string };
   print: string;
   next: { title: string; steps: StepListProps['steps'] };
   /** Missing where it is not known yet, where the endpoint gave none, or at the bare address. */
   reference?: string;
+  /** The courses chosen, each with what it is on the site. */
+  courses?: readonly (readonly [choice: string, hint: string])[];
+  /** By when an answer comes. */
+  replyBy?: string;
 };
 
 /**
- * The card that an applicant keeps: the reference over the curve, whole and in all its colours, and
- * beyond the perforation what happens next.
+ * The card that an applicant keeps: the reference over the curve, whole and in all its colours, what it is for,
+ * and beyond the perforation what happens next.
  */
-export function ConfirmationCard({ next, reference = '', ...words }: ConfirmationCardProps) {
+export function ConfirmationCard(props: ConfirmationCardProps) {
+  const { next, reference = '', courses = [], replyBy = '', labels, ...words } = props;
   return (
     <div className={styles.card}>
       <div className={styles.ticket}>
@@ -40,17 +47,28 @@ export function ConfirmationCard({ next, reference = '', ...words }: Confirmatio
             <WithAddress text={words.referenceText} subject={reference} />
           </p>
         </div>
+        <div className={styles.facts}>
+          <div hidden={!replyBy}>
+            <p>{labels.reply}</p>
+            <p className={styles.time} data-by>
+              {replyBy}
+            </p>
+          </div>
+          <div hidden={courses.length === 0}>
+            <p>{labels.courses}</p>
+            <ul className={styles.courses} data-courses>
+              {courses.map(([choice, hint], index) => (
+                <li key={choice} data-choice={index}>
+                  <b>{choice}</b> {hint}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
         <StepsCurve />
       </div>
       <div className={styles.stub}>
-        <div className={styles.next}>
-          <h2>{next.title}</h2>
-          <div>
-            <Button look="quiet" size="small">
-              {words.print}
-            </Button>
-          </div>
-        </div>
+        <h2>{next.title}</h2>
         <ol className={styles.steps}>
           {next.steps.map(({ title, text }, index) => (
             <li key={title}>
@@ -61,6 +79,11 @@ export function ConfirmationCard({ next, reference = '', ...words }: Confirmatio
             </li>
           ))}
         </ol>
+        <div className={styles.print}>
+          <Button look="quiet" size="small">
+            {words.print}
+          </Button>
+        </div>
       </div>
     </div>
   );

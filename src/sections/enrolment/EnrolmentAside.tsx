@@ -14,7 +14,7 @@ export function EnrolmentAside({ courseLabel, course, write }: EnrolmentAsidePro
   return (
     <div className={styles.aside}>
       {course && (
-        <p>
+        <p data-came-from>
           {courseLabel} <b>{course.title}</b> {course.facts}
         </p>
       )}

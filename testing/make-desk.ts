@@ -49,7 +49,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
 
   const get = (url: string, headers: Headers = {}) =>
     desk.inject({ url, headers: given({ host, ...headers }) });
-  const post = (url: string, fields: Fields, headers: Headers = {}) =>
+  const post = (url: string, fields: Fields | URLSearchParams, headers: Headers = {}) =>
     desk.inject({
       ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
       headers: given({
@@ -73,6 +73,8 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
         post(url, { token, ...fields }, { cookie, ...headers }),
+      /** Posts a form as it is, in which a field may stand more than once. */
+      postForm: (url: string, form: URLSearchParams) => post(url, form, { cookie }),
     };
   }
 

@@ -35,10 +35,8 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const act = async (person: Person, fields: Record<string, string>) => {
     const { seen } = (await page(person)).row;
     const answer = await change(person, { seen, ...fields });
-    expect(answer).toMatchObject({
-      statusCode: 303,
-      headers: { location: deskPaths.submission(reference) },
-    });
+    expect(answer.statusCode).toBe(303);
+    expect(String(answer.headers.location).split('?')[0]).toBe(deskPaths.submission(reference));
     return page(person);
   };
   return { ...made, ...{ reference, zoe, yan, page, change, act } };
@@ -205,6 +203,29 @@ describe('two people at once', () => {
   });
 });
 
+describe('after something was marked as answered', () => {
+  test('its page and its list name who waits next, if anybody does', async () => {
+    const { change, page, store, reference, zoe } = await deskWithOne();
+    const submittedAt = '2025-01-29T08:00:00.000Z';
+    const content = { ...sampleApplication, fullName: 'Marcus' };
+    const next = referenceOf(await store.add(another({ content, submittedAt })));
+    const { seen } = (await page(zoe)).row;
+    const { location } = (await change(zoe, { do: 'answer', seen })).headers;
+    const { submission } = modelOf(await zoe.get(String(location)), 'submission');
+    expect(submission.nextUp).toEqual({
+      ...{ reference: next, name: 'Marcus', dueAt: '2025-01-31T08:00:00.000Z' },
+    });
+    expect((await page(zoe)).nextUp).toBeUndefined();
+
+    const fields = { do: 'answer', seen: '', from: deskPaths.toAnswer };
+    const answer = await zoe.post(deskPaths.change(next), fields);
+    const { list } = modelOf(await zoe.get(String(answer.headers.location)), 'list');
+    expect(list.nextUp).toBe('nobody');
+    expect(list.done?.reference).toBe(next);
+    expect(reference).not.toBe(next);
+  });
+});
+
 describe('after something was done in a list', () => {
   test('the same page of the list says what, and of whom', async () => {
     const { change, zoe, reference } = await deskWithOne();
@@ -311,12 +332,27 @@ describe('erasing', () => {
 
     const typed = ` ${reference.toLowerCase().replace('-', '')}`;
     const erased = await change(zoe, { do: 'erase', typed });
-    expect(modelOf(erased, 'erased').erased).toEqual({ reference, elsewhere: [] });
+    expect(modelOf(erased, 'erased').erased).toEqual({
+      ...{ references: [reference], elsewhere: [], left: [] },
+    });
     expect(await store.find(reference)).toBeUndefined();
     expect(await store.desk.history(reference)).toEqual([]);
     expect(await store.listErased()).toEqual([reference]);
     expect((await zoe.get(deskPaths.submission(reference))).statusCode).toBe(404);
     expect((await get(deskPaths.submission(reference))).statusCode).toBe(401);
+  });
+
+  test('is not done after somebody else did something that the page did not show', async () => {
+    const { act, change, zoe, yan, reference, store, page } = await deskWithOne();
+    const { seen } = (await page(zoe)).row;
+    await act(yan, { do: 'note', text: 'Keep it: they are a customer.' });
+    const answer = await change(zoe, { do: 'erase', typed: reference, seen });
+    expect(answer.statusCode).toBe(409);
+    const { erase } = modelOf(answer, 'erase');
+    expect(erase.overtaken).toMatchObject([{ action: 'noted', by: 'Yan' }]);
+    expect(await store.find(reference)).toBeDefined();
+    const again = await change(zoe, { do: 'erase', typed: reference, seen: erase.row.seen });
+    expect(modelOf(again, 'erased').erased.references).toEqual([reference]);
   });
 
   test('says which traces another program keeps in the files', async () => {
@@ -328,7 +364,9 @@ describe('erasing', () => {
     const erased = await change(zoe, { do: 'erase', typed: reference });
     expect(erased.statusCode).toBe(200);
     const elsewhere = [{ label: eraseCopy.files, todo: 'Run purge.' }];
-    expect(modelOf(erased, 'erased').erased).toEqual({ reference, elsewhere });
+    expect(modelOf(erased, 'erased').erased).toEqual({
+      ...{ references: [reference], elsewhere, left: [] },
+    });
   });
 
   test('does nothing where its list cannot be written', async () => {

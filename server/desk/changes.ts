@@ -18,9 +18,11 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
   app.post<ByReference>(deskPaths.change(':reference'), async (request, reply) => {
     const form = formOf(request);
     const found = await findAsked(context, request);
-    if (form.get('do') === 'erase') return eraseAsked(context, reply, found);
-
     const seen = textIn(form, 'seen');
+    if (form.get('do') === 'erase') {
+      const meanwhile = laterThan(seen, found.events);
+      return eraseAsked(context, reply, { found, meanwhile });
+    }
     const shown = { ...found, events: until(seen, found.events) };
     const read = readChange(form, shown);
     if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
@@ -72,7 +74,10 @@ function backTo(
   event?: DeskEvent,
 ): string {
   const place = placeFrom(formOf(request).get('from') ?? '', hasMessages);
-  if (place === undefined) return deskPaths.submission(reference);
+  if (place === undefined) {
+    const said = event?.action === 'answered' ? `?done=${event.id}` : '';
+    return `${deskPaths.submission(reference)}${said}`;
+  }
   return addressOf({ ...place, ...(event && { done: `${reference}.${event.id}` }) });
 }
 
@@ -99,6 +104,6 @@ function until(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
 }
 
 /** The events after the one that the author of a form was shown. */
-function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
+export function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
   return events.slice(events.findIndex(({ id }) => id === seen) + 1);
 }

@@ -75,7 +75,7 @@ test('an address answers to the methods that it has', async () => {
   const { desk } = makeDesk();
   for (const [method, url, allow] of [
     ['POST', deskPaths.figures, 'GET, HEAD'],
-    ['PUT', deskPaths.toAnswer, 'GET, HEAD, POST'],
+    ['PUT', deskPaths.search, 'GET, HEAD, POST'],
     ['GET', deskPaths.change('2222-2222'), 'POST'],
     ['GET', deskPaths.signOut, 'POST'],
   ] as const) {
@@ -90,7 +90,7 @@ test('too much, and what is no form, is refused', async () => {
   const { cookie } = await signIn();
   const send = (payload: string, headers = {}) =>
     desk.inject({
-      ...{ method: 'POST', url: deskPaths.toAnswer, payload },
+      ...{ method: 'POST', url: deskPaths.search, payload },
       headers: { host, cookie, ...ownForm, ...form, ...headers },
     });
   expect((await send('x'.repeat(bodyLimit + 1))).statusCode).toBe(413);

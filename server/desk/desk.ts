@@ -31,6 +31,7 @@ import { createPasses, type Passes, sessionHours } from './passes.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage, hasGone } from './send-page.ts';
 import { createFindSession, type FoundSession, requireSession, signOutRoutes } from './sessions.ts';
+import { severalRoute } from './several.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
 import { keyMinutes } from '../store/sign-in-key.ts';
@@ -129,6 +130,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
     listRoutes(scope, context);
     submissionRoutes(scope, context);
     changeRoute(scope, context);
+    severalRoute(scope, context);
     figuresRoute(scope, context);
     done();
   });

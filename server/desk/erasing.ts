@@ -5,31 +5,46 @@ import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { normaliseReference } from '../submissions/reference.ts';
-import { type DeskContext, sendFramed } from './desk-context.ts';
+import type { DeskEvent } from '../submissions/events.ts';
+import { eventModels } from '../submissions/event-models.ts';
+import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
-/** Asks for the reference, and erases where it was typed. Then the page says where else it is. */
+/**
+ * Asks for the reference, and erases where it was typed, unless somebody else did something with it meanwhile. Then
+ * the page says where else it is.
+ */
 export async function eraseAsked(
   context: DeskContext,
   reply: FastifyReply,
-  found: Found,
+  { found, meanwhile }: { found: Found; meanwhile: DeskEvent[] },
 ): Promise<FastifyReply> {
   const { reference } = found.submission;
   const typed = formOf(reply.request).get('typed');
-  if (typed === null || normaliseReference(typed) !== reference) {
-    const fault = typed === null ? undefined : ('reference-differs' as const);
-    const erase = { row: rowModel(rowOf(found), context.choiceHints), fault };
-    return sendFramed(context, reply, {
-      drawn: { page: 'erase', erase },
-      status: fault ? 422 : 200,
-    });
-  }
+  const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
+  const isOvertaken = overtaken.length > 0;
+  const isTyped = typed !== null && normaliseReference(typed) === reference;
+  if (isTyped && !isOvertaken) return eraseAndSay(context, reply, { references: [reference] });
+  const row = rowModel(rowOf(found), context.choiceHints);
+  const erase = isOvertaken
+    ? { row, overtaken }
+    : { row, ...(typed !== null && { fault: 'reference-differs' as const }) };
+  const status = isOvertaken ? 409 : typed === null ? 200 : 422;
+  return sendFramed(context, reply, { drawn: { page: 'erase', erase }, status });
+}
+
+/** Erases, and says where else they are; and which were `left`, because somebody was quicker. */
+export async function eraseAndSay(
+  context: DeskContext,
+  reply: FastifyReply,
+  { references, left = [] }: { references: string[]; left?: string[] },
+): Promise<FastifyReply> {
   const { store, clock } = context;
-  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], clock());
+  const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   if (tracesLeft) elsewhere.push({ label: eraseCopy.files, todo: tracesLeft.message });
   return sendFramed(context, reply, {
-    drawn: { page: 'erased', erased: { reference, elsewhere } },
+    drawn: { page: 'erased', erased: { references, elsewhere, left } },
   });
 }

@@ -35,11 +35,17 @@ const answered = (hours: number, submittedAt = '2025-06-25T09:00:00.000Z') =>
 
 describe('weeks', () => {
   test('are half a year of them, from Monday, without a gap, and end with this one', () => {
-    const mondays = figuresOf([], now).weeks.map(({ monday }) => monday);
+    const mondays = figuresOf([row(figuresFrom(now))], now).weeks.map(({ monday }) => monday);
     expect(mondays).toHaveLength(weeksShown);
     expect(mondays.slice(-2)).toEqual(['2025-06-23', '2025-06-30']);
     for (const monday of mondays) expect(new Date(monday).getUTCDay()).toBe(1);
     expect(new Set(mondays).size).toBe(weeksShown);
+  });
+
+  test('begin with the first that has an application', () => {
+    const { weeks } = figuresOf([row('2025-06-18T09:00:00.000Z')], now);
+    expect(weeks.map(({ monday }) => monday)).toEqual(['2025-06-16', '2025-06-23', '2025-06-30']);
+    expect(figuresOf([], now).weeks.map(({ monday }) => monday)).toEqual(['2025-06-30']);
   });
 
   test('begin at midnight in London, in winter and in summer', () => {

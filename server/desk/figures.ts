@@ -74,7 +74,8 @@ export function countFigures(now: Date): Figures {
   return {
     add: (rows) => rows.forEach(addOne),
     result: () => ({
-      ...{ weeks, inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
+      weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
+      ...{ inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
       ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
     }),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../../src/desk/paths.ts';
+import { viewOf } from '../../src/desk/view-path.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
@@ -24,10 +25,10 @@ async function deskWith(count: number) {
 describe('what is searched for', () => {
   test('is found, and stands in the address so that nobody else can read it', async () => {
     const { zoe, list, signIn } = await deskWith(3);
-    const answer = await zoe.post(deskPaths.toAnswer, { search: '  UN   châT ' });
+    const answer = await zoe.post(deskPaths.search, { search: '  UN   châT ' });
     const address = String(answer.headers.location);
     expect(answer.statusCode).toBe(303);
-    expect(address).toMatch(/^\/to-answer\?search=[\w-]+$/);
+    expect(address).toMatch(/^\/search\?search=[\w-]+$/);
     expect(Buffer.from(address, 'base64url').toString('latin1')).not.toMatch(/un ch/i);
 
     const found = await list(address);
@@ -37,9 +38,39 @@ describe('what is searched for', () => {
     expect(found.from).toBe(address);
 
     const yan = await signIn('Yan');
-    const other = modelOf(await yan.get(address), 'list').list;
-    expect(other).toMatchObject({ search: '', from: deskPaths.toAnswer });
-    expect(other.rows).toHaveLength(3);
+    expect((await yan.get(address)).headers.location).toBe(deskPaths.home);
+  });
+
+  test('is found in whichever list it stands', async () => {
+    const { zoe, list, store } = await deskWith(2);
+    const [first, second] = (await list(deskPaths.toAnswer)).rows;
+    await zoe.post(deskPaths.change(first!.reference), { do: 'answer', seen: '' });
+    await zoe.post(deskPaths.change(second!.reference), { do: 'quarantine', seen: '' });
+    await store.add(another({ content: { ...sampleApplication, fullName: 'Château Trois' } }));
+    const answer = await zoe.post(deskPaths.search, { search: 'chateau' });
+    const { rows } = await list(String(answer.headers.location));
+    expect(rows.map(viewOf)).toEqual(['to-answer', 'quarantined', 'under-way']);
+  });
+
+  test('is opened at once where it is a whole reference', async () => {
+    const { zoe, list } = await deskWith(1);
+    const { reference } = (await list(deskPaths.toAnswer)).rows[0]!;
+    const search = ` ${reference.toLowerCase().replace('-', ' ')}`;
+    const answer = await zoe.post(deskPaths.search, { search });
+    expect(answer.headers.location).toBe(deskPaths.submission(reference));
+    const absent = await zoe.post(deskPaths.search, { search: '2222-2222' });
+    expect((await list(String(absent.headers.location))).rows).toEqual([]);
+  });
+
+  test('may be of somebody whose name cannot be seen', async () => {
+    const { list, store } = await deskWith(0);
+    const names = ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164', 'n\u0303o'];
+    for (const [at, fullName] of names.entries()) {
+      const submittedAt = new Date(at).toISOString();
+      await store.add(another({ content: { ...sampleApplication, fullName }, submittedAt }));
+    }
+    const { rows } = await list(deskPaths.toAnswer);
+    expect(rows.map(({ who }) => who.name)).toEqual(['', '', '', '', 'n\u0303o']);
   });
 
   test('is sealed anew each time, and by no one else', () => {
@@ -55,14 +86,15 @@ describe('what is searched for', () => {
 
   test('is nothing where nothing was typed', async () => {
     const { zoe } = await deskWith(0);
-    const answer = await zoe.post(deskPaths.done, { search: '  ' });
-    expect(answer.headers.location).toBe(deskPaths.done);
+    const answer = await zoe.post(deskPaths.search, { search: '  ' });
+    const { location } = answer.headers;
+    expect((await zoe.get(String(location))).headers.location).toBe(deskPaths.home);
   });
 
   test('fits into an address, however long it is', async () => {
     const { zoe, list } = await deskWith(1);
     const search = '\u{1f496}'.repeat(5_000);
-    const answer = await zoe.post(deskPaths.toAnswer, { search });
+    const answer = await zoe.post(deskPaths.search, { search });
     expect((await list(String(answer.headers.location))).search).toHaveLength(200);
   });
 });
@@ -70,7 +102,7 @@ describe('what is searched for', () => {
 describe('a long list', () => {
   test('goes on at the next address and back, with what was searched for', async () => {
     const { zoe, list } = await deskWith(60);
-    const answer = await zoe.post(deskPaths.toAnswer, { search: 'chateau' });
+    const answer = await zoe.post(deskPaths.search, { search: 'chateau' });
     const first = await list(String(answer.headers.location));
     expect(first.rows).toHaveLength(50);
     expect(first.previous).toBeUndefined();
@@ -131,5 +163,87 @@ test('a reference is found as somebody types it', async () => {
   expect(answer).toMatchObject({
     statusCode: 303,
     headers: { location: deskPaths.submission(reference) },
+  });
+});
+
+describe('several that are ticked', () => {
+  async function deskWithTicked(number: number) {
+    const made = await deskWith(number);
+    const { rows } = await made.list(deskPaths.toAnswer);
+    const tick = (fields: Record<string, string>, ticked = rows) => {
+      const form = new URLSearchParams({
+        token: made.zoe.token,
+        from: deskPaths.toAnswer,
+        ...fields,
+      });
+      for (const { reference, seen } of ticked) form.append('row', `${reference}.${seen}`);
+      return made.zoe.postForm(deskPaths.several, form);
+    };
+    return { ...made, rows, tick };
+  }
+
+  test('are quarantined once their number was typed', async () => {
+    const { list, tick, rows } = await deskWithTicked(3);
+    const asked = modelOf(await tick({ do: 'quarantine' }), 'several').several;
+    expect(asked.rows.map(({ reference }) => reference)).toEqual(
+      rows.map(({ reference }) => reference),
+    );
+    const wrong = await tick({ do: 'quarantine', typed: '2' });
+    expect(wrong.statusCode).toBe(422);
+    expect(modelOf(wrong, 'several').several.fault).toBe('number-differs');
+    expect((await list(deskPaths.quarantined)).rows).toEqual([]);
+
+    const { location } = (await tick({ do: 'quarantine', typed: ' 3 ' })).headers;
+    expect(location).toBe(`${deskPaths.toAnswer}?several=quarantine.3`);
+    const after = await list(String(location));
+    expect(after.several).toEqual({ action: 'quarantine', done: 3, left: [] });
+    expect(after.rows).toEqual([]);
+    expect((await list(deskPaths.quarantined)).rows).toHaveLength(3);
+  });
+
+  test('are closed with how they ended, but for those with which somebody was quicker', async () => {
+    const { list, tick, rows, signIn } = await deskWithTicked(3);
+    const yan = await signIn('Yan');
+    await yan.post(deskPaths.change(rows[1]!.reference), { do: 'answer', seen: '' });
+    const { several } = modelOf(await tick({ do: 'close', typed: '3' }), 'several');
+    expect(several.fault).toBe('outcome-missing');
+    const { headers } = await tick({ do: 'close', typed: '3', outcome: 'not-enrolled' });
+    const after = await list(String(headers.location));
+    expect(after.several).toEqual({ action: 'close', done: 2, left: [rows[1]!.reference] });
+    expect((await list(deskPaths.done)).rows).toHaveLength(2);
+    expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
+  });
+
+  test('are erased for good, but for those with which somebody was quicker', async () => {
+    const { tick, rows, signIn, store } = await deskWithTicked(3);
+    const yan = await signIn('Yan');
+    await yan.post(deskPaths.change(rows[0]!.reference), { do: 'note', text: 'Keep.', seen: '' });
+    const answer = await tick({ do: 'erase', typed: '3' });
+    const { erased } = modelOf(answer, 'erased');
+    expect(erased.references.toSorted()).toEqual(
+      [rows[1]!.reference, rows[2]!.reference].toSorted(),
+    );
+    expect(erased.left).toEqual([rows[0]!.reference]);
+    expect(await store.find(rows[0]!.reference)).toBeDefined();
+    expect(await store.find(rows[1]!.reference)).toBeUndefined();
+  });
+
+  test('are asked for where none is, or where it makes no sense with any', async () => {
+    const { tick, rows, zoe } = await deskWithTicked(1);
+    const none = await tick({ do: 'erase' }, []);
+    expect(none.statusCode).toBe(422);
+    expect(modelOf(none, 'list').list.isNoneTicked).toBe(true);
+    await zoe.post(deskPaths.change(rows[0]!.reference), { do: 'quarantine', seen: '' });
+    for (const action of ['quarantine', 'close']) {
+      expect(modelOf(await tick({ do: action }), 'list').list.isNoneTicked).toBe(true);
+    }
+    expect((await tick({ do: 'destroy' })).statusCode).toBe(400);
+    expect((await tick({ do: 'erase', from: '//evil.example' })).statusCode).toBe(400);
+  });
+
+  test('may all be ticked to begin with', async () => {
+    const { list } = await deskWithTicked(1);
+    expect((await list(`${deskPaths.toAnswer}?ticked=all`)).isAllTicked).toBe(true);
+    expect((await list(deskPaths.toAnswer)).isAllTicked).toBe(false);
   });
 });

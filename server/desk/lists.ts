@@ -1,71 +1,94 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ListModel } from '../../src/desk/models.ts';
+import type { ListModel, NextUp } from '../../src/desk/models.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { viewPath } from '../../src/desk/view-path.ts';
 import { formOf } from '../http/posts/form-body.ts';
-import type { DeskView } from '../store/desk.ts';
+import { waitingView } from '../store/desk.ts';
+import { normaliseReference } from '../submissions/reference.ts';
+import type { StoredSubmission } from '../submissions/submission.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
+import { dueAt } from '../submissions/due.ts';
 import { eventModels } from '../submissions/event-models.ts';
 import { rowModel, whoSent } from './row-model.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 
-/** A page of a list, as its address names it. */
+/** A page of a list, or of what was found in all of them, as its address names it. */
 export type ListPlace = {
-  view: DeskView;
+  view: ListModel['view'];
   /** What was searched for, sealed. */
   search?: string | undefined;
   /** Where the page begins, as the store gives it. */
   page?: string | undefined;
 };
 
-/** The lists, each at an address of its own. What is searched for is posted, and stands sealed in the address. */
+/**
+ * The lists, each at an address of its own, and the search through all of them. What is searched for is posted, and
+ * stands sealed in the address; a whole reference leads to its page at once.
+ */
 export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   app.get(deskPaths.home, (_request, reply) => reply.redirect(deskPaths.toAnswer, 303));
   for (const view of viewsOf(context.hasMessages)) {
     app.get(viewPath[view], (request, reply) => {
-      const { search, page, done } = textsOf(request.query);
-      return sendList(context, reply, { place: { view, search, page }, done });
-    });
-    app.post(viewPath[view], (request, reply) => {
-      const text = (formOf(request).get('search') ?? '').replaceAll(/\s+/gu, ' ').trim();
-      const search = sealed(text.slice(0, maxSearchLength), request);
-      return reply.redirect(addressOf({ view, search }), 303);
+      const { page, ...said } = textsOf(request.query);
+      return sendList(context, reply, { place: { view, page }, ...said });
     });
   }
+  app.get(deskPaths.search, (request, reply) => {
+    const { search, page, ...said } = textsOf(request.query);
+    // Sealed by another session, it says nothing.
+    if (wordsOf(request, search) === '') return reply.redirect(deskPaths.home, 303);
+    return sendList(context, reply, { place: { view: 'search', search, page }, ...said });
+  });
+  app.post(deskPaths.search, async (request, reply) => {
+    const text = (formOf(request).get('search') ?? '').replaceAll(/\s+/gu, ' ').trim();
+    const reference = normaliseReference(text);
+    if (reference && (await context.store.find(reference))) {
+      return reply.redirect(deskPaths.submission(reference), 303);
+    }
+    const search = sealed(text.slice(0, maxSearchLength), request);
+    return reply.redirect(addressOf({ view: 'search', search }), 303);
+  });
 }
+
+/** What was done on a page of a list last, as its address says it, or why nothing was. */
+type Said = {
+  done?: string | undefined;
+  several?: string | undefined;
+  ticked?: string | undefined;
+} & Pick<ListModel, 'overtaken' | 'isNoneTicked'>;
 
 /** Sends a list, with what was done in it last, or why nothing was. */
 export async function sendList(
   context: DeskContext,
   reply: FastifyReply,
-  { place, done, overtaken }: { place: ListPlace; done?: string | undefined } & Overtaken,
+  { place, done, several, ticked, ...refused }: { place: ListPlace } & Said,
 ): Promise<FastifyReply> {
   const { view, page: cursor } = place;
-  const { session } = signedIn(reply.request);
-  const search = openSearch(place.search ?? '', session);
-  const page = await context.store.desk.page(view, { search, cursor });
-  // The same address gets the same list, whatever of it was no address of ours.
-  const from = { view, search: search === '' ? undefined : place.search };
+  const search = wordsOf(reply.request, place.search);
+  const read = view === 'search' ? 'all' : view;
+  const page = await context.store.desk.page(read, { search, cursor });
+  const from = { view, search: place.search };
   const at = (next: string | undefined) => next && addressOf({ ...from, page: next });
   const list: ListModel = {
-    ...{ view, search, overtaken },
+    ...{ view, search, ...refused },
     from: addressOf({ ...from, page: cursor }),
     rows: page.rows.map((row) => rowModel(row, context.choiceHints)),
     next: at(page.next),
     previous: at(page.previous),
-    done: await doneWith(context, done),
+    several: severalWith(several),
+    isAllTicked: ticked === 'all',
+    ...(await doneWith(context, done)),
   };
-  return sendFramed(context, reply, {
-    drawn: { page: 'list', list },
-    status: overtaken ? 409 : 200,
-  });
+  const status = refused.overtaken ? 409 : refused.isNoneTicked ? 422 : 200;
+  return sendFramed(context, reply, { drawn: { page: 'list', list }, status });
 }
 
-type Overtaken = Pick<ListModel, 'overtaken'>;
-
 /** The address of a page of a list. */
-export function addressOf({ view, ...query }: ListPlace & { done?: string }): string {
+export function addressOf({
+  view,
+  ...query
+}: ListPlace & { done?: string; several?: string }): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const text = new URLSearchParams(given).toString();
   return text === '' ? viewPath[view] : `${viewPath[view]}?${text}`;
@@ -74,10 +97,11 @@ export function addressOf({ view, ...query }: ListPlace & { done?: string }): st
 /** The page of a list that a form names as the one to come back to; `undefined` where it is none of ours. */
 export function placeFrom(from: string, hasMessages: boolean): ListPlace | undefined {
   const [address, query = ''] = from.split('?', 2);
-  const view = viewsOf(hasMessages).find((each) => address === viewPath[each]);
+  const views: ListModel['view'][] = [...viewsOf(hasMessages), 'search'];
+  const view = views.find((each) => address === viewPath[each]);
   if (view === undefined) return undefined;
   const { search, page } = textsOf(Object.fromEntries(new URLSearchParams(query)));
-  return { view, search, page };
+  return { view, page, ...(view === 'search' && { search }) };
 }
 
 /** Characters; the sealed text of the longest letters still fits into an address. */
@@ -87,15 +111,56 @@ function sealed(text: string, request: FastifyRequest): string | undefined {
   return text === '' ? undefined : sealSearch(text.toWellFormed(), signedIn(request).session);
 }
 
+/** What was searched for; empty where this session did not seal it. */
+const wordsOf = (request: FastifyRequest, search: string | undefined) =>
+  openSearch(search ?? '', signedIn(request).session);
+
 /** The event that an address says was done last, with whom it was done; `4KX7-9QMD.12`. */
-async function doneWith({ store }: DeskContext, done = ''): Promise<ListModel['done']> {
+async function doneWith(
+  { store }: DeskContext,
+  done = '',
+): Promise<Pick<ListModel, 'done' | 'nextUp'>> {
   const [reference = '', id] = done.split('.', 2);
-  if (!/^[\dA-Z]{4}-[\dA-Z]{4}$/u.test(reference)) return undefined;
+  if (!isReference(reference)) return {};
   const submission = await store.find(reference);
-  if (submission === undefined) return undefined;
+  if (submission === undefined) return {};
   const event = eventModels(await store.desk.history(reference)).find((each) => each.id === id);
-  return event && { event, reference, who: whoSent(submission).name };
+  if (event === undefined) return {};
+  return {
+    done: { event, reference, who: whoSent(submission).name },
+    nextUp: event.action === 'answered' ? await nextAfter({ store }, submission) : undefined,
+  };
 }
+
+/** Who waits next for an answer of the same kind, after one that was given. */
+export async function nextAfter(
+  { store }: Pick<DeskContext, 'store'>,
+  { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,
+): Promise<NextUp> {
+  const { rows } = await store.desk.page(waitingView[kind], { limit: 2 });
+  const next = rows.find(
+    ({ submission, state }) => submission.reference !== reference && !state.answeredAt,
+  );
+  if (next === undefined) return 'nobody';
+  const { submission } = next;
+  return {
+    ...{ reference: submission.reference, name: whoSent(submission).name },
+    dueAt: dueAt(submission),
+  };
+}
+
+/** What an address says was done with several: `quarantine.18`, and the references of those that it was not. */
+function severalWith(several = ''): ListModel['several'] {
+  const [named, number, ...left] = several.split('.');
+  const action = severalActions.find((each) => each === named);
+  if (action === undefined || !/^\d{1,3}$/u.test(number ?? '')) return undefined;
+  return { action, done: Number(number), left: left.filter(isReference) };
+}
+
+/** What can be done with several at once. */
+export const severalActions = ['quarantine', 'close', 'erase'] as const;
+
+const isReference = (text: string) => text !== '' && normaliseReference(text) === text;
 
 /** The queries of an address that are given once. */
 function textsOf(query: unknown): Partial<Record<string, string>> {

@@ -4,6 +4,7 @@ import { labelOf } from '../delivery/channels.ts';
 import type { DeskRow } from '../store/desk.ts';
 import { answersOf } from '../submissions/answers.ts';
 import { dueAt } from '../submissions/due.ts';
+import { visibleName } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 
 /** One application or message, as a list shows it. */
@@ -30,13 +31,16 @@ export function rowModel(
 export function whoSent(submission: StoredSubmission): WhoModel {
   if (submission.kind === 'contact') {
     const { name, email, company } = submission.content;
-    return { name, email, company: company || undefined, place: '' };
+    return {
+      ...{ name: visibleName(name), email, place: '' },
+      company: visibleName(company) || undefined,
+    };
   }
   const { fullName, email, mobile, businessName, city, country } = submission.content;
   return {
-    name: fullName,
+    name: visibleName(fullName),
     email,
-    company: businessName || undefined,
+    company: visibleName(businessName) || undefined,
     telephone: mobile || undefined,
     place: [city, country].filter(Boolean).join(', '),
   };

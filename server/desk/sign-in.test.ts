@@ -196,14 +196,23 @@ describe('a session', () => {
 test('nobody is told anything who is not signed in, at whatever address', async () => {
   const { get, post } = makeDesk();
   for (const url of [
-    ...['/', '/to-answer', '/under-way', '/done', '/quarantined', '/not-delivered', '/figures'],
+    ...[
+      '/',
+      '/to-answer',
+      '/under-way',
+      '/done',
+      '/quarantined',
+      '/not-delivered',
+      '/figures',
+      '/search',
+    ],
     ...['/applications/2222-2222', '/applications/2222-2222/call.ics'],
   ]) {
     const answer = await get(url);
     expect(answer.statusCode, url).toBe(401);
     expect(modelOf(answer, 'sign-in').signIn, url).toEqual({ canMail: false });
   }
-  for (const url of ['/applications/2222-2222/change', '/to-answer', '/sign-out']) {
+  for (const url of ['/applications/2222-2222/change', '/search', '/several', '/sign-out']) {
     const answer = await post(url, { do: 'note', text: 'words' });
     expect(answer.statusCode, url).toBe(401);
     expect(modelOf(answer, 'problem').problem).toMatchObject({ what: 'session-over' });
@@ -460,7 +469,7 @@ test('the token of a session reads otherwise on each page, and each is good', as
   const { get, post, token } = await signIn();
   const other = modelOf(await get(deskPaths.toAnswer), 'list').frame.token;
   expect(other).not.toBe(token);
-  expect((await post(deskPaths.toAnswer, { token: other })).statusCode).toBe(303);
+  expect((await post(deskPaths.search, { token: other })).statusCode).toBe(303);
 });
 
 describe('by another name', () => {

@@ -13,6 +13,7 @@ import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eventModels } from '../submissions/event-models.ts';
+import { nextAfter } from './lists.ts';
 import { rowModel } from './row-model.ts';
 
 /** One application or message, and all that was done with it. */
@@ -26,7 +27,13 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext): vo
     if (written !== undefined && written !== reference) {
       return reply.redirect(deskPaths.submission(written), 303);
     }
-    return sendSubmission(context, reply, { found: await findAsked(context, request) });
+    const found = await findAsked(context, request);
+    const { done } = request.query as { done?: unknown };
+    const isAnswered = found.events.some(
+      ({ id, action }) => id === done && id === found.events.at(-1)?.id && action === 'answered',
+    );
+    const nextUp = isAnswered ? await nextAfter(context, found.submission) : undefined;
+    return sendSubmission(context, reply, { found, nextUp });
   });
 
   app.get<ByReference>(deskPaths.call(':reference'), async (request, reply) => {
@@ -60,7 +67,7 @@ export async function findAsked(
 
 type Shown = { found: Found; status?: number } & Pick<
   SubmissionModel,
-  'overtaken' | 'fault' | 'typed'
+  'overtaken' | 'fault' | 'typed' | 'nextUp'
 >;
 
 /** Sends an application or a message, whole. */

@@ -51,14 +51,32 @@ const addressOf = (href: string) =>
 
 export type ButtonProps = ButtonStyle & {
   type?: 'button' | 'submit';
+  /** What a form posts besides where this is what was pressed. */
+  name?: string;
+  value?: string;
   isDisabled?: boolean;
   onClick?: () => void;
 };
 
 /** A button: it does something here. */
-export function Button({ type = 'button', isDisabled, onClick, children, ...look }: ButtonProps) {
+export function Button({
+  type = 'button',
+  name,
+  value,
+  isDisabled,
+  onClick,
+  children,
+  ...look
+}: ButtonProps) {
   return (
-    <button className={classOf(look)} type={type} disabled={isDisabled} onClick={onClick}>
+    <button
+      className={classOf(look)}
+      type={type}
+      name={name}
+      value={value}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -6,7 +6,8 @@ import type { SubmissionModel } from './models.ts';
 
 export type CloseFormProps = { submission: SubmissionModel; token: string; isNext?: boolean };
 
-const choices = (['enrolled', 'not-enrolled'] as const).map((value) => ({
+/** The ways in which an application can end. */
+export const outcomeChoices = (['enrolled', 'not-enrolled'] as const).map((value) => ({
   value,
   label: pageCopy.outcomes[value],
 }));
@@ -28,7 +29,7 @@ export function CloseForm({ submission: { row, fault }, token, isNext }: CloseFo
         name="outcome"
         label={pageCopy.outcomeLabel}
         type="radio"
-        choices={choices}
+        choices={outcomeChoices}
         defaultChosen={[]}
         error={fault === 'outcome-missing' ? faultCopy[fault] : undefined}
       />

@@ -24,7 +24,7 @@ export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesPr
         <ul className={styles.deliveries}>
           {deliveries.map((delivery) => (
             <li key={delivery.label}>
-              <Delivery delivery={delivery} now={now} />
+              <Delivery delivery={delivery} now={now} isStopped={Boolean(row.suspicion)} />
             </li>
           ))}
         </ul>
@@ -34,15 +34,20 @@ export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesPr
   );
 }
 
-function Delivery({ delivery, now }: { delivery: DeliveryModel; now: string }) {
+type DeliveryProps = { delivery: DeliveryModel; now: string; isStopped: boolean };
+
+function Delivery({ delivery, now, isStopped }: DeliveryProps) {
   const { label, state, isUnderWay, dueAt, attempts } = delivery;
+  const isWaiting = state === 'waiting' && !isUnderWay;
   return (
     <>
       <h3 className={styles.label}>{label}</h3>
       <div>
         <p className={styles.state} data-state={state}>
-          {isUnderWay ? deliveryCopy.underWay : deliveryCopy.states[state]}
-          {state === 'waiting' && !isUnderWay && (
+          {isUnderWay && deliveryCopy.underWay}
+          {!isUnderWay &&
+            (isWaiting && isStopped ? deliveryCopy.stopped : deliveryCopy.states[state])}
+          {isWaiting && !isStopped && (
             <span className={styles.due}>
               {' '}
               {deliveryCopy.nextAttempt}: <Moment at={dueAt} now={now} />

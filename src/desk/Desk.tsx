@@ -4,6 +4,7 @@ import { Frame } from './Frame.tsx';
 import { List } from './List.tsx';
 import type { DeskModel } from './models.ts';
 import { Problem } from './Problem.tsx';
+import { Several } from './Several.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 
@@ -30,6 +31,8 @@ function Page({ model }: DeskProps) {
       return <Submission submission={model.submission} frame={model.frame} now={now} />;
     case 'erase':
       return <Erase erase={model.erase} frame={model.frame} now={now} />;
+    case 'several':
+      return <Several several={model.several} frame={model.frame} now={now} />;
     case 'erased':
       return <Erased erased={model.erased} />;
     case 'figures':
@@ -41,6 +44,6 @@ function Page({ model }: DeskProps) {
 
 /** Which entry of the navigation is open; `aria-current` says so only of the page itself. */
 function currentOf(model: DeskModel) {
-  if (model.page === 'list') return model.list.view;
+  if (model.page === 'list') return model.list.view === 'search' ? undefined : model.list.view;
   return model.page === 'figures' ? 'figures' : undefined;
 }

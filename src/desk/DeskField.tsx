@@ -7,6 +7,7 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   type?: 'text' | 'email' | 'search' | 'datetime-local' | 'multiline';
   defaultValue?: string | undefined;
   autoComplete?: string;
+  inputMode?: 'numeric';
   maxLength?: number;
   isRequired?: boolean;
 };
@@ -17,6 +18,7 @@ export function DeskField({
   type = 'text',
   defaultValue,
   autoComplete = 'off',
+  inputMode,
   maxLength,
   isRequired = true,
   ...field
@@ -26,6 +28,7 @@ export function DeskField({
     name,
     defaultValue,
     autoComplete,
+    inputMode,
     maxLength,
     required: isRequired && !field.optional,
     autoFocus: Boolean(field.error),

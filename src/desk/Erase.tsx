@@ -1,21 +1,25 @@
 import { LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, eraseCopy } from './copy.ts';
+import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './Erase.module.css';
 import type { ErasedModel, EraseModel, FrameModel } from './models.ts';
+import { Message } from './Message.tsx';
+import { Overtaken } from './Overtaken.tsx';
 import { deskPaths } from './paths.ts';
+import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 export type EraseProps = { erase: EraseModel; frame: FrameModel; now: string };
 
 /** Before something is erased: what it is, and the reference to be typed. */
-export function Erase({ erase: { row, fault }, frame, now }: EraseProps) {
+export function Erase({ erase: { row, fault, overtaken }, frame, now }: EraseProps) {
   const { reference } = row;
   return (
     <>
+      {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} now={now} />}
       <h1 className={styles.title}>{eraseCopy.title(reference)}</h1>
       <p className={styles.lead}>{eraseCopy.lead}</p>
       <ol className={styles.row}>
@@ -49,12 +53,18 @@ export function Erase({ erase: { row, fault }, frame, now }: EraseProps) {
 export type ErasedProps = { erased: ErasedModel };
 
 /** After it: where else it is, and what to do there. */
-export function Erased({ erased: { reference, elsewhere } }: ErasedProps) {
+export function Erased({ erased: { references, elsewhere, left } }: ErasedProps) {
   return (
     <>
-      <h1 className={styles.title}>{eraseCopy.erased(reference)}</h1>
+      {left.length > 0 && (
+        <Message tone="stopped" title={severalCopy.left}>
+          <References references={left} />
+        </Message>
+      )}
+      <h1 className={styles.title}>{eraseCopy.erased(references)}</h1>
       <p className={styles.lead}>
-        {eraseCopy.erasedLead} {elsewhere.length === 0 && eraseCopy.nowhere}
+        {references.length === 1 ? eraseCopy.erasedLead : eraseCopy.erasedLeadOfSeveral}{' '}
+        {elsewhere.length === 0 && eraseCopy.nowhere}
       </p>
       {elsewhere.length > 0 && (
         <Section id="elsewhere" title={eraseCopy.elsewhere} text={eraseCopy.elsewhereText}>

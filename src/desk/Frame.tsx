@@ -48,7 +48,7 @@ export function Frame({ frame, current, children }: FrameProps) {
 function Lists({ views, current }: Pick<FrameModel, 'views'> & Pick<FrameProps, 'current'>) {
   return (
     <nav aria-label={frameCopy.lists}>
-      <ul className={styles.lists}>
+      <ul className={styles.lists} id="lists">
         {views.map(({ view, count }) => (
           <li key={view}>
             <a href={viewPath[view]} aria-current={current === view ? 'page' : undefined}>

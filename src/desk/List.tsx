@@ -6,65 +6,126 @@ import {
   describeEvent,
   pageCopy,
   rowCopy,
+  renewCopy,
   searchCopy,
+  severalCopy,
   viewCopy,
 } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './List.module.css';
+import { londonClock } from './london-time.ts';
 import { Message } from './Message.tsx';
 import type { FrameModel, ListModel } from './models.ts';
 import { canUndo } from './next-step.ts';
+import { NextUp } from './NextStep.tsx';
 import { deskPaths } from './paths.ts';
+import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
-import { viewPath } from './view-path.ts';
 
 export type ListProps = { list: ListModel; frame: FrameModel; now: string };
 
-/** One of the lists, with its search. */
+/** One of the lists, or what was found in all of them. */
 export function List({ list, frame, now }: ListProps) {
   const { view, rows, search, from } = list;
-  const { title, lead } = viewCopy[view];
-  const isFirstPage = !list.previous && !search;
+  const { title, lead } =
+    view === 'search'
+      ? { title: searchCopy.title, lead: searchCopy.found(search) }
+      : viewCopy[view];
   const forms = { view, from, token: frame.token, name: frame.name };
+  const isTicked = list.isAllTicked ?? false;
   return (
     <>
-      <Done list={list} token={frame.token} />
+      <Done list={list} token={frame.token} now={now} />
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{search ? searchCopy.found(search) : lead}</p>
+          <p className={styles.lead}>{lead}</p>
         </div>
-        <Search list={list} token={frame.token} />
+        <Search search={search} token={frame.token} />
       </div>
-      {rows.length > 0 ? (
-        <>
-          <p className={styles.columns} aria-hidden="true">
-            {columnCopy.map((column) => (
-              <span key={column}>{column}</span>
-            ))}
-          </p>
-          <ol className={styles.rows}>
-            {rows.map((row, i) => (
-              <Row
-                key={row.reference}
-                row={row}
-                now={now}
-                list={forms}
-                isNext={i === 0 && isFirstPage}
-              />
-            ))}
-          </ol>
-        </>
-      ) : (
-        <Empty list={list} frame={frame} />
-      )}
-      <Pages {...list} />
+      {/* Renewed by itself where there is script: renew.ts. */}
+      <div className={styles.list} id="list" data-from={from}>
+        <p className={styles.asOf}>
+          <a href={from}>
+            {renewCopy.asOf(londonClock(now))} <span>{renewCopy.renew}</span>
+          </a>
+        </p>
+        {rows.length > 0 ? (
+          <>
+            <p className={styles.columns} aria-hidden="true">
+              {columnCopy.map((column) => (
+                <span key={column}>{column}</span>
+              ))}
+            </p>
+            <ol className={styles.rows}>
+              {rows.map((row, i) => (
+                <Row
+                  key={row.reference}
+                  row={row}
+                  now={now}
+                  list={forms}
+                  isTicked={isTicked}
+                  isNext={i === 0 && !list.previous && view !== 'search'}
+                />
+              ))}
+            </ol>
+            <SeveralBar list={list} token={frame.token} />
+          </>
+        ) : (
+          <Empty list={list} />
+        )}
+        <Pages {...list} />
+      </div>
     </>
   );
 }
 
+type SeveralBarProps = { list: ListModel; token: string };
+
+/** What can be done with those that are ticked, whose boxes belong to this form. */
+function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralBarProps) {
+  const actions = (['quarantine', 'close', 'erase'] as const).filter(
+    (action) =>
+      action === 'erase' ||
+      (view !== 'quarantined' && (action === 'quarantine' || !['messages', 'done'].includes(view))),
+  );
+  const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
+  return (
+    <form className={styles.several} id="several" method="post" action={deskPaths.several}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="from" value={from} />
+      <p>{severalCopy.bar}</p>
+      {actions.map((action) => (
+        <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
+          {actionCopy[action]}
+        </Button>
+      ))}
+      <LinkButton look="quiet" size="small" href={isAllTicked ? from : all}>
+        {isAllTicked ? severalCopy.tickNone : severalCopy.tickAll(rows.length)}
+      </LinkButton>
+    </form>
+  );
+}
+
 /** What has just been done in this list, with the way back; or what somebody else had done before. */
-function Done({ list: { done, overtaken, from }, token }: { list: ListModel; token: string }) {
+function Done({ list, token, now }: { list: ListModel; token: string; now: string }) {
+  const { done, overtaken, several, isNoneTicked, nextUp, from } = list;
+  if (isNoneTicked) return <Message tone="stopped" title={severalCopy.none} />;
+  if (several) {
+    return (
+      <Message
+        tone={several.left.length > 0 ? 'stopped' : 'done'}
+        title={severalCopy.done[several.action](several.done)}
+      >
+        {several.left.length > 0 && (
+          <>
+            <p>{severalCopy.left}</p>
+            <References references={several.left} />
+          </>
+        )}
+      </Message>
+    );
+  }
   if (overtaken) {
     const { event, reference } = overtaken;
     return (
@@ -89,6 +150,8 @@ function Done({ list: { done, overtaken, from }, token }: { list: ListModel; tok
       title={
         <>
           {describeEvent(event)}: <bdi>{who || reference}</bdi>
+          {nextUp && '. '}
+          {nextUp && <NextUp nextUp={nextUp} now={now} />}
         </>
       }
     >
@@ -118,14 +181,14 @@ function Done({ list: { done, overtaken, from }, token }: { list: ListModel; tok
   );
 }
 
-function Search({ list: { view, search }, token }: { list: ListModel; token: string }) {
+function Search({ search, token }: { search: string; token: string }) {
   return (
-    <form className={styles.search} role="search" method="post" action={viewPath[view]}>
+    <form className={styles.search} role="search" method="post" action={deskPaths.search}>
       <input type="hidden" name="token" value={token} />
       <DeskField
         name="search"
         type="search"
-        label={searchCopy.labelIn(viewCopy[view].title)}
+        label={searchCopy.label}
         hint={searchCopy.hint}
         defaultValue={search}
         isRequired={false}
@@ -137,36 +200,22 @@ function Search({ list: { view, search }, token }: { list: ListModel; token: str
   );
 }
 
-function Empty({ list: { view, search }, frame }: { list: ListModel; frame: FrameModel }) {
-  const { title, text } = viewCopy[view].empty;
-  if (!search) {
-    return (
-      <div className={styles.empty}>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-    );
-  }
+function Empty({ list: { view, search } }: { list: ListModel }) {
+  const { title, text } =
+    view === 'search'
+      ? { title: searchCopy.none(search), text: searchCopy.noneText }
+      : viewCopy[view].empty;
   return (
     <div className={styles.empty}>
-      <h2>{searchCopy.none(search)}</h2>
-      <p>{searchCopy.noneText}</p>
-      <div className={styles.others}>
-        {frame.views
-          .filter((other) => other.view !== view)
-          .map((other) => (
-            <SearchAgain
-              key={other.view}
-              action={viewPath[other.view]}
-              label={viewCopy[other.view].title}
-              search={search}
-              token={frame.token}
-            />
-          ))}
-        <LinkButton href={viewPath[view]} look="quiet" size="small">
-          {searchCopy.all}
-        </LinkButton>
-      </div>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {view === 'search' && (
+        <p>
+          <LinkButton href={deskPaths.home} look="quiet" size="small">
+            {searchCopy.back}
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }
@@ -189,16 +238,3 @@ function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
     </nav>
   );
 }
-
-type SearchAgainProps = { action: string; label: string; search: string; token: string };
-
-/** The same words, looked for at another address. */
-const SearchAgain = ({ action, label, search, token }: SearchAgainProps) => (
-  <form method="post" action={action}>
-    <input type="hidden" name="token" value={token} />
-    <input type="hidden" name="search" value={search} />
-    <Button type="submit" look="secondary" size="small">
-      {label}
-    </Button>
-  </form>
-);

@@ -3,11 +3,13 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { actionCopy, describeEvent, pageCopy } from './copy.ts';
-import type { EventModel, RowModel, SubmissionModel } from './models.ts';
+import type { EventModel, NextUp as NextUpModel, RowModel, SubmissionModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import type { NextStep as Step } from './next-step.ts';
 import styles from './NextStep.module.css';
+import { deskPaths } from './paths.ts';
 import { replyLink } from './reply.ts';
+import { timeLeft } from './time-words.ts';
 
 export type NextStepProps = {
   submission: SubmissionModel;
@@ -94,4 +96,18 @@ function textOf(next: Step, { kind, status, suspicion }: RowModel): string {
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
+}
+
+/** Who waits next for an answer, as a link. */
+export function NextUp({ nextUp, now }: { nextUp: NextUpModel; now: string }) {
+  if (nextUp === 'nobody') return pageCopy.nobodyNext;
+  const { name, reference } = nextUp;
+  return (
+    <>
+      {pageCopy.nextUp}{' '}
+      <a href={deskPaths.submission(reference)}>
+        <bdi>{name || reference}</bdi>, {timeLeft(nextUp, now)}
+      </a>
+    </>
+  );
 }

@@ -1,16 +1,23 @@
 import { pageCopy } from './copy.ts';
 import { Event } from './History.tsx';
 import { Message } from './Message.tsx';
-import type { SubmissionModel } from './models.ts';
+import type { EventModel } from './models.ts';
 import styles from './Overtaken.module.css';
 
-export type OvertakenProps = NonNullable<SubmissionModel['overtaken']> & { now: string };
+export type OvertakenProps = {
+  by: EventModel[];
+  /** What was not done. */
+  lead?: string;
+  /** What its author typed, which is still in its field. */
+  text?: string | undefined;
+  now: string;
+};
 
 /** What somebody else did while the page stood open, before anything of theirs is overwritten. */
-export function Overtaken({ by, text, now }: OvertakenProps) {
+export function Overtaken({ by, lead = pageCopy.overtakenText, text, now }: OvertakenProps) {
   return (
     <Message tone="stopped" title={pageCopy.overtaken}>
-      <p>{pageCopy.overtakenText}</p>
+      <p>{lead}</p>
       <ul className={styles.deeds}>
         {by.map((event) => (
           <li key={event.id}>

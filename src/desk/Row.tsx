@@ -1,17 +1,20 @@
 import { LinkButton } from '../components/Button.tsx';
 import { Clock } from './Clock.tsx';
-import { rowCopy, statusWord } from './copy.ts';
-import type { DeskView, ListModel, RowModel } from './models.ts';
+import { rowCopy, searchCopy, severalCopy, statusWord, viewCopy } from './copy.ts';
+import type { ListModel, RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { deskPaths } from './paths.ts';
 import styles from './Row.module.css';
 import { RowActions } from './RowActions.tsx';
+import { viewOf, viewPath } from './view-path.ts';
 
 export type RowProps = {
   row: RowModel;
   now: string;
   /** What the forms of a list need; without it there is nothing to press. */
   list?: Pick<ListModel, 'view' | 'from'> & { token: string; name: string };
+  /** Whether it is ticked to begin with, in a list. */
+  isTicked?: boolean;
   /** The one that comes first: its action stands out. */
   isNext?: boolean;
   /** The level of its heading. */
@@ -19,23 +22,31 @@ export type RowProps = {
 };
 
 /** Lists in which everything is in the same stage, or in none that matters yet. */
-const sameStage: (DeskView | undefined)[] = ['to-answer', 'quarantined', 'messages'];
+const sameStage: (ListModel['view'] | undefined)[] = ['to-answer', 'quarantined', 'messages'];
 
 /** Courses that a row names, before it counts the rest. */
 const maxCourses = 3;
 
 /** Somebody who waits: how long, who, what for, and what to do about it. */
-export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }: RowProps) {
+export function Row({
+  row,
+  now,
+  list,
+  isTicked = false,
+  isNext = false,
+  heading: Heading = 'h2',
+}: RowProps) {
   const { who, status, reference } = row;
   return (
-    <li className={styles.row} data-next={isNext || undefined}>
+    <li className={styles.row} data-next={isNext || undefined} data-reference={reference}>
       <div className={styles.clock}>
         <Clock status={status} now={now} />
+        {list && <Tick row={row} isTicked={isTicked} />}
       </div>
       <div className={styles.who}>
         <Heading className={styles.name}>
           <a href={deskPaths.submission(reference)}>
-            <bdi>{who.name}</bdi>
+            <bdi>{who.name || reference}</bdi>
           </a>
         </Heading>
         {who.company && (
@@ -67,6 +78,11 @@ export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }:
             {rowCopy.call}: <Moment at={status.callAt} now={now} />
           </p>
         )}
+        {list?.view === 'search' && (
+          <p className={styles.particulars}>
+            {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
+          </p>
+        )}
         {row.suspicion && <p className={styles.mark}>{rowCopy.suspicion[row.suspicion]}</p>}
         {row.gaveUp.length > 0 && <p className={styles.mark}>{rowCopy.gaveUp(row.gaveUp)}</p>}
       </div>
@@ -86,6 +102,22 @@ export function Row({ row, now, list, isNext = false, heading: Heading = 'h2' }:
     </li>
   );
 }
+
+/** Has something done with it and others at once, by the form at the end of the list. */
+const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
+  <label className={styles.tick}>
+    <input
+      type="checkbox"
+      name="row"
+      form="several"
+      value={`${reference}.${seen}`}
+      defaultChecked={isTicked}
+    />
+    <span>
+      {severalCopy.tick} <span className="visually-hidden">{rowCopy.about(reference)}</span>
+    </span>
+  </label>
+);
 
 /** What it is for: the courses and how many come, or the subject of a message. */
 function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<RowProps, 'row'>) {

@@ -1,5 +1,6 @@
 import { Answers } from './Answers.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { Asked } from './Asked.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -7,7 +8,7 @@ import { History } from './History.tsx';
 import { Message } from './Message.tsx';
 import type { FrameModel, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { NextStep } from './NextStep.tsx';
+import { NextStep, NextUp } from './NextStep.tsx';
 import { Overtaken } from './Overtaken.tsx';
 import { Ownership } from './Ownership.tsx';
 import { Particulars } from './Particulars.tsx';
@@ -28,6 +29,16 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
   const view = viewOf(row);
   return (
     <>
+      {submission.nextUp && (
+        <Message
+          tone="done"
+          title={
+            <>
+              {pageCopy.answered} <NextUp nextUp={submission.nextUp} now={now} />
+            </>
+          }
+        />
+      )}
       {submission.overtaken && <Overtaken {...submission.overtaken} now={now} />}
       <p className={styles.back}>
         <a href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</a>
@@ -38,7 +49,7 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
             {rowCopy.kind[row.kind]} {row.reference}
           </p>
           <h1 className={styles.name} data-long={who.name.length > 40 || undefined}>
-            <bdi>{who.name}</bdi>
+            <bdi>{who.name || row.reference}</bdi>
           </h1>
           {who.company && (
             <p className={styles.company}>
@@ -50,6 +61,7 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={styles.top}>
+        <Asked submission={submission} />
         <NextStep
           submission={submission}
           next={next}

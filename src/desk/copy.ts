@@ -7,6 +7,7 @@ import type {
   EventModel,
   ProblemModel,
   RowModel,
+  SeveralAction,
   SignInModel,
   StatusModel,
   SubmissionModel,
@@ -78,19 +79,54 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
 
 type Emptiness = { title: string; text: string };
 
-/** The search of a list, and the way through its pages. */
+/** The search, and the way through the pages of a list. */
 export const searchCopy = {
-  labelIn: (view: string) => `Search in ${view}`,
+  title: 'Search',
+  label: 'Search in every list',
   hint: 'Name, company, email, telephone, reference or a note. Parts of words will do.',
   submit: 'Search',
-  found: (search: string) => `With “${search}”`,
-  all: 'Show all',
-  none: (search: string) => `Nothing here has “${search}” in it.`,
-  noneText:
-    'A search looks through one list. Fewer letters find more, and accents do not matter. Try the other lists:',
+  found: (search: string) => `With “${search}”, in every list, the newest first`,
+  /** Before the list in which something stands. */
+  in: 'In',
+  none: (search: string) => `Nothing has “${search}” in it.`,
+  noneText: 'Fewer letters find more, and accents do not matter.',
+  back: 'Back to the lists',
   pages: 'Pages',
   next: 'Next page',
   previous: 'Page before',
+} as const;
+
+/** How old a list is. */
+export const renewCopy = {
+  asOf: (time: string) => `As of ${time}.`,
+  renew: 'Renew',
+} as const;
+
+/** What is done with several at once. */
+export const severalCopy = {
+  tick: 'Tick',
+  bar: 'With those that are ticked:',
+  tickAll: (number: number) => `Tick all ${number}`,
+  tickNone: 'Tick none',
+  none: 'Nothing is ticked with which this can be done.',
+  title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
+  lead: {
+    quarantine:
+      'They leave their lists, and nothing more of them is delivered. Release takes each of them back.',
+    close: 'Nothing is left to do with any of them. All of them end in the same way.',
+    erase:
+      'They go for good: what was sent, every note, the whole history. Nobody can take that back.',
+  },
+  label: 'Type how many they are',
+  hint: (number: number) => `They are ${number}.`,
+  differs: 'That is another number',
+  keep: 'Leave them as they are',
+  done: {
+    quarantine: (number: number) => `${number} quarantined`,
+    close: (number: number) => `${number} closed`,
+    erase: (number: number) => `${number} erased`,
+  },
+  left: 'Somebody was quicker with these, which were left as they are:',
 } as const;
 
 /** The heads of a list on paper. */
@@ -173,12 +209,15 @@ export const pageCopy = {
     due: 'Answer due',
     answered: 'Answered',
   },
+  asked: 'What they ask for',
+  everything: 'Everything they wrote',
   answers: 'What they wrote',
   noAnswer: 'Not given',
   newTab: '(opens in a new tab)',
   others: 'Also from this person',
   othersText: 'The same email address or telephone number, within 90 days.',
   notes: 'Notes and history',
+  notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
   noteLabel: 'A note',
   noteHint: 'Your colleagues see it; the applicant does not.',
   arrived: 'Arrived',
@@ -190,6 +229,9 @@ export const pageCopy = {
     'For what a robot sent. Nothing more of it is delivered until somebody releases it.',
   erase: 'Erase',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
+  answered: 'Answered.',
+  nextUp: 'Next:',
+  nobodyNext: 'Nobody else is waiting.',
   overtaken: 'Somebody was quicker',
   overtakenText: 'Nothing was changed. This happened while the page stood open:',
   nothingChanged: 'Nothing was changed.',
@@ -243,6 +285,8 @@ export const deliveryCopy = {
     'given-up': 'Given up',
     'held-back': 'Held back',
   } satisfies Record<DeliveryModel['state'], string>,
+  /** Of what is in quarantine. */
+  stopped: 'Stopped until it is released',
   underWay: 'On its way now',
   nextAttempt: 'Next attempt',
   success: 'Taken',
@@ -256,9 +300,12 @@ export const eraseCopy = {
   label: 'Type the reference to erase it',
   hint: (reference: string) => `It is ${reference}.`,
   differs: 'That is another reference',
+  overtaken: 'Nothing was erased. This happened while the page stood open:',
   keep: 'Keep it',
-  erased: (reference: string) => `${reference} is erased`,
+  erased: ([first = '', ...others]: string[]) =>
+    others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
   erasedLead: 'Here nothing is left of it.',
+  erasedLeadOfSeveral: 'Here nothing is left of them.',
   elsewhere: 'Other places have a copy of their own',
   elsewhereText: 'Erase it there by hand:',
   nowhere: 'No other place had a copy.',
@@ -433,8 +480,12 @@ function pageTitle(model: DeskModel): string {
   switch (model.page) {
     case 'sign-in':
       return signInCopy.title;
-    case 'list':
-      return viewCopy[model.list.view].title;
+    case 'list': {
+      const { view } = model.list;
+      if (view === 'search') return searchCopy.title;
+      const waiting = model.frame.views.find((each) => each.view === view)?.count ?? 0;
+      return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
+    }
     case 'submission': {
       const { row, fault } = model.submission;
       return `${fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
@@ -442,7 +493,11 @@ function pageTitle(model: DeskModel): string {
     case 'erase':
       return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;
     case 'erased':
-      return eraseCopy.erased(model.erased.reference);
+      return eraseCopy.erased(model.erased.references);
+    case 'several': {
+      const { action, rows, fault } = model.several;
+      return `${fault ? wrongPrefix : ''}${severalCopy.title(action, rows.length)}`;
+    }
     case 'figures':
       return figuresCopy.title;
     case 'problem':

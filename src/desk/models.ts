@@ -16,6 +16,7 @@ export type DeskModel = { now: string } & (
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
+  | { page: 'several'; frame: FrameModel; several: SeveralModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
 );
@@ -48,12 +49,12 @@ export type SignInModel = {
     | 'session-over';
 };
 
-/** A list: rows, search and ways to the pages before and after. */
+/** A list, or what was found in all of them: rows, and ways to the pages before and after. */
 export type ListModel = {
-  view: DeskView;
+  view: DeskView | 'search';
   /** This page of the list, for the hidden field `from` of its forms. */
   from: string;
-  /** What was searched for, posted as `search` to the address of the list; empty where all is shown. */
+  /** What was searched for in all lists, posted as `search`; empty on the page of one. */
   search: string;
   rows: RowModel[];
   /** Addresses of the pages around this one. */
@@ -63,6 +64,32 @@ export type ListModel = {
   done?: { event: EventModel; reference: string; who: string };
   /** Somebody was quicker: what was meant was not done. */
   overtaken?: { reference: string; event?: EventModel };
+  /** After something was marked as answered: who waits next, if anybody does. */
+  nextUp?: NextUp | undefined;
+  /** What was done with those that were ticked, with the references of those that it was not done with. */
+  several?: { action: SeveralAction; done: number; left: string[] } | undefined;
+  /** Set where something was to be done with those that are ticked, and none is. */
+  isNoneTicked?: boolean;
+  /** Whether all are ticked to begin with. */
+  isAllTicked?: boolean;
+};
+
+/** Who waits next for an answer; nobody where it is `nobody`. */
+export type NextUp = { reference: string; name: string; dueAt: string } | 'nobody';
+
+/** What can be done with several at once. */
+export type SeveralAction = 'quarantine' | 'close' | 'erase';
+
+/**
+ * Before something is done with several: their number must be typed, posted as `typed`. Each is posted as `row`, its
+ * reference and what the list knew of it.
+ */
+export type SeveralModel = {
+  action: SeveralAction;
+  rows: RowModel[];
+  /** The list to come back to. */
+  from: string;
+  fault?: 'number-differs' | 'outcome-missing' | undefined;
 };
 
 /** How an application or a message stands; `stage` is meant for applications. */
@@ -127,6 +154,8 @@ export type SubmissionModel = {
   fault?: 'note-empty' | 'note-too-long' | 'call-unreadable' | 'outcome-missing';
   /** What was typed and could not be taken, to stand in its field again. */
   typed?: { text?: string; callAt?: string };
+  /** After it was marked as answered: who waits next. */
+  nextUp?: NextUp | undefined;
 };
 
 /** Something that somebody did. */
@@ -171,10 +200,16 @@ export type EraseModel = {
   row: RowModel;
   /** Set where what was typed was another. */
   fault?: 'reference-differs';
+  /** What others did with it meanwhile: nothing was erased. */
+  overtaken?: EventModel[];
 };
 
-/** After it: where it also is, and what to do there by hand. */
-export type ErasedModel = { reference: string; elsewhere: { label: string; todo: string }[] };
+/** After it: where else they are, what to do there by hand, and which were left because somebody was quicker. */
+export type ErasedModel = {
+  references: string[];
+  elsewhere: { label: string; todo: string }[];
+  left: string[];
+};
 
 /** Figures without anything personal. */
 export type FiguresModel = {

@@ -11,6 +11,10 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   figures: '/figures',
+  /** Looks through every list. */
+  search: '/search',
+  /** Where what is done with several at once is posted. */
+  several: '/several',
   /** An application or a message, by its reference. */
   submission: (reference: string) => `/applications/${reference}`,
   /** Where what is done with it is posted. */

@@ -1,8 +1,9 @@
-import type { DeskView, RowModel } from './models.ts';
+import type { DeskView, ListModel, RowModel } from './models.ts';
 import { deskPaths } from './paths.ts';
 
 /** Where each list is. */
-export const viewPath: Record<DeskView, string> = {
+export const viewPath: Record<ListModel['view'], string> = {
+  search: deskPaths.search,
   'to-answer': deskPaths.toAnswer,
   'under-way': deskPaths.underWay,
   done: deskPaths.done,

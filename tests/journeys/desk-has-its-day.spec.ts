@@ -8,6 +8,7 @@ import {
   pageCopy,
   problemCopy,
   rowCopy,
+  severalCopy,
   signInCopy,
   viewCopy,
 } from '../../src/desk/copy.ts';
@@ -77,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await page.getByLabel(pageCopy.noteLabel).fill('Wants a step-free room.');
       await press(page, actionCopy.note);
-      await expect(page.getByText('Wants a step-free room.')).toBeVisible();
+      await expect(page.getByText('Wants a step-free room.').first()).toBeVisible();
       await press(page, move.connect);
       await page.getByLabel(pageCopy.outcomes.enrolled, { exact: true }).check();
       await press(page, actionCopy.close);
@@ -102,6 +103,20 @@ for (const javaScriptEnabled of [true, false]) {
       expect(decodeURIComponent(page.url())).not.toMatch(/step.?free/iu);
     });
 
+    await test.step('several are ticked, and quarantined once their number is typed', async () => {
+      await openView(page, 'to-answer');
+      await rowOf(page, today).getByRole('checkbox').check();
+      await rowOf(page, robot).getByRole('checkbox').check();
+      const bar = page.getByText(severalCopy.bar).locator('..');
+      await press(bar, actionCopy.quarantine);
+      await page.getByLabel(severalCopy.label).fill('2');
+      await press(page.getByRole('main'), actionCopy.quarantine);
+      await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(2));
+      await openView(page, 'quarantined');
+      await press(rowOf(page, robot), actionCopy.release);
+      await press(rowOf(page, today), actionCopy.release);
+    });
+
     await test.step('erasing asks for the reference', async () => {
       await openView(page, 'to-answer');
       await page.getByRole('link', { name: robot, exact: true }).click();
@@ -113,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [asked = ''] = /[\dA-Z]{4}-[\dA-Z]{4}/u.exec(address) ?? [];
       await page.getByLabel(eraseCopy.label).fill(asked);
       await press(page, actionCopy.erase);
-      await expect(page.getByRole('heading', { name: eraseCopy.erased(asked) })).toBeVisible();
+      await expect(page.getByRole('heading', { name: eraseCopy.erased([asked]) })).toBeVisible();
       await page.goto(address);
       await expect(page.getByText(problemCopy['not-found'].title)).toBeVisible();
     });

@@ -1,4 +1,4 @@
-import { actionCopy, describeEvent, pageCopy } from '../../src/desk/copy.ts';
+import { actionCopy, describeEvent, pageCopy, rowCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
@@ -11,22 +11,57 @@ test('the second of two is shown what the first did, and loses no word', async (
   const reference = await applicationFrom(site, 3, 'Zoë Twice');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
   for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
-  await sam.getByLabel(pageCopy.noteLabel).fill('Called: Tuesdays are best.');
+  await sam.getByLabel(pageCopy.callAt).fill('2031-01-31T09:30');
 
   await press(ada, actionCopy.answer);
   await expect(ada.getByText('Answered after 3 hours')).toBeVisible();
 
-  await press(sam, actionCopy.note);
+  await press(sam, actionCopy.answer);
   const said = sam.getByRole('alert');
   await expect(said).toContainText(pageCopy.overtaken);
   await expect(said).toContainText(describeEvent(answered));
   await expect(said).toContainText('Ada');
-  await expect(sam.getByLabel(pageCopy.noteLabel)).toHaveValue('Called: Tuesdays are best.');
+  await expect(sam.getByLabel(pageCopy.callAt)).toHaveValue('2031-01-31T09:30');
+});
 
+test('a note of the second is kept beside what the first did', async ({ site, desk }) => {
+  const reference = await applicationFrom(site, 3, 'Zoë Noted');
+  const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
+  for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
+  await sam.getByLabel(pageCopy.noteLabel).fill('Called: Tuesdays are best.');
+  await press(ada, actionCopy.answer);
   await press(sam, actionCopy.note);
   await expect(sam.getByRole('alert')).toHaveCount(0);
-  await expect(sam.getByText('Called: Tuesdays are best.', { exact: true })).toBeVisible();
+  await expect(sam.getByText('Called: Tuesdays are best.').first()).toBeVisible();
   await expect(sam.getByLabel(pageCopy.noteLabel)).toHaveValue('');
+});
+
+test('a list renews itself, and keeps what is typed, ticked and folded open', async ({
+  site,
+  desk,
+}) => {
+  const [first, second] = ['Bo Before', 'Nia Now'];
+  await applicationFrom(site, 6, first);
+  const page = await desk.signIn('Ada');
+  await page.clock.install();
+  await page.goto(deskPaths.toAnswer);
+  await rowOf(page, first).getByRole('checkbox').check();
+  await rowOf(page, first).getByText(rowCopy.more).click();
+  const typed = page.getByRole('searchbox');
+  await typed.fill('Ni');
+  const [, before] = /^\((\d+)\)/u.exec(await page.title()) ?? [];
+
+  await applicationFrom(site, 5, second);
+  await page.clock.fastForward(61_000);
+  await expect(rowOf(page, second)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^\\(${Number(before) + 1}\\) `, 'u'));
+  await expect(rowOf(page, first).getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(page, first).getByRole('button', { name: actionCopy.take })).toBeVisible();
+  await expect(typed).toHaveValue('Ni');
+  await expect(typed).toBeFocused();
+
+  await press(rowOf(page, second), actionCopy.answer);
+  await expect(page.getByRole('status')).toContainText(second);
 });
 
 test('the second of two who answer from a list changes nothing', async ({ site, desk }) => {

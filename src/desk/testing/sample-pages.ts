@@ -7,6 +7,8 @@ import type {
   FrameModel,
   ListModel,
   RowModel,
+  SeveralAction,
+  SeveralModel,
   SignInModel,
   SubmissionModel,
 } from '../models.ts';
@@ -94,6 +96,8 @@ const rows: RowModel[] = [
   }),
 ];
 
+const nextUp = { reference: '9TQC-4HNW', name: 'Marcus', dueAt: hoursAgo(15.2) };
+
 const overfullRows: RowModel[] = [
   sampleRow({
     reference: '8JNX-5CGQ',
@@ -127,7 +131,7 @@ const overfullRows: RowModel[] = [
   sampleRow({
     reference: '7CQM-9XHD',
     status: sampleStatus(1),
-    who: { ...sampleRow().who, name: 'Ø', company: undefined, place: 'Å' },
+    who: { ...sampleRow().who, name: '', company: undefined, place: 'Å' },
     gaveUp: ['Spreadsheet', 'Mail to the staff'],
   }),
 ];
@@ -176,6 +180,7 @@ export const sampleLists: Record<string, DeskModel> = {
     view: 'to-answer',
     rows: rows.slice(1),
     done: { event: sampleEvent(), reference: '2MBD-6KXF', who: 'Nour Sample' },
+    nextUp,
   }),
   'to-answer-overtaken': list({
     view: 'to-answer',
@@ -192,13 +197,20 @@ export const sampleLists: Record<string, DeskModel> = {
     next: '/to-answer?after=sample',
   }),
   'to-answer-empty': list({ view: 'to-answer' }),
-  'to-answer-found': list({
+  'to-answer-several-quarantined': list({
     view: 'to-answer',
-    search: 'bakery',
-    rows: rows.slice(0, 1),
-    next: '/to-answer?after=sample',
+    rows,
+    several: { action: 'quarantine', done: 18, left: ['2MBD-6KXF', '9TQC-4HNW'] },
   }),
-  'to-answer-not-found': list({ view: 'to-answer', search: overfull.unbroken }),
+  'to-answer-all-ticked': list({ view: 'to-answer', rows, isAllTicked: true }),
+  'to-answer-none-ticked': list({ view: 'to-answer', rows, isNoneTicked: true }),
+  found: list({
+    view: 'search',
+    search: 'sample',
+    rows: [rows[0]!, underWay('customize', 1), done('enrolled', 3), quarantined],
+    next: '/search?page=sample',
+  }),
+  'not-found': list({ view: 'search', search: overfull.unbroken }),
   'under-way': list({
     view: 'under-way',
     rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
@@ -298,6 +310,7 @@ const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') 
 export const sampleSubmissions: Record<string, DeskModel> = {
   application: submission({ others: [sampleMessageRow({ who: sampleRow().who })] }),
   'application-late': submission({}, { ...rows[0]!, gaveUp: [] }),
+  'application-just-answered': submission({ history, undo: history[4], nextUp }, answered),
   'application-answered': submission({ history, undo: history[4] }, answered),
   'application-in-customize': submission({ history, undo: history[4] }, inStage('customize')),
   'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
@@ -412,6 +425,13 @@ const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
   },
 });
 
+const several = (action: SeveralAction, fault?: SeveralModel['fault']): DeskModel => ({
+  now,
+  page: 'several',
+  frame: sampleFrame,
+  several: { action, rows: rows.slice(0, 3), from: '/to-answer', fault },
+});
+
 const nothing = { courses: [], kinds: [], medianHoursToAnswer: undefined };
 
 const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
@@ -444,12 +464,28 @@ export const sampleOthers: Record<string, DeskModel> = {
     frame: sampleFrame,
     erase: { row: sampleRow(), fault: 'reference-differs' },
   },
+  'erase-overtaken': {
+    now,
+    page: 'erase',
+    frame: sampleFrame,
+    erase: { row: sampleRow(), overtaken: [sampleEvent({ by: 'Ada Sample' })] },
+  },
+  'quarantine-several': several('quarantine'),
+  'close-several': several('close', 'outcome-missing'),
+  'erase-several': several('erase', 'number-differs'),
+  'erased-several': {
+    now,
+    page: 'erased',
+    frame: sampleFrame,
+    erased: { references: ['4KX7-9QMD', '9TQC-4HNW'], left: ['2MBD-6KXF'], elsewhere: [] },
+  },
   erased: {
     now,
     page: 'erased',
     frame: sampleFrame,
     erased: {
-      reference: '4KX7-9QMD',
+      references: ['4KX7-9QMD'],
+      left: [],
       elsewhere: [
         { label: 'Spreadsheet', todo: 'Delete the row with the reference 4KX7-9QMD.' },
         { label: 'Mail to the staff', todo: 'Delete the mail whose subject has 4KX7-9QMD in it.' },
@@ -460,7 +496,7 @@ export const sampleOthers: Record<string, DeskModel> = {
     now,
     page: 'erased',
     frame: sampleFrame,
-    erased: { reference: '4KX7-9QMD', elsewhere: [] },
+    erased: { references: ['4KX7-9QMD'], elsewhere: [], left: [] },
   },
   figures: figures(),
   'figures-first-week': figures({

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { SeveralAction, SeveralModel } from '../../src/desk/models.ts';
+import { deskPaths } from '../../src/desk/paths.ts';
+import { formOf } from '../http/posts/form-body.ts';
+import { ClientError } from '../intake/client-error.ts';
+import { messages } from '../intake/messages.ts';
+import { type Change, outcomes, stateAfter } from '../submissions/events.ts';
+import { normaliseReference } from '../submissions/reference.ts';
+import { laterThan } from './changes.ts';
+import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
+import { eraseAndSay } from './erasing.ts';
+import { addressOf, type ListPlace, placeFrom, sendList, severalActions } from './lists.ts';
+import { rowModel } from './row-model.ts';
+import { type Found, rowOf } from './submissions.ts';
+
+/** One that is ticked, with the latest event that the list showed of it; empty where there was none. */
+type Ticked = Found & { seen: string };
+
+/** What is done with several that are ticked in a list, once their number was typed. */
+export function severalRoute(app: FastifyInstance, context: DeskContext): void {
+  app.post(deskPaths.several, async (request, reply) => {
+    const form = formOf(request);
+    const place = placeFrom(form.get('from') ?? '', context.hasMessages);
+    const action = severalActions.find((each) => each === form.get('do'));
+    if (place === undefined || action === undefined)
+      throw new ClientError(400, messages.badRequest);
+    const { ticked, gone } = await findTicked(context, form.getAll('row'));
+    const meant = ticked.filter((each) => canBeMeant[action](each));
+    if (meant.length === 0) return sendList(context, reply, { place, isNoneTicked: true });
+
+    const typed = form.get('typed')?.trim();
+    const outcome = outcomes.find((each) => each === form.get('outcome'));
+    const fault = faultOf({ action, typed, outcome }, meant.length);
+    if (typed === undefined || fault) {
+      const rows = meant.map((each) => ({
+        ...rowModel(rowOf(each), context.choiceHints),
+        seen: each.seen,
+      }));
+      const several: SeveralModel = { action, rows, from: addressOf(place), fault };
+      return sendFramed(context, reply, {
+        drawn: { page: 'several', several },
+        status: fault ? 422 : 200,
+      });
+    }
+    if (action === 'erase') {
+      const isOthers = (each: Ticked) =>
+        laterThan(each.seen, each.events).some(({ by }) => by !== signedIn(request).name);
+      const [left, taken] = [true, false].map((isLeft) =>
+        meant.filter((each) => isOthers(each) === isLeft).map(referenceOf),
+      );
+      if (taken!.length > 0)
+        return eraseAndSay(context, reply, { references: taken!, left: left! });
+      return backTo(reply, { place, action, done: 0, left: [...left!, ...gone] });
+    }
+    const change: Change =
+      action === 'close' ? { action: 'closed', outcome: outcome! } : { action: 'quarantined' };
+    const refused = await makeEach(context, request, { change, meant });
+    const done = meant.length - refused.length;
+    return backTo(reply, { place, action, done, left: [...refused, ...gone] });
+  });
+}
+
+/** With what it makes sense: what is in quarantine is released or erased, and a message is not closed. */
+const canBeMeant: Record<SeveralAction, (found: Found) => boolean> = {
+  quarantine: ({ submission }) => submission.suspicion === undefined,
+  close: ({ submission, events }) =>
+    submission.kind === 'enrolment' &&
+    submission.suspicion === undefined &&
+    stateAfter(events).stage !== 'done',
+  erase: () => true,
+};
+
+function faultOf(
+  {
+    action,
+    typed,
+    outcome,
+  }: { action: SeveralAction; typed?: string | undefined; outcome?: string | undefined },
+  number: number,
+): SeveralModel['fault'] {
+  if (typed === undefined) return undefined;
+  if (action === 'close' && outcome === undefined) return 'outcome-missing';
+  return typed === String(number) ? undefined : 'number-differs';
+}
+
+/** What rows of a list name, `4KX7-9QMD.12`, and the references of those that are not there any more. */
+async function findTicked(
+  { store }: DeskContext,
+  rows: string[],
+): Promise<{ ticked: Ticked[]; gone: string[] }> {
+  const seenOf = new Map<string, string>();
+  for (const row of rows.slice(0, maxTicked)) {
+    const [given = '', seen = ''] = row.split('.', 2);
+    const reference = normaliseReference(given);
+    if (reference !== undefined) seenOf.set(reference, seen);
+  }
+  const found = await Promise.all(
+    Array.from(seenOf, async ([reference, seen]) => {
+      const submission = await store.find(reference);
+      return submission && { submission, seen, events: await store.desk.history(reference) };
+    }),
+  );
+  const ticked = found.filter((each) => each !== undefined);
+  const there = new Set(ticked.map(referenceOf));
+  return { ticked, gone: [...seenOf.keys()].filter((reference) => !there.has(reference)) };
+}
+
+/** A page of a list has 50. */
+const maxTicked = 50;
+
+const referenceOf = ({ submission }: Found) => submission.reference;
+
+/** Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. */
+async function makeEach(
+  { store, clock }: DeskContext,
+  request: FastifyRequest,
+  { change, meant }: { change: Change; meant: Ticked[] },
+): Promise<string[]> {
+  const event = { ...change, at: clock().toISOString(), by: signedIn(request).name };
+  const outcomes = await Promise.all(
+    meant.map((each) =>
+      store.desk.add(referenceOf(each), event, { seen: each.seen === '' ? undefined : each.seen }),
+    ),
+  );
+  return meant.filter((_, at) => outcomes[at]?.outcome !== 'added').map(referenceOf);
+}
+
+type Done = { place: ListPlace; action: SeveralAction; done: number; left: string[] };
+
+/** The list that they were ticked in, which says what was done. */
+function backTo(reply: FastifyReply, { place, action, done, left }: Done) {
+  const several = [action, done, ...left].join('.');
+  return reply.redirect(addressOf({ ...place, several }), 303);
+}

@@ -1,0 +1,51 @@
+import styles from './Asked.module.css';
+import { pageCopy } from './copy.ts';
+import type { SubmissionModel } from './models.ts';
+
+export type AskedProps = { submission: SubmissionModel };
+
+/** The answers by which a reply is written; the rest stands further down. */
+const needed = [
+  ...['selectedCourses', 'availabilityDates', 'numberOfAttendees', 'deliveryMode'],
+  ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
+];
+
+/** What somebody asks for, beside Reply; and the last note. */
+export function Asked({ submission: { answers: sections, history } }: AskedProps) {
+  const answers = sections
+    .flatMap(({ answers }) => answers)
+    .filter(({ name, text }) => needed.includes(name) && text !== '')
+    .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
+  const note = history.findLast(({ text, isUndone }) => text && !isUndone);
+  return (
+    <section className={styles.asked} aria-labelledby="asked">
+      <h2 className={styles.title} id="asked">
+        {pageCopy.asked}
+      </h2>
+      <dl>
+        {answers.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd className={styles.text} dir="auto">
+              {text}
+            </dd>
+          </div>
+        ))}
+        {note && (
+          <div>
+            <dt>
+              {pageCopy.noteLabel}, <bdi>{note.by}</bdi>
+            </dt>
+            <dd className={styles.text} dir="auto">
+              {note.text}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.links}>
+        <a href="#answers">{pageCopy.everything}</a>
+        <a href="#history">{pageCopy.notesLink(history.length)}</a>
+      </p>
+    </section>
+  );
+}

@@ -10,11 +10,11 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { noteCopy } from '../store/sqlite/copied-away.ts';
-import { databaseFile } from '../store/sqlite/open-database.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
+import { openSqliteStore, sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { everything } from '../../testing/make-server.ts';
 import { commandParts, desk, filled, sink } from '../../testing/run-command.ts';
@@ -212,17 +212,12 @@ describe('restore', () => {
     await store.close();
     const other = new DatabaseSync(databaseFile(dataDir));
     other.exec('BEGIN IMMEDIATE');
-    const openStore = () => Promise.resolve(openSqliteStore({ dataDir, mustExist: true }));
-    vi.useFakeTimers({
-      toFake: ['performance', 'setTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 2_000,
-    });
+    const openStore = () =>
+      Promise.resolve(sqliteStore(openDatabase(dataDir), { dataDir, lockTimeoutMs: 0 }));
     const code = await runApplications(['erase', '3333-3333'], {
       ...commandParts(dataDir),
       openStore,
     });
-    vi.useRealTimers();
     expect(code).toBe(1);
     other.close();
     expect((await run('restore', copy)).stdout).not.toContain('Erased since');

@@ -99,7 +99,8 @@ function emptyJournal(database: DatabaseSync) {
 
 /** Also where this `purge` removed nothing: it clears what others have left. */
 function tracesLeft(erased: Erased[], why: string): string {
-  const what = erased.length === 0 ? 'What was erased before' : 'It';
+  const several = erased.length === 0 ? 'What was erased before' : 'What was erased';
+  const what = erased.length === 1 ? 'It' : several;
   return `${what} is removed from the database, but ${why}`;
 }
 

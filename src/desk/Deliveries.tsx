@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 export type DeliveriesProps = {
   row: RowModel;
   deliveries: DeliveryModel[];
-  /** Whether there is something to retry. */
+  /** Whether something gave up. */
   gaveUp: boolean;
   token: string;
   now: string;
@@ -16,6 +16,9 @@ export type DeliveriesProps = {
 
 /** The ways to other places, with every attempt. */
 export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesProps) {
+  // A receipt that was held back is sent all the same when somebody asks for it.
+  const isHeldBack = !row.suspicion && deliveries.some(({ state }) => state === 'held-back');
+  const canRetry = gaveUp || isHeldBack;
   return (
     <Section id="deliveries" title={pageCopy.deliveries}>
       {deliveries.length === 0 ? (
@@ -29,7 +32,7 @@ export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesPr
           ))}
         </ul>
       )}
-      {gaveUp && <ChangeForm row={row} token={token} action="retry" label={actionCopy.retry} />}
+      {canRetry && <ChangeForm row={row} token={token} action="retry" label={actionCopy.retry} />}
     </Section>
   );
 }

@@ -32,6 +32,18 @@ it('says in a row, and among the answers, which course of the site a choice stan
   }
 });
 
+it('offers Retry where a receipt was held back', () => {
+  const page = samplePages.application!;
+  if (page.page !== 'submission') throw new Error('another page');
+  const drawn = (state: 'held-back' | 'delivered') => {
+    const receipt = { label: 'Receipt', state, isUnderWay: false, dueAt: page.now, attempts: [] };
+    const model = { ...page, submission: { ...page.submission, deliveries: [receipt] } };
+    return renderToStaticMarkup(createElement(Desk, { model }));
+  };
+  expect(drawn('held-back')).toContain('value="retry"');
+  expect(drawn('delivered')).not.toContain('value="retry"');
+});
+
 it('shows what somebody typed as text', () => {
   const page = samplePages.application!;
   if (page.page !== 'submission') throw new Error('another page');

@@ -1,4 +1,5 @@
 import { curvePath, stages } from './adoption-curve.ts';
+import { cssPalette } from '../colour/palette.ts';
 import styles from './StageCurve.module.css';
 
 export type StageCurveProps = {
@@ -6,15 +7,17 @@ export type StageCurveProps = {
   label: string;
 };
 
-const width = 1440;
+const width = 2160;
 const height = 360;
 /** Each field reaches under the next by a third of a unit, or the page shows through between them. */
 const seam = 0.0012;
-const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: height - 12 };
+/** Half of what is drawn, in σ: the four stages, and how far the first and the last run on. */
+const end = 3.9;
+const curve = { centre: width / 2, base: height, sigma: width / (2 * end), height: height - 12 };
 
 /**
- * The strip of the home page: one curve from edge to edge, in four fields of equal width. It stretches
- * with its box, so four equal columns below it stand under the four stages.
+ * One curve in four fields, half as wide again as the four equal columns that stand under it (`--columns`): on a
+ * wide screen the first field and the last one run on.
  */
 export function StageCurve({ label }: StageCurveProps) {
   return (
@@ -25,12 +28,17 @@ export function StageCurve({ label }: StageCurveProps) {
       role="img"
       aria-label={label}
     >
-      {stages.map(({ id, from, to }) => (
+      {stages.map(({ id, from, to }, index) => (
         <path
           key={id}
           className={styles.stage}
           data-stage={id}
-          d={curvePath({ ...curve, from, to: to + seam })}
+          fill={cssPalette[id]}
+          d={curvePath({
+            ...curve,
+            from: index === 0 ? -end : from,
+            to: index === 3 ? end : to + seam,
+          })}
         />
       ))}
     </svg>

@@ -23,15 +23,8 @@ export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps)
       className={className}
       aria-hidden
     >
-      {Array.from({ length: days }, (_, day) => (
-        <rect
-          key={day}
-          x={day * pitch}
-          y={thirtyDaysSize.height - heightOf(day)}
-          width={bar}
-          height={heightOf(day)}
-          fill={palette[stageOf(day)]}
-        />
+      {stages.map(({ id }) => (
+        <path key={id} d={barsOf(id)} fill={palette[id]} />
       ))}
       <circle
         cx={(pitch + bar) / 2}
@@ -46,6 +39,16 @@ export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps)
 /** Of a day's bar, in SVG user units; the first day is 0. */
 function heightOf(day: number): number {
   return Math.round(highest * density((day + 0.5 - days / 2) / sigma));
+}
+
+/** SVG path data of the days of a stage. */
+function barsOf(stage: string): string {
+  return Array.from({ length: days }, (_, day) => day)
+    .filter((day) => stageOf(day) === stage)
+    .map(
+      (day) => `M${day * pitch} ${thirtyDaysSize.height}v-${heightOf(day)}h${bar}v${heightOf(day)}`,
+    )
+    .join('');
 }
 
 /** A week a stage; the last two days belong to the fourth. */

@@ -15,6 +15,7 @@ const notShown = new Set([
   'id',
   'picture',
   'cover',
+  'course',
   'applicationChoice',
   'page',
   'number',

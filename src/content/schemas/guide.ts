@@ -20,7 +20,13 @@ const whereYouStand = z.strictObject({
   statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
   readingTitle: text(),
   readingText: text(),
-  readings: z.array(z.strictObject({ stage: stage(), text: text() })).length(4),
+  /** What the dot of the curve does, on the page alone. */
+  onThePage: text(),
+  /** Before the name of the stage, and before the course. */
+  standLabel: text(),
+  beginLabel: text(),
+  /** `course` is the id of the one to begin with. */
+  readings: z.array(z.strictObject({ stage: stage(), text: text(), course: text() })).length(4),
   closing: text(),
 });
 
@@ -94,3 +100,15 @@ export type Guide = z.infer<typeof guideSchema>;
 
 /** One chapter, told apart by its `id`. */
 export type GuideChapter = Guide['chapters'][number];
+
+type Reading = Guide['chapters'][0]['readings'][number];
+
+/** The course that somebody at the stage of a reading begins with; throws where no course has its id. */
+export function beginsWith<Course extends { id: string }>(
+  { stage, course }: Reading,
+  courses: readonly Course[],
+): Course {
+  const found = courses.find(({ id }) => id === course);
+  if (!found) throw new Error(`content/guide.yaml: no course for ${stage} has the id “${course}”.`);
+  return found;
+}

@@ -8,6 +8,10 @@ export const homeSchema = z.strictObject({
   hero: z.strictObject({ heading: text(), text: text() }),
   stages: z.strictObject({
     title: text(),
+    text: text(),
+    /** What the dot of the curve does. */
+    onThePage: text(),
+    /** In the order of the stages; one of what they say can be chosen. */
     items: z.array(z.strictObject({ name: text(), says: textUpTo(80), text: text() })).length(4),
   }),
   courses: z.strictObject({ title: text(), text: text() }),

@@ -45,7 +45,10 @@ export function GuideDocument({ guide, courses, wordScale = 1 }: GuideDocumentPr
     >
       <WordScale value={wordScale}>
         <CoverPage {...cover} />
-        {page(whereYouStand, <WhereYouStand {...whereYouStand} />)}
+        {page(
+          whereYouStand,
+          <WhereYouStand chapter={whereYouStand} courses={courses} site={lastPage.site} />,
+        )}
         {page(tenJobs, <TenJobs {...tenJobs} />)}
         {page(prompts, <Prompts {...prompts} />)}
         {page(policy, <Policy {...policy} />)}

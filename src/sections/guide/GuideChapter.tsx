@@ -8,11 +8,13 @@ export type GuideChapterProps = {
   chapter: Pick<Chapter, 'id' | 'number' | 'title' | 'intro'>;
   /** How many chapters there are. */
   of: number;
+  /** Whether what it holds runs from edge to edge. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A chapter of the guide: a flat field with its number, its title and its place in the series. */
-export function GuideChapter({ chapter, of, children }: GuideChapterProps) {
+export function GuideChapter({ chapter, of, isWide, children }: GuideChapterProps) {
   const { id, number, title, intro } = chapter;
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -28,7 +30,7 @@ export function GuideChapter({ chapter, of, children }: GuideChapterProps) {
           </div>
         </div>
       </div>
-      <div className={`wrap ${styles.matter}`}>{children}</div>
+      <div className={isWide ? styles.matter : `wrap ${styles.matter}`}>{children}</div>
     </section>
   );
 }

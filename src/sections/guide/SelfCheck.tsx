@@ -1,41 +1,32 @@
 import { stages } from '../../art/adoption-curve.ts';
 import type { Guide } from '../../content/schemas/guide.ts';
+import { StageCheck, type StageCheckProps } from '../StageCheck.tsx';
 import styles from './SelfCheck.module.css';
-import { Ticks } from './Ticks.tsx';
+
+export type SelfCheckProps = { chapter: Guide['chapters'][0]; courses: StageCheckProps['courses'] };
 
 /** Chapter 1: eight statements to tick in four stages, and what the ticks say. */
-export function SelfCheck(chapter: Guide['chapters'][0]) {
+export function SelfCheck({ chapter, courses }: SelfCheckProps) {
   return (
-    <>
-      <div className={styles.groups}>
-        {stages.map(({ id, name }) => (
-          <div key={id} className={`grid ${styles.group}`}>
-            <h3 className={styles.stage} data-stage={id}>
-              {name}
-            </h3>
-            <div className={styles.statements}>
-              <Ticks
-                items={chapter.statements
-                  .filter(({ stage }) => stage === name)
-                  .map(({ text }) => text)}
-              />
-            </div>
-          </div>
-        ))}
+    <div className={styles.ticks}>
+      <StageCheck
+        id="stand"
+        labelledBy={`${chapter.id}-title`}
+        title={chapter.readingTitle}
+        text={chapter.readingText}
+        moving={chapter.onThePage}
+        level={3}
+        fields={stages.map(({ name }) => ({
+          statements: chapter.statements
+            .filter(({ stage }) => stage === name)
+            .map(({ text }) => text),
+        }))}
+        chapter={chapter}
+        courses={courses}
+      />
+      <div className="wrap">
+        <p className={styles.closing}>{chapter.closing}</p>
       </div>
-      <div className={styles.reading}>
-        <h3>{chapter.readingTitle}</h3>
-        <p>{chapter.readingText}</p>
-        <dl className={styles.readings}>
-          {chapter.readings.map(({ stage, text }) => (
-            <div key={stage} data-stage={stages.find(({ name }) => name === stage)?.id}>
-              <dt>{stage}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <p className={styles.closing}>{chapter.closing}</p>
-    </>
+    </div>
   );
 }

@@ -1,32 +1,28 @@
-import { StageCurve } from '../../art/StageCurve.tsx';
+import { StageCheck, type StageCheckProps } from '../StageCheck.tsx';
 import styles from './StageStrip.module.css';
 
-export type StageStripProps = {
+export type StageStripProps = Pick<StageCheckProps, 'chapter' | 'courses'> & {
   title: string;
+  text: string;
+  onThePage: string;
   items: readonly { name: string; says: string; text: string }[];
 };
 
-const fields = ['fear', 'fomo', 'love', 'innovation'] as const;
-
-/** Fear, FOMO, Love, Innovation: one curve across the page, and what changes at each position. */
-export function StageStrip({ title, items }: StageStripProps) {
+/** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each position, and one's own. */
+export function StageStrip({ title, text, onThePage, items, ...rest }: StageStripProps) {
   return (
-    <section className={styles.strip} aria-labelledby="stages-title">
-      <h2 className="visually-hidden" id="stages-title">
-        {title}
-      </h2>
-      <StageCurve
-        label={`One adoption curve in four stages: ${items.map(({ name }) => name).join(', ')}.`}
+    <section className={styles.strip} aria-labelledby="stand-title">
+      <StageCheck
+        id="stand"
+        labelledBy="stand-title"
+        title={title}
+        text={text}
+        moving={onThePage}
+        level={2}
+        isOneOf
+        fields={items.map(({ says, text: change }) => ({ statements: [says], text: change }))}
+        {...rest}
       />
-      <ol className={styles.stages}>
-        {items.map(({ name, says, text }, index) => (
-          <li key={name} className={styles.stage} data-field={fields[index]}>
-            <h3>{name}</h3>
-            <p className={styles.says}>{says}</p>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -1,9 +1,11 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
 
 import { stages } from '../../../art/adoption-curve.ts';
 import { printPalette } from '../../../colour/palette.ts';
-import type { Guide } from '../../../content/schemas/guide.ts';
+import { beginsWith, type Guide } from '../../../content/schemas/guide.ts';
 import { textOn } from '../../../colour/contrast.ts';
+import { paths } from '../../../paths.ts';
+import type { GuideCourse } from '../LastPage.tsx';
 import { Ticked } from '../parts.tsx';
 import { after, columns, ruledAbove, ruledBelow, sheet, tones } from '../sheet.ts';
 import { type } from '../type.ts';
@@ -23,6 +25,7 @@ const styles = StyleSheet.create({
   readingTitle: { width: after(3) },
   columns: { flexDirection: 'row', gap: sheet.gutter },
   column: { width: columns(3), paddingTop: 8, borderTopWidth: 5 },
+  course: { paddingTop: 6, color: tones.ink },
   closing: {
     marginTop: 20,
     paddingTop: 12,
@@ -30,8 +33,19 @@ const styles = StyleSheet.create({
   },
 });
 
-/** Chapter 1: eight statements to tick in four stages, and what the ticks say. */
-export function WhereYouStand(chapter: Guide['chapters'][0]) {
+export type WhereYouStandProps = {
+  chapter: Guide['chapters'][0];
+  courses: readonly GuideCourse[];
+  /** The site's address, which the links to the courses begin with. */
+  site: string;
+};
+
+/** Chapter 1: eight statements to tick in four stages, what the ticks say, and the course to begin with. */
+export function WhereYouStand({ chapter, courses, site }: WhereYouStandProps) {
+  const readings = chapter.readings.map((reading) => ({
+    ...reading,
+    course: beginsWith(reading, courses),
+  }));
   return (
     <>
       {stages.map(({ id, name }) => (
@@ -55,12 +69,17 @@ export function WhereYouStand(chapter: Guide['chapters'][0]) {
         <Text style={type.body}>{chapter.readingText}</Text>
       </View>
       <View style={styles.columns}>
-        {stages.map(({ id, name }) => (
-          <View key={id} style={[styles.column, { borderTopColor: printPalette[id] }]}>
-            <Text style={type.strong}>{name}</Text>
+        {readings.map(({ stage, text, course }) => (
+          <View key={stage} style={[styles.column, { borderTopColor: colourOf(stage) }]}>
+            <Text style={type.strong}>{stage}</Text>
             <Words as="body" width={columns(3)}>
-              {chapter.readings.find(({ stage }) => stage === name)?.text ?? ''}
+              {text}
             </Words>
+            <Link style={styles.course} src={site + paths.course(course.id)}>
+              <Words as="small" width={columns(3)}>
+                {`${chapter.beginLabel} No. ${course.number}, ${course.shortTitle}`}
+              </Words>
+            </Link>
           </View>
         ))}
       </View>
@@ -75,3 +94,6 @@ function fieldOf(stage: (typeof stages)[number]['id']) {
   const backgroundColor = printPalette[stage];
   return { backgroundColor, color: textOn(backgroundColor, ['#ffffff', tones.ink]) };
 }
+
+const colourOf = (stage: string) =>
+  printPalette[stages.find(({ name }) => name === stage)?.id ?? 'ink'];

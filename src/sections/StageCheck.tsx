@@ -1,0 +1,117 @@
+import { Fragment } from 'react';
+
+import { stages } from '../art/adoption-curve.ts';
+import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { StageCurve } from '../art/StageCurve.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { Price } from '../components/Price.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
+import type { Course } from '../content/schemas/course.ts';
+import { beginsWith, type Guide } from '../content/schemas/guide.ts';
+import { paths } from '../paths.ts';
+import styles from './StageCheck.module.css';
+
+export type StageCheckProps = {
+  /** What the ids of its boxes begin with: a browser keeps ticks by them. */
+  id: string;
+  /** The id of the heading that names it; its own title's is `{id}-title`. */
+  labelledBy: string;
+  title: string;
+  text: string;
+  /** What the dot does; said only where it does. */
+  moving: string;
+  /** The level of the title, and one above that of the stages' names. */
+  level: 2 | 3;
+  /** Whether one statement is chosen of all, or each is ticked that is true. */
+  isOneOf?: boolean;
+  /** In the order of the stages. */
+  fields: readonly { statements: readonly string[]; text?: string }[];
+  chapter: Pick<Guide['chapters'][0], 'readings' | 'standLabel' | 'beginLabel'>;
+  courses: readonly Course[];
+};
+
+/**
+ * Where one stands: the curve in its four fields, statements in each, and a dot that goes to the stage with the most
+ * ticks, the earlier one in a tie. The course that begins there comes up below. It has no script and no form, so
+ * nothing can be sent; a browser keeps what was ticked over Back. One that cannot count ticks in its styles
+ * shows what is to be read of every stage.
+ */
+export function StageCheck(props: StageCheckProps) {
+  const { id, labelledBy, title, text, moving, level, isOneOf, fields, chapter, courses } = props;
+  const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  const type = isOneOf ? 'radio' : 'checkbox';
+  return (
+    <div
+      className={styles.check}
+      role={isOneOf ? 'radiogroup' : 'group'}
+      aria-labelledby={labelledBy}
+    >
+      <div className={styles.board}>
+        <div className={styles.question}>
+          <Title id={`${id}-title`}>{title}</Title>
+          <p>
+            {text} <span className={styles.moving}>{moving}</span>
+          </p>
+        </div>
+        <div className={styles.picture}>
+          <StageCurve
+            label={`One adoption curve in four stages: ${stages.map(({ name }) => name).join(', ')}.`}
+          />
+          <svg className={styles.dot} viewBox="0 0 20 20" aria-hidden>
+            <circle cx="10" cy="10" r="8.5" />
+          </svg>
+        </div>
+        <div className={styles.fields}>
+          {stages.map(({ id: stage, name }, index) => (
+            <div key={stage} className={styles.field} data-field={stage}>
+              <Name>{name}</Name>
+              {fields[index]?.statements.map((statement, place) => (
+                <Fragment key={statement}>
+                  <input type={type} id={`${id}-${stage}-${place + 1}`} name={id} value={stage} />
+                  <label htmlFor={`${id}-${stage}-${place + 1}`}>{statement}</label>
+                </Fragment>
+              ))}
+              {fields[index]?.text && <p>{fields[index].text}</p>}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.results} aria-live="polite">
+        <div className={styles.sheets}>
+          {stages.map(({ id: stage, name }) => {
+            const reading = chapter.readings.find((each) => each.stage === name)!;
+            const course = beginsWith(reading, courses);
+            return (
+              <div key={stage} className={styles.sheet} data-field={stage}>
+                <div className={`wrap grid ${styles.spread}`}>
+                  <div className={styles.reading}>
+                    <Name>
+                      <span>{chapter.standLabel} </span>
+                      {name}
+                    </Name>
+                    <p>{reading.text}</p>
+                  </div>
+                  <div className={styles.course}>
+                    <p>
+                      {chapter.beginLabel} No. {course.number}, {course.kind}, {course.duration}
+                    </p>
+                    <a href={paths.course(course.id)}>
+                      <TitleLines title={course.title} />
+                    </a>
+                    <div className={styles.foot}>
+                      <Price amount={course.price} isFrom />
+                      <LinkButton href={paths.enrolFor(course.id)} about={`on ${course.title}`}>
+                        Enroll Now
+                      </LinkButton>
+                    </div>
+                  </div>
+                  {isOneOf && <CourseCover cover={course.cover} className={styles.cover} />}
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -41,11 +41,7 @@ export function StageCheck(props: StageCheckProps) {
   const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const type = isOneOf ? 'radio' : 'checkbox';
   return (
-    <div
-      className={styles.check}
-      role={isOneOf ? 'radiogroup' : 'group'}
-      aria-labelledby={labelledBy}
-    >
+    <div className={styles.check} role="group" aria-labelledby={labelledBy}>
       <div className={styles.board}>
         <div className={styles.question}>
           <Title id={`${id}-title`}>{title}</Title>

@@ -71,7 +71,7 @@ test('on the home page one of four sentences is chosen, and its course comes up'
   page,
 }) => {
   await page.goto(paths.home);
-  const choices = page.getByRole('radiogroup', { name: 'Where do you stand?' }).getByRole('radio');
+  const choices = page.getByRole('group', { name: 'Where do you stand?' }).getByRole('radio');
   await expect(choices).toHaveCount(4);
   for (const [index, { name }] of stages.entries()) {
     await choices.nth(index).check();

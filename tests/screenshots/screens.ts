@@ -12,6 +12,10 @@ const all: Screen[] = [
     name: address === paths.home ? 'home' : address.slice(1).replaceAll('/', '-'),
     address,
   })),
+  ...['fear', 'fomo', 'love', 'innovation'].flatMap((stage) => [
+    { name: `home-at-${stage}`, address: paths.home, prepare: standAt(stage) },
+    { name: `ai-guide-at-${stage}`, address: paths.guidePage, prepare: standAt(stage) },
+  ]),
   {
     name: 'enroll-received-with-reference',
     address: `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
@@ -28,6 +32,12 @@ const all: Screen[] = [
   ...contactStates,
   ...deskStates,
   { name: 'print-course', address: paths.course('prompt-engineering'), isPrinted: true },
+  {
+    name: 'print-ai-guide-ticked',
+    address: paths.guidePage,
+    prepare: standAt('love'),
+    isPrinted: true,
+  },
   { name: 'print-grants', address: paths.grants, isPrinted: true },
   { name: 'print-terms', address: paths.terms, isPrinted: true },
 ];
@@ -44,4 +54,8 @@ function openMenu(name: string) {
       (await opener.isVisible()) ? opener : page.getByRole('button', { name: 'Menu' })
     ).click();
   };
+}
+
+function standAt(stage: string) {
+  return (page: Page) => page.locator(`input[value=${stage}]`).first().check();
 }

@@ -45,16 +45,17 @@ export const limits: Limits = {
   waitingRequests: 10,
 };
 
-/** Open connections to the desk, six for each browser of the staff. */
-export const deskConnections = 100;
+/** Open connections to the desk: six for each browser of the staff, and room for strangers beside them. */
+export const deskConnections = 200;
 
 /**
- * The limits of the desk. Half of its connections are for people who are signed in, and one stranger has those of
- * three browsers at most.
+ * The limits of the desk. Half of its connections are for people who are signed in, from whichever address, and
+ * one stranger has those of three browsers at most.
  */
 export const deskLimits = (connections: number): Limits => ({
   ...limits,
   connections,
+  connectionsPerAddress: connections,
   strangers: { ofOne: 18, ofAll: Math.ceil(connections / 2) },
 });
 

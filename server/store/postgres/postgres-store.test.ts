@@ -216,6 +216,7 @@ describe('copying from SQLite', () => {
     toAnswer: await store.desk.page('to-answer', { search: 'sample' }),
     done: await store.desk.page('done'),
     counts: await store.desk.counts(),
+    erased: await store.listErased(),
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { saidByNobody, saidByProxy } from '../testing/proxy-headers.ts';
 import { bodyLimit, deskConnections, limits, stopGrace } from '../server/http/limits.ts';
 import { readSettings } from '../server/settings.ts';
 import { serverFlags } from '../tasks/run.mjs';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -69,8 +71,7 @@ describe('the samples for proxies', () => {
     const port = valueOf(socket, 'ListenStream');
     const upstreams = [...nginx.matchAll(/^upstream \w+ \{\n {2}server (\S+);/gmu)];
     expect(upstreams.map(([, server]) => server)).toEqual([port, port]);
-    expect(valueOf(caddy, 'import server')).toBe(port);
-    expect(valueOf(caddy, 'reverse_proxy')).toBe('{args[0]} {');
+    expect(valueOf(caddy, 'reverse_proxy')).toBe(`${port} {`);
     expect(port).toBe(`127.0.0.1:${readSettings({}).port}`);
   });
 
@@ -91,13 +92,34 @@ describe('the samples for proxies', () => {
       .replaceAll('training_site', 'training_desk')
       .replaceAll(`127.0.0.1:${readSettings({}).port}`, `127.0.0.1:${deskPort}`);
     expect(withoutHead(sample('nginx-desk.conf'))).toBe(ofDesk);
-    expect(caddy).toContain(`\n#${host} {\n#\timport server 127.0.0.1:${deskPort}\n#}\n`);
+    const [ofSite] = new RegExp(`^${site} \\{\n[^]*?^\\}$`, 'mu').exec(caddy)!;
+    const commented = ofSite
+      .replace(site, host)
+      .replace(`127.0.0.1:${readSettings({}).port}`, `127.0.0.1:${deskPort}`)
+      .replaceAll(/^/gmu, '#');
+    expect(caddy).toContain(`\n${commented}\n`);
   });
 });
 
 test('the service starts the server as npm start does', () => {
   expect(valueOf(service, 'ExecStart')).toMatch(` ${[...serverFlags, 'server/main.ts'].join(' ')}`);
 });
+
+const analyzer = '/usr/bin/systemd-analyze';
+test.skipIf(!existsSync(analyzer))(
+  'systemd has nothing to say against the service and its socket',
+  () => {
+    const folder = temporaryFolder();
+    // It asks for the program as well, which is not where it will be.
+    const placed = service.replace(/^ExecStart=\S+/mu, `ExecStart=${process.execPath}`);
+    writeFileSync(join(folder, 'training-site.service'), placed);
+    writeFileSync(join(folder, 'training-site.socket'), socket);
+    const units = ['service', 'socket'].map((kind) => join(folder, `training-site.${kind}`));
+    const { status, stderr } = spawnSync(analyzer, ['verify', ...units], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  },
+);
 
 test('the service gives requests under way longer than the server does', () => {
   expect(Number(valueOf(service, 'TimeoutStopSec')) * 1_000).toBeGreaterThan(stopGrace);

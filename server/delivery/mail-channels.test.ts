@@ -5,6 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { brand } from '../../src/brand.ts';
 import { facts } from '../../src/facts.ts';
+import { ticketCopy } from '../../src/forms/enrolment/copy.ts';
+import { replyBy } from '../../src/forms/enrolment/reply-by.ts';
 import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../src/forms/enrolment/fields.ts';
 import { fieldNames, validateApplication } from '../../src/forms/enrolment/schema.ts';
@@ -252,6 +254,14 @@ describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (na
     expect(body.split('\n')).toContain(paragraph);
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThan(999);
   });
+});
+
+test('the receipt says what the ticket says', async () => {
+  const { url, mails } = await startMailServer();
+  await channel('receipt', url).deliver(application, inTime());
+  const ticket = replyBy(new Date(application.submittedAt));
+  expect(mails[0]!.body).toContain(`${ticketCopy.reply}: ${ticket}\n`);
+  expect(mails[0]!.body).toContain(`${ticketCopy.courses}:\n`);
 });
 
 test('the receipt says when the answer comes, by London’s clocks', async () => {

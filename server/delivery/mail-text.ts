@@ -1,8 +1,8 @@
 import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import { inWords } from '../../src/forms/enrolment/reply-by.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
 import { submissionViews } from '../submissions/views.ts';
 import { dueAt } from '../submissions/due.ts';
-import { longTime } from '../submissions/london-time.ts';
 import { forTerminal } from '../submissions/plain-text.ts';
 import type { StoredSubmission } from '../submissions/submission.ts';
 import { answersOf } from '../submissions/answers.ts';
@@ -23,8 +23,8 @@ export function staffLetter(submission: StoredSubmission, link: string | undefin
     return { title, facts };
   });
   return [
-    opening(kind, reference, longTime(submittedAt)),
-    promise(kind, longTime(dueAt(submission))),
+    opening(kind, reference, inWords(new Date(submittedAt))),
+    promise(kind, inWords(new Date(dueAt(submission)))),
     ...(link === undefined ? [] : [desk(link)]),
     ...(isReceiptHeldBack ? [noReceipt(reference, link)] : []),
     caution,
@@ -47,7 +47,7 @@ export function receiptLetter(submission: StoredSubmission, choiceHints: ChoiceH
       isTicket: true,
       facts: [
         [labels.reference, reference],
-        [labels.reply, by(longTime(dueAt(submission)))],
+        [labels.reply, by(inWords(new Date(dueAt(submission))))],
         ...chosen(submission, choiceHints),
       ],
     },

@@ -1,4 +1,4 @@
-import { londonClock, londonField } from '../../src/desk/london-time.ts';
+import { londonField } from '../../src/desk/london-time.ts';
 
 /** The day and the hour by London's clocks, summer time included: "2025-01-31", 9. */
 export function inLondon(time: Date): { day: string; hour: number } {
@@ -16,15 +16,5 @@ export function fromLondon(typed: string): string | undefined {
   const times = [hourMs, 0].map((ahead) => new Date(asIfInUtc - ahead).toISOString());
   return times.find((time) => londonField(time) === typed);
 }
-
-/** "Tuesday 24 November, 21:40", by London's clocks, from ISO 8601. */
-export function longTime(iso: string): string {
-  // Some versions of the language's data put a comma after the weekday.
-  return `${longDay.format(new Date(iso)).replace(',', '')}, ${londonClock(iso)}`;
-}
-
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  ...({ timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long' } as const),
-});
 
 const hourMs = 60 * 60_000;

@@ -114,7 +114,7 @@ export const sections = [
         server: isServer && {
           inPolicy: 'the courses you are interested in',
           inList: { heading: 'Courses', width: 36 },
-          inReceipt: 'The courses you chose',
+          inReceipt: 'You applied for',
         },
       },
       availabilityDates: {

@@ -1,6 +1,6 @@
 import styles from './Answers.module.css';
 import { pageCopy } from './copy.ts';
-import type { SubmissionModel } from './models.ts';
+import type { RowModel, SubmissionModel } from './models.ts';
 import { Section } from './Section.tsx';
 
 export type AnswersProps = Pick<SubmissionModel, 'answers' | 'row'>;
@@ -19,12 +19,7 @@ export function Answers({ answers: sections, row: { choiceHints = {} } }: Answer
                 {text ? (
                   <dd className={styles.text} dir="auto">
                     {name === 'selectedCourses' ? (
-                      text.split('\n').map((choice) => (
-                        <span key={choice} className={styles.choice}>
-                          {choice}
-                          <small>{choiceHints[choice]}</small>
-                        </span>
-                      ))
+                      <Choices text={text} choiceHints={choiceHints} />
                     ) : (
                       <Answer text={text} />
                     )}
@@ -40,6 +35,17 @@ export function Answers({ answers: sections, row: { choiceHints = {} } }: Answer
     </Section>
   );
 }
+
+type ChoicesProps = { text: string; choiceHints: RowModel['choiceHints'] };
+
+/** The courses that were chosen, each with the course of the site that it stands for. */
+export const Choices = ({ text, choiceHints = {} }: ChoicesProps) =>
+  text.split('\n').map((choice) => (
+    <span key={choice} className={styles.choice}>
+      {choice}
+      <small>{choiceHints[choice]}</small>
+    </span>
+  ));
 
 /** An address that somebody typed can be followed, and shows where it leads; anything else is text. */
 function Answer({ text }: { text: string }) {

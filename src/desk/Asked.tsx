@@ -1,3 +1,4 @@
+import { Choices } from './Answers.tsx';
 import styles from './Asked.module.css';
 import { pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
@@ -11,7 +12,7 @@ const needed = [
 ];
 
 /** What somebody asks for, beside Reply; and the last note. */
-export function Asked({ submission: { answers: sections, history } }: AskedProps) {
+export function Asked({ submission: { answers: sections, history, row } }: AskedProps) {
   const answers = sections
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
@@ -26,9 +27,15 @@ export function Asked({ submission: { answers: sections, history } }: AskedProps
         {answers.map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd className={styles.text} dir="auto">
-              {text}
-            </dd>
+            {name === 'selectedCourses' ? (
+              <dd className={styles.courses}>
+                <Choices text={text} choiceHints={row.choiceHints} />
+              </dd>
+            ) : (
+              <dd className={styles.text} dir="auto">
+                {text}
+              </dd>
+            )}
           </div>
         ))}
         {note && (

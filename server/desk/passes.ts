@@ -16,6 +16,8 @@ export type Passes = {
   has: (kind: Pass['kind'], secret: string | undefined) => Promise<boolean>;
   /** Takes in one that was made here. */
   add: (pass: Pass) => void;
+  /** Forgets one that the store has no more. */
+  drop: (kind: Pass['kind'], secret: string) => void;
 };
 
 type PassParts = { sessions: Pick<Sessions, 'passes'>; clock: () => Date };
@@ -60,6 +62,7 @@ export function createPasses({ sessions, clock }: PassParts): Passes {
       made.push(pass);
       known.set(nameOf(pass), pass);
     },
+    drop: (kind, secret) => void known.delete(nameOf({ kind, hash: hashOf(secret) })),
   };
 }
 

@@ -27,7 +27,9 @@ export function createFindSession(parts: FindParts): FoundSession {
     if (!isSecret(session) || !(await passes.has('session', session))) return undefined;
     recognise(request.raw);
     const found = await store.sessions.find(hashOf(session), clock().toISOString());
-    return found && { session, name: found.name };
+    if (found) return { session, name: found.name };
+    passes.drop('session', session);
+    return undefined;
   };
 }
 

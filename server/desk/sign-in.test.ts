@@ -290,6 +290,19 @@ describe('who guesses', () => {
   });
 });
 
+test('who was signed out is a stranger from then on', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const { signIn } = makeDesk({ store });
+  const { get, post } = await signIn();
+  await post(deskPaths.signOut);
+  await get(deskPaths.toAnswer);
+  const find = vi.spyOn(store.sessions, 'find');
+  for (let times = 0; times < 5; times += 1) {
+    expect((await get(deskPaths.toAnswer)).statusCode).toBe(401);
+  }
+  expect(find).not.toHaveBeenCalled();
+});
+
 describe('for strangers', () => {
   test('each page is drawn once, however often they ask', async () => {
     const render = vi.fn<Render>((_address, locals) => drawn(JSON.stringify(locals.desk)));

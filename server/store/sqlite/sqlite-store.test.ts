@@ -157,3 +157,18 @@ async function damage(dataDir: string) {
 }
 
 const pageSize = 4096;
+
+test('a wrong key to the desk is refused without anything being written', async () => {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ dataDir });
+  const other = new DatabaseSync(databaseFile(dataDir));
+  onTestFinished(async () => {
+    other.close();
+    await store.close();
+  });
+  // Whoever would write waits for this.
+  other.exec('BEGIN IMMEDIATE');
+  const key = { hash: 'a'.repeat(64), browserHash: undefined, now: '2025-01-31T09:05:00.000Z' };
+  const session = { hash: 'b'.repeat(64), name: 'Eve', endsAt: '2025-01-31T21:05:00.000Z' };
+  expect(await store.sessions.signIn(key, session)).toBe(false);
+});

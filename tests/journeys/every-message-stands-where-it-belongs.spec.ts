@@ -15,7 +15,7 @@ const boundariesOf = (fields: (typeof forms)[number]['fields']) =>
     if (kind === 'email') return [refused('jo@firm', 'jo@firm.example')];
     if (kind === 'url') {
       return [
-        refused('linkedin.com/in/jo', 'https://linkedin.com/in/jo'),
+        refused('linkedin/in/jo', 'https://linkedin.com/in/jo'),
         refused('javascript:alert(1)', 'http://firm.example'),
       ];
     }

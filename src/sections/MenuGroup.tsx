@@ -5,10 +5,12 @@ export type MenuGroupProps = {
   id: string;
   label: string;
   links: readonly { label: string; href: string; note: string }[];
+  /** The address of the page that the menu stands on. */
+  current: string;
 };
 
 /** A group of the main menu: a band across the page on a wide screen, a part of the list on a phone. */
-export function MenuGroup({ id, label, links }: MenuGroupProps) {
+export function MenuGroup({ id, label, links, current }: MenuGroupProps) {
   return (
     <>
       <button className={`${menu.item} ${styles.opener}`} type="button" popoverTarget={id}>
@@ -22,7 +24,7 @@ export function MenuGroup({ id, label, links }: MenuGroupProps) {
           <ul className={styles.links} aria-label={label}>
             {links.map((link) => (
               <li key={link.href}>
-                <a href={link.href}>
+                <a href={link.href} aria-current={link.href === current ? 'page' : undefined}>
                   <span className={styles.link}>{link.label}</span>
                   <span className={styles.note}>{link.note}</span>
                 </a>

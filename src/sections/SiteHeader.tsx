@@ -14,7 +14,7 @@ export type SiteHeaderProps = SiteMenuProps & {
 };
 
 /** The header of every page. Without popovers (before 2024) every link stands in it. */
-export function SiteHeader({ courses, enrolAt }: SiteHeaderProps) {
+export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <a className="skip-link" href="#content">
@@ -25,7 +25,7 @@ export function SiteHeader({ courses, enrolAt }: SiteHeaderProps) {
           <Mark size={30} />
           {brand.name}
         </a>
-        <SiteMenu courses={courses} />
+        <SiteMenu {...menu} />
         <div className={styles.actions}>
           {enrolAt ? (
             <LinkButton href={enrolAt} size="small">

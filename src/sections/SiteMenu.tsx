@@ -7,9 +7,13 @@ import styles from './SiteMenu.module.css';
 /** The id of the list, which the phone's menu button opens. */
 export const siteMenuId = 'site-menu';
 
-export type SiteMenuProps = { courses: readonly { hours: number }[] };
+export type SiteMenuProps = {
+  courses: readonly { hours: number }[];
+  /** The address of the page that the menu stands on. */
+  current: string;
+};
 
-const groupsFor = ({ courses }: SiteMenuProps): MenuGroupProps[] => [
+const groupsFor = (courses: SiteMenuProps['courses']): Omit<MenuGroupProps, 'current'>[] => [
   {
     id: 'courses-menu',
     label: 'Courses',
@@ -34,7 +38,7 @@ const groupsFor = ({ courses }: SiteMenuProps): MenuGroupProps[] => [
  * elsewhere without a line of JavaScript; the same list is the phone's one menu and the desktop's
  * bar.
  */
-export function SiteMenu({ courses }: SiteMenuProps) {
+export function SiteMenu({ courses, current }: SiteMenuProps) {
   return (
     <nav className={styles.menu} id={siteMenuId} popover="auto" aria-label="Main">
       <ul className={styles.items}>
@@ -43,14 +47,18 @@ export function SiteMenu({ courses }: SiteMenuProps) {
             About
           </a>
         </li>
-        {groupsFor({ courses }).map((group) => (
+        {groupsFor(courses).map((group) => (
           <li key={group.id}>
-            <MenuGroup {...group} />
+            <MenuGroup {...group} current={current} />
           </li>
         ))}
         {besides.map(({ label, href }) => (
           <li key={href}>
-            <a className={styles.item} href={href}>
+            <a
+              className={styles.item}
+              href={href}
+              aria-current={href === current ? 'page' : undefined}
+            >
               {label}
             </a>
           </li>

@@ -117,3 +117,28 @@ for (const width of [320, 390, 1024]) {
     await expect(banner.getByRole('link', { name: 'About' })).toBeHidden();
   });
 }
+
+test('the menu says which page one is on, and the contents which part one is reading', async ({
+  page,
+}) => {
+  for (const [label, address] of Object.entries({
+    Contact: paths.contact,
+    'AI&': paths.partners,
+    'Prompt Craft': paths.promptCraft,
+  })) {
+    await page.goto(address);
+    const current = page.getByRole('banner').locator('nav [aria-current=page]');
+    await expect(current).toHaveCount(1);
+    await expect(current).toContainText(label);
+  }
+  await page.goto(paths.home);
+  await expect(page.locator('header nav [aria-current]')).toHaveCount(0);
+  await page.goto(paths.terms);
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  test.skip(!(await page.evaluate(() => CSS.supports('selector(:target-current)'))), 'too old');
+  const fourth = (await contents.nth(3).getAttribute('href'))!;
+  await contents.nth(3).click();
+  await expect(page).toHaveURL(new RegExp(`${fourth}$`, 'u'));
+  await expect(contents.nth(3)).toHaveCSS('font-weight', '650');
+  await expect(contents.nth(0)).not.toHaveCSS('font-weight', '650');
+});

@@ -22,6 +22,8 @@ export type HistoryDatabase = {
   atOnce: <Result>(things: () => Promise<Result>) => Promise<Result>;
   /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */
   filesHold?: (text: string) => boolean;
+  /** What was to be erased where nobody knows whether it was: a copy is rid of it if it is gone here. */
+  inDoubt?: () => string[];
   /** Once everybody else has dropped it. */
   remove: () => Promise<void>;
 };

@@ -3,6 +3,7 @@ import { timings } from '../../server/delivery/worker-parts.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
 import type { Desk } from '../../server/store/desk.ts';
 import type { Store } from '../../server/store/store.ts';
+import { inTurn } from '../../server/store/turns.ts';
 import type { OpenedStore } from './database.ts';
 import { createGate } from './gate.ts';
 import type { Ledger } from './ledger.ts';
@@ -39,7 +40,7 @@ export type ServerProcess = {
 export function startProcess(parts: ProcessParts): ServerProcess {
   const { opened, number, clock, time, places, ledger, underWay, settled } = parts;
   const gate = createGate(underWay);
-  const store = ledger.watch(gate.through(parts.alter(opened.store)), number);
+  const store = ledger.watch(gate.through(parts.alter(inTurn(opened.store))), number);
   const { timers, end } = time.timersOfProcess();
   const worker = createDeliveryWorker({
     ...{ store, clock, timers, random: () => 0.999 },

@@ -59,5 +59,8 @@ export async function lookAtAll(
     seen.found.set(reference, await observer.find(reference));
     seen.deliveries.set(reference, await observer.outbox.deliveriesOf(reference));
   }
+  for (const reference of database.inDoubt?.() ?? []) {
+    if (seen.found.get(reference) === undefined) seen.listedAsErased.add(reference);
+  }
   return seen;
 }

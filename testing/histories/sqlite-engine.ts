@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { erasureList } from '../../server/store/erasure-list.ts';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import {
@@ -77,6 +78,7 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       readdirSync(dataDir)
         .filter((name) => name !== 'erased.txt')
         .some((name) => readFileSync(join(dataDir, name)).includes(text)),
+    inDoubt: () => erasureList(dataDir).inDoubt(),
     remove: async () => {
       await staff.drop();
       other.close();

@@ -15,16 +15,10 @@ export type EnrolmentHeroProps = {
 export function EnrolmentHero(props: EnrolmentHeroProps) {
   const { heading, lead, toForm, formId, highlights } = props;
   return (
-    <PaperHero
-      heading={heading}
-      lead={lead}
-      columns={7}
-      actions={
-        <a className={styles.toForm} href={`#${formId}`}>
-          {toForm}
-        </a>
-      }
-    >
+    <PaperHero heading={heading} lead={lead} columns={7}>
+      <a className={styles.toForm} href={`#${formId}`}>
+        {toForm}
+      </a>
       <ul className={styles.highlights}>
         {highlights.map(({ title, text }) => (
           <li key={title}>

@@ -41,14 +41,11 @@ function heightOf(day: number): number {
   return Math.round(highest * density((day + 0.5 - days / 2) / sigma));
 }
 
-/** SVG path data of the days of a stage. */
+/** SVG path data of the days of a stage, each a step from the one before. */
 function barsOf(stage: string): string {
-  return Array.from({ length: days }, (_, day) => day)
-    .filter((day) => stageOf(day) === stage)
-    .map(
-      (day) => `M${day * pitch} ${thirtyDaysSize.height}v-${heightOf(day)}h${bar}v${heightOf(day)}`,
-    )
-    .join('');
+  const own = Array.from({ length: days }, (_, day) => day).filter((day) => stageOf(day) === stage);
+  const bars = own.map((day) => `v-${heightOf(day)}h${bar}v${heightOf(day)}`);
+  return `M${own[0]! * pitch} ${thirtyDaysSize.height}${bars.join(`m${pitch - bar} 0`)}`;
 }
 
 /** A week a stage; the last two days belong to the fourth. */

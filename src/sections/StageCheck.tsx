@@ -72,7 +72,7 @@ export function StageCheck(props: StageCheckProps) {
           ))}
         </div>
       </div>
-      <div className={styles.results} aria-live="polite">
+      <div aria-live="polite">
         <div className={styles.sheets}>
           {stages.map(({ id: stage, name }) => {
             const reading = chapter.readings.find((each) => each.stage === name)!;

@@ -116,13 +116,15 @@ async function postOneTooMany(page: Page): Promise<Response | null> {
   return response;
 }
 
-/** The width of each cover for its height, which says whether it is whole. */
+/** The width of each cover on show for its height, which says whether it is whole. */
 function coverShapes(page: Page): Promise<number[]> {
   return page.locator('svg[viewBox="0 0 400 500"]').evaluateAll((covers) =>
-    covers.map((cover) => {
-      const { width, height } = cover.getBoundingClientRect();
-      return width / height;
-    }),
+    covers
+      .filter((cover) => cover.checkVisibility())
+      .map((cover) => {
+        const { width, height } = cover.getBoundingClientRect();
+        return width / height;
+      }),
   );
 }
 

@@ -76,6 +76,8 @@ test('on the home page one of four sentences is chosen, and its course comes up'
   for (const [index, { name }] of stages.entries()) {
     await choices.nth(index).check();
     await expectStage(page, name);
+    const cover = (await shown(page).locator('svg').boundingBox())!;
+    expect(cover.width / cover.height, `the cover of ${name}`).toBeCloseTo(400 / 500, 2);
   }
   await choices.nth(3).press('ArrowLeft');
   await expectStage(page, 'Love');

@@ -228,13 +228,13 @@ describe('note', () => {
   });
 });
 
-test('what somebody else did a moment before is said, and nothing is done', async () => {
+test('what somebody else did a moment before is said where both cannot be, and nothing is done', async () => {
   const dataDir = await filled([{}]);
   const store = openSqliteStore({ dataDir });
   const history = store.desk.history.bind(store.desk);
   store.desk.history = async (reference) => {
     const read = await history(reference);
-    await did(answered)(store);
+    await did({ action: 'moved', stage: 'customize', at, by: 'Ann' })(store);
     return read;
   };
   const stderr = sink(false);

@@ -37,7 +37,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-type Known = { submission: StoredSubmission; history: DeskEvent[] };
+/** `nth` of those that arrived. */
+type Known = { submission: StoredSubmission; history: DeskEvent[]; nth: number };
 
 /** Where something stands, told anew from its history; nowhere in a list where `undefined`. */
 const places: Record<DeskView, (known: Known) => number | undefined> = {
@@ -45,7 +46,7 @@ const places: Record<DeskView, (known: Known) => number | undefined> = {
   'under-way': (known) => (standsIn(known) === 'under-way' ? answered(known) : undefined),
   done: (known) =>
     standsIn(known) === 'done' ? -Date.parse(state(known).closedAt ?? '') : undefined,
-  quarantined: (known) => (known.submission.suspicion ? -came(known) : undefined),
+  quarantined: ({ submission, nth }) => (submission.suspicion ? -nth : undefined),
   'not-delivered': () => undefined,
   messages: (known) => {
     if (standsIn(known) !== 'messages') return undefined;
@@ -108,9 +109,9 @@ async function act(store: Store, reference: string, change: Step['change'], at: 
 
 async function expectToFollow(store: Store, references: string[]) {
   const all: Known[] = [];
-  for (const reference of references) {
+  for (const [nth, reference] of references.entries()) {
     const submission = (await store.find(reference))!;
-    all.push({ submission, history: await store.desk.history(reference) });
+    all.push({ submission, history: await store.desk.history(reference), nth });
   }
   const counts = await store.desk.counts();
   for (const view of deskViews) {

@@ -12,6 +12,8 @@ const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), microphone=()',
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
 };
@@ -48,7 +50,6 @@ test.each(answers)('%s carries every security header', async (_what, request, st
   const { headers, statusCode } = await app.inject(request);
   expect(statusCode).toBe(status);
   expect(headers).toMatchObject(onEveryAnswer);
-  expect(headers['permissions-policy']).toMatch(/camera=\(\).*clipboard-write=\(self\)/);
   expect(headers['content-security-policy']).toEqual(
     policy ?? expect.stringMatching(/default-src/),
   );

@@ -36,7 +36,8 @@ test.each([
     const { worker } = makeWorker({ store, place, round: rounds + 1 });
     try {
       const stored = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-      expect(answered.length).toBeGreaterThan(rounds);
+      // A slow machine may have answered one in each round.
+      expect(answered.length).toBeGreaterThanOrEqual(rounds);
       expect(new Set(stored).size).toBe(stored.length);
       expect(stored).toEqual(expect.arrayContaining(answered));
       // One that was written and not yet answered is stored as well, at most one a round.

@@ -92,4 +92,4 @@ test('a failure among many is made short, and comes back from its seed', async (
   expect(failure?.commands.length).toBeLessThan(8);
   const again = await runHistories(sqlite, { number: 1, ...failure }, { alter });
   expect(again.failure).toEqual(failure);
-});
+}, 120_000);

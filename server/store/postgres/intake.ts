@@ -5,7 +5,13 @@ import { newEntryOf } from './desk-fill.ts';
 import type { VerifyVersion } from './migrations.ts';
 import { createMakeDeliveries, newDeliveriesOf } from './new-deliveries.ts';
 import type { Row } from '../rows.ts';
-import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from '../store.ts';
+import {
+  type AddOutcome,
+  type NewSubmission,
+  type ReleaseTerms,
+  type Store,
+  StoreError,
+} from '../store.ts';
 import type { Contents, Kind } from '../../submissions/submission.ts';
 import { keysOf } from '../submission-keys.ts';
 
@@ -74,7 +80,7 @@ export function postgresIntake({
           if (!isOvertaken(error)) throw error;
         }
       }
-      throw new Error('no unused reference was found');
+      throw new StoreError('no unused reference was found');
     },
     release: (reference, terms) => releaseOnce(reference, terms, { byStaff: true }),
   };

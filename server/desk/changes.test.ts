@@ -333,7 +333,7 @@ describe('erasing', () => {
     const typed = ` ${reference.toLowerCase().replace('-', '')}`;
     const erased = await change(zoe, { do: 'erase', typed });
     expect(modelOf(erased, 'erased').erased).toEqual({
-      ...{ references: [reference], elsewhere: [], left: [] },
+      ...{ references: [reference], elsewhere: [], left: [], from: deskPaths.toAnswer },
     });
     expect(await store.find(reference)).toBeUndefined();
     expect(await store.desk.history(reference)).toEqual([]);
@@ -365,7 +365,7 @@ describe('erasing', () => {
     expect(erased.statusCode).toBe(200);
     const elsewhere = [{ label: eraseCopy.files, todo: 'Run purge.' }];
     expect(modelOf(erased, 'erased').erased).toEqual({
-      ...{ references: [reference], elsewhere, left: [] },
+      ...{ references: [reference], elsewhere, left: [], from: deskPaths.toAnswer },
     });
   });
 

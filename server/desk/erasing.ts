@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 import { eraseCopy } from '../../src/desk/copy.ts';
+import { viewOf, viewPath } from '../../src/desk/view-path.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
@@ -25,8 +26,11 @@ export async function eraseAsked(
   const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
   const isOvertaken = overtaken.length > 0;
   const isTyped = typed !== null && normaliseReference(typed) === reference;
-  if (isTyped && !isOvertaken) return eraseAndSay(context, reply, { references: [reference] });
   const row = rowModel(rowOf(found), context.choiceHints);
+  if (isTyped && !isOvertaken) {
+    const from = viewPath[viewOf(row)];
+    return eraseAndSay(context, reply, { references: [reference], from });
+  }
   const erase = isOvertaken
     ? { row, overtaken }
     : { row, ...(typed !== null && { fault: 'reference-differs' as const }) };
@@ -38,13 +42,13 @@ export async function eraseAsked(
 export async function eraseAndSay(
   context: DeskContext,
   reply: FastifyReply,
-  { references, left = [] }: { references: string[]; left?: string[] },
+  { references, left = [], from }: { references: string[]; left?: string[]; from: string },
 ): Promise<FastifyReply> {
   const { store, clock } = context;
   const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   if (tracesLeft) elsewhere.push({ label: eraseCopy.files, todo: tracesLeft.message });
   return sendFramed(context, reply, {
-    drawn: { page: 'erased', erased: { references, elsewhere, left } },
+    drawn: { page: 'erased', erased: { references, elsewhere, left, from } },
   });
 }

@@ -214,6 +214,14 @@ describe('several that are ticked', () => {
     expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
   });
 
+  test('are counted without those with which it makes no sense', async () => {
+    const { tick, rows, zoe } = await deskWithTicked(3);
+    await zoe.post(deskPaths.change(rows[0]!.reference), { do: 'quarantine', seen: '' });
+    const { several } = modelOf(await tick({ do: 'quarantine' }), 'several');
+    expect(several.rows).toHaveLength(2);
+    expect(several.leftOut).toBe(1);
+  });
+
   test('are erased for good, but for those with which somebody was quicker', async () => {
     const { tick, rows, signIn, store } = await deskWithTicked(3);
     const yan = await signIn('Yan');
@@ -224,6 +232,7 @@ describe('several that are ticked', () => {
       [rows[1]!.reference, rows[2]!.reference].toSorted(),
     );
     expect(erased.left).toEqual([rows[0]!.reference]);
+    expect(erased.from).toBe(deskPaths.toAnswer);
     expect(await store.find(rows[0]!.reference)).toBeDefined();
     expect(await store.find(rows[1]!.reference)).toBeUndefined();
   });

@@ -37,7 +37,8 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
         ...rowModel(rowOf(each), context.choiceHints),
         seen: each.seen,
       }));
-      const several: SeveralModel = { action, rows, from: addressOf(place), fault };
+      const leftOut = ticked.length - meant.length;
+      const several: SeveralModel = { action, rows, leftOut, from: addressOf(place), fault };
       return sendFramed(context, reply, {
         drawn: { page: 'several', several },
         status: fault ? 422 : 200,
@@ -50,7 +51,9 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
         meant.filter((each) => isOthers(each) === isLeft).map(referenceOf),
       );
       if (taken!.length > 0)
-        return eraseAndSay(context, reply, { references: taken!, left: left! });
+        return eraseAndSay(context, reply, {
+          ...{ references: taken!, left: left!, from: addressOf(place) },
+        });
       return backTo(reply, { place, action, done: 0, left: [...left!, ...gone] });
     }
     const change: Change =

@@ -32,6 +32,13 @@ it('says in a row, and among the answers, which course of the site a choice stan
   }
 });
 
+it('names the stage of an application where its list does not say it', () => {
+  const drawn = (page: string) =>
+    renderToStaticMarkup(createElement(Desk, { model: samplePages[page]! }));
+  expect(drawn('under-way')).toContain('>Customize<');
+  expect(drawn('quarantine-several')).not.toContain('>Review<');
+});
+
 it('offers Retry where a receipt was held back', () => {
   const page = samplePages.application!;
   if (page.page !== 'submission') throw new Error('another page');

@@ -53,7 +53,7 @@ export function Erase({ erase: { row, fault, overtaken }, frame, now }: ErasePro
 export type ErasedProps = { erased: ErasedModel };
 
 /** After it: where else it is, and what to do there. */
-export function Erased({ erased: { references, elsewhere, left } }: ErasedProps) {
+export function Erased({ erased: { references, elsewhere, left, from } }: ErasedProps) {
   return (
     <>
       {left.length > 0 && (
@@ -71,7 +71,7 @@ export function Erased({ erased: { references, elsewhere, left } }: ErasedProps)
           <RuledList items={elsewhere.map(({ label, todo }) => ({ title: label, text: todo }))} />
         </Section>
       )}
-      <LinkButton href={deskPaths.home}>{eraseCopy.on}</LinkButton>
+      <LinkButton href={from}>{eraseCopy.on}</LinkButton>
     </>
   );
 }

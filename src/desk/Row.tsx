@@ -22,7 +22,7 @@ export type RowProps = {
 };
 
 /** Lists in which everything is in the same stage, or in none that matters yet. */
-const sameStage: (ListModel['view'] | undefined)[] = ['to-answer', 'quarantined', 'messages'];
+const sameStage: ListModel['view'][] = ['to-answer', 'quarantined', 'messages'];
 
 /** Courses that a row names, before it counts the rest. */
 const maxCourses = 3;
@@ -65,7 +65,7 @@ export function Row({
       </div>
       <div className={styles.what}>
         <What row={row} />
-        {row.kind === 'enrolment' && !sameStage.includes(list?.view) && (
+        {row.kind === 'enrolment' && !sameStage.includes(viewOf(row)) && (
           <p className={styles.subject}>{statusWord(status)}</p>
         )}
         {status.owner && (

@@ -12,12 +12,14 @@ export type SeveralProps = { several: SeveralModel; frame: FrameModel; now: stri
 
 /** Before something is done with several at once: who they are, and their number to be typed. */
 export function Several({ several, frame, now }: SeveralProps) {
-  const { action, rows, from, fault } = several;
+  const { action, rows, leftOut, from, fault } = several;
   const hidden = { token: frame.token, from, do: action };
   return (
     <>
       <h1 className={styles.title}>{severalCopy.title(action, rows.length)}</h1>
-      <p className={styles.lead}>{severalCopy.lead[action]}</p>
+      <p className={styles.lead}>
+        {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
+      </p>
       <ol className={styles.row}>
         {rows.map((row) => (
           <Row key={row.reference} row={row} now={now} />

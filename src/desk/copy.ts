@@ -117,6 +117,8 @@ export const severalCopy = {
     erase:
       'They go for good: what was sent, every note, the whole history. Nobody can take that back.',
   },
+  leftOut: (number: number) =>
+    `${number === 1 ? 'One more was ticked and stays as it is' : `${number} more were ticked and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
   label: 'Type how many they are',
   hint: (number: number) => `They are ${number}.`,
   differs: 'That is another number',
@@ -356,7 +358,7 @@ export const signInCopy = {
     },
     'session-over': {
       title: 'Your session is over.',
-      text: 'It ends after 12 hours. Sign in again to go on; everything that was saved is still there.',
+      text: 'It ends after 12 hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.',
     },
   } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
 } as const;

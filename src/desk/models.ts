@@ -87,6 +87,8 @@ export type SeveralAction = 'quarantine' | 'close' | 'erase';
 export type SeveralModel = {
   action: SeveralAction;
   rows: RowModel[];
+  /** How many were ticked besides, with which it makes no sense. */
+  leftOut: number;
   /** The list to come back to. */
   from: string;
   fault?: 'number-differs' | 'outcome-missing' | undefined;
@@ -209,6 +211,8 @@ export type ErasedModel = {
   references: string[];
   elsewhere: { label: string; todo: string }[];
   left: string[];
+  /** The list that it stood in. */
+  from: string;
 };
 
 /** Figures without anything personal. */

@@ -425,11 +425,14 @@ const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
   },
 });
 
-const several = (action: SeveralAction, fault?: SeveralModel['fault']): DeskModel => ({
+const several = (
+  action: SeveralAction,
+  { fault, leftOut = 0 }: Partial<SeveralModel> = {},
+): DeskModel => ({
   now,
   page: 'several',
   frame: sampleFrame,
-  several: { action, rows: rows.slice(0, 3), from: '/to-answer', fault },
+  several: { action, rows: rows.slice(0, 3), leftOut, from: '/to-answer', fault },
 });
 
 const nothing = { courses: [], kinds: [], medianHoursToAnswer: undefined };
@@ -470,14 +473,19 @@ export const sampleOthers: Record<string, DeskModel> = {
     frame: sampleFrame,
     erase: { row: sampleRow(), overtaken: [sampleEvent({ by: 'Ada Sample' })] },
   },
-  'quarantine-several': several('quarantine'),
-  'close-several': several('close', 'outcome-missing'),
-  'erase-several': several('erase', 'number-differs'),
+  'quarantine-several': several('quarantine', { leftOut: 6 }),
+  'close-several': several('close', { fault: 'outcome-missing' }),
+  'erase-several': several('erase', { fault: 'number-differs' }),
   'erased-several': {
     now,
     page: 'erased',
     frame: sampleFrame,
-    erased: { references: ['4KX7-9QMD', '9TQC-4HNW'], left: ['2MBD-6KXF'], elsewhere: [] },
+    erased: {
+      references: ['4KX7-9QMD', '9TQC-4HNW'],
+      left: ['2MBD-6KXF'],
+      elsewhere: [],
+      from: '/to-answer',
+    },
   },
   erased: {
     now,
@@ -486,6 +494,7 @@ export const sampleOthers: Record<string, DeskModel> = {
     erased: {
       references: ['4KX7-9QMD'],
       left: [],
+      from: '/to-answer',
       elsewhere: [
         { label: 'Spreadsheet', todo: 'Delete the row with the reference 4KX7-9QMD.' },
         { label: 'Mail to the staff', todo: 'Delete the mail whose subject has 4KX7-9QMD in it.' },
@@ -496,7 +505,7 @@ export const sampleOthers: Record<string, DeskModel> = {
     now,
     page: 'erased',
     frame: sampleFrame,
-    erased: { references: ['4KX7-9QMD'], elsewhere: [], left: [] },
+    erased: { references: ['4KX7-9QMD'], elsewhere: [], left: [], from: '/to-answer' },
   },
   figures: figures(),
   'figures-first-week': figures({

@@ -11,6 +11,7 @@ import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { guardConnections } from './http/connections/guard-connections.ts';
 import { refuseLongAddresses } from './http/connections/long-addresses.ts';
 import { createIntake } from './intake/intake.ts';
+import { createRateLimit } from './http/connections/rate-limit.ts';
 import { limits as usualLimits, type Limits } from './http/limits.ts';
 import { logRequests, type Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
@@ -28,6 +29,7 @@ import { answerUnknown } from './http/pages/unknown-address.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
 import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
+import { maxReceipts, receiptWindow } from './store/receipts.ts';
 import type { Store } from './store/store.ts';
 
 /** What the app takes instead of reaching for it. */
@@ -82,6 +84,9 @@ export function createApp(parts: AppParts): FastifyInstance {
       store,
       clock,
       deliverTo: destinationsOf(channels),
+      countReceipt: createRateLimit({
+        ...{ most: maxReceipts.client, withinMs: receiptWindow, trustsProxy: settings.trustsProxy },
+      }),
       onStored: deliveries.wake,
     });
     const { contactDelivery: delivery, enrolmentEndpoint } = settings;

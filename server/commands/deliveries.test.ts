@@ -87,7 +87,7 @@ describe('deliveries', () => {
 describe('a receipt too many to one address', () => {
   const four = [{}, {}, {}, {}];
   const channels = ['receipt'];
-  const limits = '3 to one address, 100 to one domain and 1,000 in all';
+  const limits = '3 to one address, 100 to one domain, 30 from one client and 1,000 in all';
   const heldBack = `held back, beyond ${limits} within 24 hours; retry sends it`;
 
   test('is shown as held back, and why', async () => {

@@ -29,7 +29,7 @@ type AskParts = Pick<DeskContext, 'sendPage'> & {
  */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
   const { sendPage, browserCookie, passes, links, trustsProxy } = parts;
-  const ofStrangers = createRateLimit({ perMinute: deskTries, trustsProxy });
+  const ofStrangers = createRateLimit({ most: deskTries, withinMs: 60_000, trustsProxy });
   const ofKnown = createCount({ most: deskTries, withinMs: 60_000 });
   const refuse = (reply: FastifyReply, notice: 'address-missing' | 'too-many', status: number) =>
     sendPage(reply, { page: 'sign-in', signIn: { canMail: true, notice } }, status);

@@ -114,7 +114,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   const { settings, clock, sendMail } = parts;
   const { deskUrl, deskStaff, trustsProxy } = settings;
   const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
-  const wrongKeys = createRateLimit({ perMinute: deskTries, trustsProxy });
+  const wrongKeys = createRateLimit({ most: deskTries, withinMs: 60_000, trustsProxy });
   signInRoutes(app, { ...context, canMail, wrongKeys });
   if (canMail) {
     const links = createMailedLinks({

@@ -5,11 +5,15 @@ import { viewOf } from '../../src/desk/view-path.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreBusyError } from '../store/turns.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 
 /** A desk with so many applications, each with a name of its own, and somebody who is signed in. */
-async function deskWith(count: number) {
-  const made = makeDesk();
+async function deskWith(count: number, store?: Store) {
+  const made = makeDesk(store && { store });
   for (let at = 0; at < count; at += 1) {
     const content = {
       ...sampleApplication,
@@ -167,8 +171,8 @@ test('a reference is found as somebody types it', async () => {
 });
 
 describe('several that are ticked', () => {
-  async function deskWithTicked(number: number) {
-    const made = await deskWith(number);
+  async function deskWithTicked(number: number, store?: Store) {
+    const made = await deskWith(number, store);
     const { rows } = await made.list(deskPaths.toAnswer);
     const tick = (fields: Record<string, string>, ticked = rows) => {
       const form = new URLSearchParams({
@@ -199,6 +203,19 @@ describe('several that are ticked', () => {
     expect(after.several).toEqual({ action: 'quarantine', done: 3, left: [] });
     expect(after.rows).toEqual([]);
     expect((await list(deskPaths.quarantined)).rows).toHaveLength(3);
+  });
+
+  test('are said to be uncertain where only some of them could be done', async () => {
+    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const add = store.desk.add.bind(store.desk);
+    let failing: string | undefined;
+    store.desk.add = (reference, ...rest) =>
+      reference === failing ? Promise.reject(new StoreBusyError()) : add(reference, ...rest);
+    const { tick, rows } = await deskWithTicked(3, store);
+    failing = rows[0]!.reference;
+    const { problem } = modelOf(await tick({ do: 'quarantine', typed: '3' }), 'problem');
+    expect(problem).toMatchObject({ status: 503, what: 'uncertain' });
+    expect((await store.find(rows[1]!.reference))?.suspicion).toBe('staff');
   });
 
   test('are closed with how they ended, but for those with which somebody was quicker', async () => {

@@ -9,6 +9,7 @@ import { type Change, outcomes, stateAfter } from '../submissions/events.ts';
 import { normaliseReference } from '../submissions/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
+import { DeskProblem } from './desk-problem.ts';
 import { eraseAndSay } from './erasing.ts';
 import { addressOf, type ListPlace, placeFrom, sendList, severalActions } from './lists.ts';
 import { rowModel } from './row-model.ts';
@@ -114,19 +115,30 @@ const maxTicked = 50;
 
 const referenceOf = ({ submission }: Found) => submission.reference;
 
-/** Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. */
+/**
+ * Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. Throws once
+ * all have ended, since what is said of one that failed must hold for the others too.
+ */
 async function makeEach(
   { store, clock }: DeskContext,
   request: FastifyRequest,
   { change, meant }: { change: Change; meant: Ticked[] },
 ): Promise<string[]> {
   const event = { ...change, at: clock().toISOString(), by: signedIn(request).name };
-  const outcomes = await Promise.all(
+  const ended = await Promise.allSettled(
     meant.map((each) =>
       store.desk.add(referenceOf(each), event, { seen: each.seen === '' ? undefined : each.seen }),
     ),
   );
-  return meant.filter((_, at) => outcomes[at]?.outcome !== 'added').map(referenceOf);
+  const isAdded = (each: (typeof ended)[number]) =>
+    each.status === 'fulfilled' && each.value.outcome === 'added';
+  const problems = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (problems.length > 0 && ended.some(isAdded)) {
+    throw new DeskProblem(503, 'uncertain', problems[0]);
+  }
+  const isUncertain = (each: unknown) => each instanceof DeskProblem && each.what === 'uncertain';
+  if (problems.length > 0) throw problems.find(isUncertain) ?? problems[0];
+  return meant.filter((_, at) => !isAdded(ended[at]!)).map(referenceOf);
 }
 
 type Done = { place: ListPlace; action: SeveralAction; done: number; left: string[] };

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../src/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
+import { maxReceipts } from '../store/receipts.ts';
 import { createIntake } from './intake.ts';
 import { to } from '../../testing/destinations.ts';
 import { makeServer, now } from '../../testing/make-server.ts';
@@ -85,3 +86,28 @@ test('what the first version stored is known by the hash that it has', async () 
   const hash = createHash('sha256').update(`enrolment ${inOrder}`).digest('hex');
   expect(add.mock.calls[0]?.[0].contentHash).toBe(hash);
 });
+
+test('whoever makes up addresses uses up the receipts of nobody else', async () => {
+  const channels = ['receipt', 'mail'].map((name) => ({
+    ...{ name, isToSender: name === 'receipt', deliver: () => Promise.resolve() },
+  }));
+  const { app, store } = makeServer({ channels });
+  const receiptOf = async (email: string, remoteAddress: string) => {
+    const data = JSON.stringify({ ...sampleApplication, email });
+    const answer = await app.inject({
+      ...{ method: 'POST', url: paths.enrolmentsApi, remoteAddress },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ data }).toString(),
+    });
+    const { reference } = answer.json<{ reference: string }>();
+    const deliveries = await store.outbox.deliveriesOf(reference);
+    expect(deliveries.find(({ channel }) => channel === 'mail')?.state).not.toBe('held-back');
+    return deliveries.find(({ channel }) => channel === 'receipt')?.state === 'held-back';
+  };
+  const areHeld = [];
+  for (let at = 0; at < maxReceipts.domain; at += 1) {
+    areHeld.push(await receiptOf(`made-up-${at}@shared.example`, '192.0.2.7'));
+  }
+  expect(areHeld.filter((isHeld) => !isHeld)).toHaveLength(maxReceipts.client);
+  expect(await receiptOf('zoe@shared.example', '192.0.2.8')).toBe(false);
+}, 20_000);

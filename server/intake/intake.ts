@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 import type { AddOutcome, Destination, Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../submissions/submission.ts';
@@ -19,6 +20,8 @@ export type Attempt = {
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
+  /** By which its client is counted. */
+  request?: IncomingMessage;
 };
 
 type IntakeParts = {
@@ -26,19 +29,34 @@ type IntakeParts = {
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
   deliverTo: readonly Destination[];
+  /** Gives 0, or the seconds to wait where a client has asked for too many receipts. */
+  countReceipt?: (request: IncomingMessage) => number;
   /** Told of deliveries that are due now. */
   onStored: () => void;
 };
 
 /** The one way in, for every form, by its API and without JavaScript. */
-export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts): Submit {
-  return async (kind, content, { idempotencyKey, suspicion }) => {
+export function createIntake({
+  store,
+  clock,
+  deliverTo,
+  countReceipt,
+  onStored,
+}: IntakeParts): Submit {
+  function destinationsOf({ suspicion, request }: Attempt): readonly Destination[] {
+    if (suspicion !== undefined) return [];
+    const isHeldBack = request !== undefined && (countReceipt?.(request) ?? 0) > 0;
+    return isHeldBack ? deliverTo.map((each) => ({ ...each, isHeldBack })) : deliverTo;
+  }
+
+  return async (kind, content, attempt) => {
+    const { idempotencyKey, suspicion } = attempt;
     const added = await store.add({
       kind,
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
-      deliverTo: suspicion === undefined ? deliverTo : [],
+      deliverTo: destinationsOf(attempt),
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });

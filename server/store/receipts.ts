@@ -3,14 +3,16 @@ import { domainToASCII } from 'node:url';
 import type { Row } from './rows.ts';
 
 /**
- * How many receipts go out within `receiptWindow`, by whichever form: to one mailbox, to one domain, and in all.
+ * How many receipts go out within `receiptWindow`, by whichever form: to one mailbox, to one domain, in all, and for
+ * what one client sends to one instance.
  * A receipt goes to an address that nobody has checked: without limits, whoever fills in the form could fill
- * a stranger's mailbox, or have any number of mails sent to addresses that they make up.
+ * a stranger's mailbox, or have any number of mails sent to addresses that they make up. Without one for each client,
+ * whoever makes addresses up would in five minutes use up what everybody has together at a domain that many share.
  */
-export const maxReceipts = { mailbox: 3, domain: 100, inAll: 1_000 };
+export const maxReceipts = { mailbox: 3, client: 30, domain: 100, inAll: 1_000 };
 
 /** The same in words. */
-export const receiptLimits = `${maxReceipts.mailbox} to one address, ${maxReceipts.domain} to one domain and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
+export const receiptLimits = `${maxReceipts.mailbox} to one address, ${maxReceipts.domain} to one domain, ${maxReceipts.client} from one client and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
 
 /** Milliseconds. */
 export const receiptWindow = 24 * 60 * 60 * 1_000;

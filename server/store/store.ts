@@ -35,6 +35,8 @@ export type Destination = {
   name: string;
   /** Whether it goes to the sender's own mailbox, which gets only so many (`maxReceipts`). */
   isToSender?: boolean;
+  /** Whether it is held back if it goes there, because whoever sent the form has asked for too many. */
+  isHeldBack?: boolean;
 };
 
 /** Where to take what leaves quarantine, due now: ISO 8601, UTC. */

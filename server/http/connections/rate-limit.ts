@@ -48,14 +48,12 @@ export type RateLimit = (request: IncomingMessage) => number;
 
 /** Counts by client, and by its network too (`networkShare`). */
 export function createRateLimit({
-  perMinute,
+  most,
+  withinMs,
   trustsProxy,
-}: {
-  perMinute: number;
-  trustsProxy: boolean;
-}): RateLimit {
-  const clients = createCount({ most: perMinute, withinMs: 60_000 });
-  const networks = createCount({ most: perMinute * networkShare, withinMs: 60_000 });
+}: CountTerms & { trustsProxy: boolean }): RateLimit {
+  const clients = createCount({ most, withinMs });
+  const networks = createCount({ most: most * networkShare, withinMs });
   return (request) => {
     const { client, network } = addressGroups(clientAddress(request, trustsProxy));
     // Looked at before anything is counted: a network that is over its limit could otherwise have every

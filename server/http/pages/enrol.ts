@@ -83,6 +83,7 @@ export function enrolRoutes(
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const result = await submit('enrolment', validation.data, {
       suspicion: suspicionOf(form),
+      request: request.raw,
     }).catch((error: unknown) => note(request, { error: errorClass(error) }));
     // Without a key there is nothing to be in conflict with: it would be a fault of ours.
     if (!result || result.outcome === 'conflict') {

@@ -59,7 +59,9 @@ export function intakeRoute<Of extends Kind>(
       const form = formOf(request);
       const content = readContent(form, endpoint);
       const suspicion = suspicionOf(form);
-      const result = await submit(endpoint.kind, content, { idempotencyKey, suspicion });
+      const result = await submit(endpoint.kind, content, {
+        ...{ idempotencyKey, suspicion, request: request.raw },
+      });
       if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
       note(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');

@@ -15,7 +15,7 @@ type GuardSettings = Pick<Settings, 'siteUrl' | 'rateLimit' | 'trustsProxy'>;
  * says itself that it is too large with 413. Posts through all endpoints count together.
  */
 export function createPostGuard({ siteUrl, rateLimit, trustsProxy }: GuardSettings): PostGuard {
-  const letThrough = createRateLimit({ perMinute: rateLimit, trustsProxy });
+  const letThrough = createRateLimit({ most: rateLimit, withinMs: 60_000, trustsProxy });
   return [
     (request, _reply, done) => {
       done(isSameOrigin(request, siteUrl) ? undefined : new ClientError(403, messages.foreign));

@@ -46,7 +46,8 @@ export function createMakeDeliveries(pool: Pool): MakeDeliveries {
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumberOf(domain)]);
       const since = windowStart(now);
       const { rows } = await client.query<Row>(count, [mailbox, domain, since]);
-      return (await client.query<Row>(sql, valuesWith(isOneTooMany(rows[0]!)))).rows;
+      const isTooMany = deliverTo.some(({ isHeldBack }) => isHeldBack) || isOneTooMany(rows[0]!);
+      return (await client.query<Row>(sql, valuesWith(isTooMany))).rows;
     });
   };
 }

@@ -23,9 +23,10 @@ export function createMakeDeliveries(database: DatabaseSync): MakeDeliveries {
   const isTooMany = (mailbox: string, now: string) =>
     isOneTooMany(count.get(mailbox, domainOf(mailbox), windowStart(now))!);
   return (submission, email, { deliverTo, now }) => {
-    for (const { name, isToSender = false } of deliverTo) {
+    for (const { name, isToSender = false, isHeldBack = false } of deliverTo) {
       const mailbox = isToSender ? mailboxOf(email) : null;
-      const state = mailbox !== null && isTooMany(mailbox, now) ? 'held-back' : 'waiting';
+      const isHeld = mailbox !== null && (isHeldBack || isTooMany(mailbox, now));
+      const state = isHeld ? 'held-back' : 'waiting';
       insert.run(submission, name, state, now, now, mailbox);
     }
   };

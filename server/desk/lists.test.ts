@@ -8,7 +8,7 @@ import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { StoreBusyError } from '../store/turns.ts';
+import { inTurn, StoreBusyError } from '../store/turns.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 
 /** A desk with so many applications, each with a name of its own, and somebody who is signed in. */
@@ -205,14 +205,24 @@ describe('several that are ticked', () => {
     expect((await list(deskPaths.quarantined)).rows).toHaveLength(3);
   });
 
+  test('leave room for what others ask meanwhile', async () => {
+    const own = openSqliteStore({ dataDir: temporaryFolder() });
+    const { tick, list } = await deskWithTicked(50, { ...own, ...inTurn(own) });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => tick({ do: 'quarantine', typed: '50' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 503)).toEqual([]);
+    expect((await list(deskPaths.quarantined)).rows).toHaveLength(50);
+  });
+
   test('are said to be uncertain where only some of them could be done', async () => {
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const add = store.desk.add.bind(store.desk);
-    let failing: string | undefined;
+    const failing = new Set<string>();
     store.desk.add = (reference, ...rest) =>
-      reference === failing ? Promise.reject(new StoreBusyError()) : add(reference, ...rest);
+      failing.has(reference) ? Promise.reject(new StoreBusyError()) : add(reference, ...rest);
     const { tick, rows } = await deskWithTicked(3, store);
-    failing = rows[0]!.reference;
+    failing.add(rows[0]!.reference);
     const { problem } = modelOf(await tick({ do: 'quarantine', typed: '3' }), 'problem');
     expect(problem).toMatchObject({ status: 503, what: 'uncertain' });
     expect((await store.find(rows[1]!.reference))?.suspicion).toBe('staff');

@@ -99,12 +99,10 @@ async function findTicked(
     const reference = normaliseReference(given);
     if (reference !== undefined) seenOf.set(reference, seen);
   }
-  const found = await Promise.all(
-    Array.from(seenOf, async ([reference, seen]) => {
-      const submission = await store.find(reference);
-      return submission && { submission, seen, events: await store.desk.history(reference) };
-    }),
-  );
+  const found = await withFewAtOnce([...seenOf], async ([reference, seen]) => {
+    const submission = await store.find(reference);
+    return submission && { submission, seen, events: await store.desk.history(reference) };
+  });
   const ticked = found.filter((each) => each !== undefined);
   const there = new Set(ticked.map(referenceOf));
   return { ticked, gone: [...seenOf.keys()].filter((reference) => !there.has(reference)) };
@@ -116,8 +114,8 @@ const maxTicked = 50;
 const referenceOf = ({ submission }: Found) => submission.reference;
 
 /**
- * Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. Throws once
- * all have ended, since what is said of one that failed must hold for the others too.
+ * Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. What is said
+ * of one that failed must hold for the others too.
  */
 async function makeEach(
   { store, clock }: DeskContext,
@@ -125,21 +123,36 @@ async function makeEach(
   { change, meant }: { change: Change; meant: Ticked[] },
 ): Promise<string[]> {
   const event = { ...change, at: clock().toISOString(), by: signedIn(request).name };
-  const ended = await Promise.allSettled(
-    meant.map((each) =>
-      store.desk.add(referenceOf(each), event, { seen: each.seen === '' ? undefined : each.seen }),
-    ),
-  );
-  const isAdded = (each: (typeof ended)[number]) =>
-    each.status === 'fulfilled' && each.value.outcome === 'added';
-  const problems = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  if (problems.length > 0 && ended.some(isAdded)) {
-    throw new DeskProblem(503, 'uncertain', problems[0]);
-  }
-  const isUncertain = (each: unknown) => each instanceof DeskProblem && each.what === 'uncertain';
-  if (problems.length > 0) throw problems.find(isUncertain) ?? problems[0];
-  return meant.filter((_, at) => !isAdded(ended[at]!)).map(referenceOf);
+  const [added, problems]: [Set<string>, DeskProblem[]] = [new Set(), []];
+  await withFewAtOnce(meant, async (each) => {
+    if (problems.length > 0) return;
+    const seen = each.seen === '' ? undefined : each.seen;
+    try {
+      const { outcome } = await store.desk.add(referenceOf(each), event, { seen });
+      if (outcome === 'added') added.add(referenceOf(each));
+    } catch (error) {
+      problems.push(error as DeskProblem);
+    }
+  });
+  if (problems.length > 0 && added.size > 0) throw new DeskProblem(503, 'uncertain', problems[0]);
+  const [worst] = problems.toSorted(({ what }) => (what === 'uncertain' ? -1 : 1));
+  if (worst) throw worst;
+  return meant.map(referenceOf).filter((reference) => !added.has(reference));
 }
+
+/** Does something with each: with so few at once that others find room in the line of the store. */
+async function withFewAtOnce<Of, Result>(
+  all: Of[],
+  act: (each: Of) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < all.length; at += fewAtOnce) {
+    results.push(...(await Promise.all(all.slice(at, at + fewAtOnce).map(act))));
+  }
+  return results;
+}
+
+const fewAtOnce = 8;
 
 type Done = { place: ListPlace; action: SeveralAction; done: number; left: string[] };
 

@@ -13,6 +13,7 @@ import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';
+import { printApart } from './integrations/print-apart.ts';
 import { shortClassNames } from './integrations/short-class-names.ts';
 
 export default defineConfig({
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     contentMistakes(),
     intakeInDevelopment(),
+    printApart(),
     policiesAtBuild(),
     noticesAtBuild(),
     gallery(),

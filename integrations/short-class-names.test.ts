@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { shortClassName } from './short-class-names.ts';
+import { shortClassName, shortProperties } from './short-class-names.ts';
 
 const css = '.button { margin: 0.5rem } .small, .button.wide:hover {} @keyframes turn {}';
 const nameOf = (className: string, place = 0) =>
@@ -32,4 +32,13 @@ test('no two classes of the site have one name', () => {
   });
   expect(names.length).toBeGreaterThan(modules.length);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('a custom property that only stylesheets name is given a short name, each its own', () => {
+  const names = Array.from({ length: 60 }, (_, place) => `--space-${place}`);
+  const css = `:root { ${names.map((name) => `${name}: 1rem`).join('; ')}; --ink: #000 }`;
+  const short = shortProperties([css, '.a:hover { --space-0 : var(--danger) }'], ['"var(--ink)"']);
+  expect([...short.keys()].sort()).toEqual(names.sort());
+  expect(new Set(short.values()).size).toBe(60);
+  expect([...short.values()].slice(0, 27)).toContain('--a1');
 });

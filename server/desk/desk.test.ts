@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, test } from 'vitest';
@@ -102,8 +104,12 @@ test('too much, and what is no form, is refused', async () => {
 });
 
 test('of the built site it has what its pages need, and nothing else', async () => {
-  const { get } = makeDesk({ site: fakeSite() });
-  expect(await get('/favicon.svg')).toMatchObject({ statusCode: 200 });
+  const site = fakeSite();
+  writeFileSync(join(site, '_astro/print.12ab34cd.css'), '@page{size:A4}');
+  const { get } = makeDesk({ site });
+  for (const url of ['/favicon.svg', '/_astro/print.12ab34cd.css']) {
+    expect((await get(url)).statusCode, url).toBe(200);
+  }
   for (const url of ['/grants', '/index.html', '/robots.txt', '/_astro/form.Ab12.js', '/enroll']) {
     expect((await get(url)).statusCode, url).toBe(404);
   }

@@ -149,12 +149,12 @@ function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, str
   };
 }
 
-/** Serves what the desk's pages need of the built site, typeface and icon, and nothing else of it. */
+/** Serves what the desk's pages need of the built site, typeface, icon and styles for paper, and nothing else of it. */
 function deskFileRoutes(app: FastifyInstance, site: string): void {
   const all = readSiteFiles(site);
   siteRoutes(app, { ...all, files: all.files.filter(({ address }) => isForDesk(address)) });
 }
 
 function isForDesk(address: string): boolean {
-  return /^\/_astro\/.*\.woff2$|^\/favicon\.(?:svg|ico)$/u.test(address);
+  return /^\/_astro\/(?:.*\.woff2|print\.\w+\.css)$|^\/favicon\.(?:svg|ico)$/u.test(address);
 }

@@ -58,12 +58,13 @@ async function faultsOfPictures(page: Page, ratio: number): Promise<string[]> {
   const pictures = page.locator(
     'main :not([data-number]) > svg:has(> rect:first-child), main [data-cover][data-number]:has(> svg)',
   );
-  const faults = [];
+  const faults: string[] = [];
   for (const picture of await pictures.all()) {
     const hasField = await picture.evaluate((element) => {
       document.querySelector('.alone')?.classList.remove('alone');
       element.classList.add('alone');
       element.scrollIntoView({ block: 'center' });
+      if (!element.checkVisibility()) return false;
       if (!(element instanceof SVGSVGElement)) return true;
       return element.querySelector('rect')!.width.baseVal.value >= element.viewBox.baseVal.width;
     });

@@ -19,7 +19,8 @@ test('the series stands as spines, and one that is pointed at or focused opens',
     );
   await expect(books).toHaveCount(courseIds.length);
   await books.first().scrollIntoViewIfNeeded();
-  expect(await openBooks()).toEqual([]);
+  // Until then the next one stands open, and shows that they do.
+  expect(await openBooks()).toEqual([3]);
 
   for (const index of [0, 4, 5]) {
     await books.nth(index).hover();

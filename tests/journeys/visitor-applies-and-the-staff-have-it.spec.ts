@@ -16,7 +16,7 @@ test('from home through a course to a stored application and its row in the list
 }) => {
   await page.goto(paths.home);
   await page.getByRole('link', { name: 'Explore Workshops' }).click();
-  await expect(page).toHaveURL(/#courses$/u);
+  await expect(page).toHaveURL(/#workshops$/u);
   const card = page.getByRole('article').filter({ hasText: courseTitle });
   await expect(card).toContainText(`from ${formatPrice(facts.course.price)}`);
   await card.getByRole('link', { name: 'More Details' }).click();

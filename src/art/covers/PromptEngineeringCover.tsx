@@ -12,12 +12,13 @@ export function PromptEngineeringCover({ palette }: CoverProps) {
     <>
       {Array.from({ length: lines }, (_, line) => wordsOf(line)).map((line, i) =>
         line.map(({ x, width }, word) => (
+          // So high that a cover cut to 3:2, as on a phone, shows no edge of another line.
           <rect
             key={`${i}-${word}`}
             x={x}
-            y={36 + i * 49.5}
+            y={37 + i * 49.5}
             width={width}
-            height="32"
+            height="30"
             fill={i === middle && word === 1 ? palette.fomo : palette.paper}
           />
         )),

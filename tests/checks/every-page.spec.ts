@@ -74,7 +74,9 @@ for (const { address, status, open } of all) {
         expect(await tornLines(page), `at a hyphen or a dash, at ${width} px`).toEqual([]);
         const shapes = await coverShapes(page);
         if (withCovers.includes(address)) expect(shapes.length).toBeGreaterThan(0);
-        for (const shape of shapes) expect(shape, `${width} px`).toBeCloseTo(400 / 500, 2);
+        // The cards of home show a band of their covers on a phone (CourseCard.module.css).
+        const whole = address === paths.home && width < 672 ? 3 / 2 : 400 / 500;
+        for (const shape of shapes) expect(shape, `${width} px`).toBeCloseTo(whole, 2);
       }
     });
     await test.step('its focus', async () => {

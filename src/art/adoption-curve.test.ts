@@ -75,6 +75,7 @@ describe('a drawn curve', () => {
     const line = curvePath({ ...curve, from: -1, to: 1, closed: false });
     expect(line).toMatch(/^M150 178\.7c[^lZ]*$/);
     expect(endsOf(line).at(-1)).toBe('250 178.7');
+    expect(line, 'no space where a minus parts two numbers').not.toContain(' -');
   });
 
   test('is written with one decimal at most', () => {
@@ -135,7 +136,7 @@ function endsOf(path: string): string[] {
   let length = 2;
   const ends: string[] = [];
   for (const [, letter = '', text] of numbers) {
-    const steps = text!.trim().split(' ').map(Number);
+    const steps = text!.match(/-?[\d.]+/gu)!.map(Number);
     length = { M: 2, l: 2, c: 6, s: 4 }[letter] ?? length;
     for (let i = 0; i < steps.length; i += length) {
       x += steps[i + length - 2]!;

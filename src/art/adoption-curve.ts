@@ -92,7 +92,8 @@ export function turned(points: Point[], degrees: number, pivot: Point = { x: 0, 
 
 /**
  * SVG path data through runs of Bézier points, a straight line from each run to the next. Written as steps from
- * point to point, which repeat along a curve and so pack into a third less than where the points stand.
+ * point to point, which repeat along a curve and so pack into a third less than where the points stand; a minus parts
+ * two numbers as a space does.
  */
 export function pathOf(runs: Point[][], closed = true): string {
   const [first] = runs.flat();
@@ -112,7 +113,7 @@ export function pathOf(runs: Point[][], closed = true): string {
     });
     return start + segments.join('');
   });
-  return data.join('') + (closed ? 'Z' : '');
+  return data.join('').replaceAll(' -', '-') + (closed ? 'Z' : '');
 }
 
 /** The points of each segment of a run; where one goes on as the last one ended, without its first handle. */

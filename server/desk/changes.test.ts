@@ -36,7 +36,7 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
     const { seen } = (await page(person)).row;
     const answer = await change(person, { seen, ...fields });
     expect(answer.statusCode).toBe(303);
-    expect(String(answer.headers.location).split('?')[0]).toBe(deskPaths.submission(reference));
+    expect(String(answer.headers.location).split(/[?#]/u)[0]).toBe(deskPaths.submission(reference));
     return page(person);
   };
   return { ...made, ...{ reference, zoe, yan, page, change, act } };
@@ -155,10 +155,12 @@ describe('two people at once', () => {
   });
 
   test('what does not contradict what somebody did meanwhile is done', async () => {
-    const { act, change, page, zoe, yan } = await deskWithOne();
+    const { act, change, page, zoe, yan, reference } = await deskWithOne();
     const { seen } = (await page(yan)).row;
     await act(zoe, { do: 'note', text: 'She called.' });
-    expect((await change(yan, { seen, do: 'note', text: 'So did I.' })).statusCode).toBe(303);
+    const noted = await change(yan, { seen, do: 'note', text: 'So did I.' });
+    expect(noted.statusCode).toBe(303);
+    expect(noted.headers.location).toBe(`${deskPaths.submission(reference)}#history`);
     expect((await change(yan, { seen, do: 'take' })).statusCode).toBe(303);
     expect((await change(yan, { seen, do: 'answer' })).statusCode).toBe(303);
     expect((await page(yan)).history.map(({ action }) => action)).toEqual([

@@ -75,8 +75,10 @@ function backTo(
 ): string {
   const place = placeFrom(formOf(request).get('from') ?? '', hasMessages);
   if (place === undefined) {
-    const said = event?.action === 'answered' ? `?done=${event.id}` : '';
-    return `${deskPaths.submission(reference)}${said}`;
+    const page = deskPaths.submission(reference);
+    if (event?.action === 'answered') return `${page}?done=${event.id}`;
+    // On a phone the top of the page does not show that the note is there.
+    return event?.action === 'noted' ? `${page}#history` : page;
   }
   return addressOf({ ...place, ...(event && { done: `${reference}.${event.id}` }) });
 }

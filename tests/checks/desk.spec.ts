@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
@@ -45,7 +47,7 @@ test.describe('the desk', () => {
       const outside = await wordsOutside(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await setLetters(page, '200%');
-      outside.push(...(await wordsOutside(page)));
+      outside.push(...(await wordsOutside(page)), ...(await piledClocks(page)));
       await page.setViewportSize({ width: 320, height: 640 });
       if (outside.length > 0) found[name] = outside;
     }
@@ -73,3 +75,13 @@ test.describe('the desk', () => {
     }
   });
 });
+
+/** The words of each clock that take more than five lines, as those squeezed into a column of letters do. */
+const piledClocks = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-tone][data-size] > p'))
+      .filter(
+        (words) => words.clientHeight > 6 * Number.parseFloat(getComputedStyle(words).fontSize),
+      )
+      .map((words) => words.textContent),
+  );

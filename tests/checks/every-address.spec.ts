@@ -29,6 +29,7 @@ const onEveryAnswer = Object.fromEntries(
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml',
   webmanifest: 'application/manifest+json',

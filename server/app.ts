@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answerBeforeBody } from './http/connections/answer-before-body.ts';
-import { answerInTurn } from './http/connections/answer-in-turn.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { createServer } from './http/create-server.ts';
 import { answerFaults } from './http/error-handler.ts';
-import { shutDownGracefully } from './http/graceful-shutdown.ts';
-import { guardConnections } from './http/connections/guard-connections.ts';
-import { refuseLongAddresses } from './http/connections/long-addresses.ts';
+import { stopping } from './http/graceful-shutdown.ts';
 import { createIntake } from './intake/intake.ts';
 import { createRateLimit } from './http/connections/rate-limit.ts';
 import { limits as usualLimits, type Limits } from './http/limits.ts';
-import { logRequests, type Log } from './log.ts';
+import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
 import { contactPage } from './http/pages/contact.ts';
@@ -55,27 +51,20 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
   const headers = securityHeaders(settings);
   const files = site === undefined ? noFiles : readSiteFiles(site);
-  const app = createServer(headers, limits);
+  const { trustsProxy } = settings;
+  const server = createServer({ headers, limits, trustsProxy, log });
+  const { app } = server;
   keepPreviewsUnlisted(app, settings.siteUrl);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   // Beside the answers under way, and over before the store is closed.
-  app.addHook('preClose', (done) => {
-    void deliveries.stop();
-    done();
-  });
+  app.server.once(stopping, () => void deliveries.stop());
   app.addHook('onClose', deliveries.stop);
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
   app.addHook('onReady', dailyNotice.start);
   app.addHook('onClose', dailyNotice.stop);
-  answerInTurn(app, limits);
-  answerBeforeBody(app);
-  guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
-  shutDownGracefully(app, limits);
-  logRequests(app, log);
-  refuseLongAddresses(app);
   answerFaults(app, files);
-  answerUnknown(app, files);
+  answerUnknown(server, files);
   offerSpeculationRules(app);
 
   app.register((scope, _options, done) => {
@@ -85,7 +74,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       clock,
       deliverTo: destinationsOf(channels),
       countReceipt: createRateLimit({
-        ...{ most: maxReceipts.client, withinMs: receiptWindow, trustsProxy: settings.trustsProxy },
+        ...{ most: maxReceipts.client, withinMs: receiptWindow, trustsProxy },
       }),
       onStored: deliveries.wake,
     });

@@ -2,19 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
-import { answerBeforeBody } from '../http/connections/answer-before-body.ts';
-import { answerInTurn } from '../http/connections/answer-in-turn.ts';
-import { guardConnections, type Recognise } from '../http/connections/guard-connections.ts';
-import { refuseLongAddresses } from '../http/connections/long-addresses.ts';
+import type { Recognise } from '../http/connections/guard-connections.ts';
 import { createRateLimit } from '../http/connections/rate-limit.ts';
 import { createServer } from '../http/create-server.ts';
-import { shutDownGracefully } from '../http/graceful-shutdown.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';
 import { deskConnections, deskLimits, deskTries, type Limits } from '../http/limits.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
-import { logRequests, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Destination } from '../store/store.ts';
 import { workFor } from '../store/turns.ts';
@@ -65,14 +61,9 @@ export type DeskParts = {
 export function createDesk(parts: DeskParts): FastifyInstance {
   const { settings, clock, site, log } = parts;
   const limits = parts.limits ?? deskLimits(deskConnections);
-  const headers = deskHeaders(settings);
-  const app = createServer(headers, limits);
-  answerInTurn(app, limits);
-  answerBeforeBody(app);
-  const recognise = guardConnections(app, { limits, countsAddresses: !settings.trustsProxy });
-  shutDownGracefully(app, limits);
-  logRequests(app, log);
-  refuseLongAddresses(app);
+  const { trustsProxy } = settings;
+  const server = createServer({ headers: deskHeaders(settings), limits, trustsProxy, log });
+  const { app, recognise } = server;
   refuseOthers(app, settings);
 
   const context: DeskContext = {
@@ -92,7 +83,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   });
   const passes = createPasses({ sessions: context.store.sessions, clock });
   const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
-  answerDeskFaults(app, context, findSession);
+  answerDeskFaults(server, context, findSession);
   // Not earlier: while a body is read the work is nobody's.
   app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
   const cookies = { sessionCookie, browserCookie };

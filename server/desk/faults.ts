@@ -1,7 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 
 import type { ProblemModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../src/desk/paths.ts';
+import type { Server } from '../http/create-server.ts';
+import { pathnameOf } from '../http/pages/pathname.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
@@ -12,11 +14,10 @@ import type { FoundSession } from './sessions.ts';
 
 /** Answers whatever a route throws, and every address that is none: a page that names nobody, or a line. */
 export function answerDeskFaults(
-  app: FastifyInstance,
+  { app, methodsAt }: Pick<Server, 'app' | 'methodsAt'>,
   context: DeskContext,
   findSession: FoundSession,
 ): void {
-  const methods = collectMethods(app);
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error instanceof DeskProblem) {
@@ -28,7 +29,7 @@ export function answerDeskFaults(
     return sendProblem(context, reply, { status: 500, what: 'fault' });
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const allowed = methods(request.url);
+    const allowed = methodsAt(pathnameOf(request.url));
     if (allowed !== '') {
       return sendLine(reply.header('allow', allowed), 405, messages.wrongMethod(allowed));
     }
@@ -69,18 +70,4 @@ function lineFor(status: number, error: Error): string {
   if (status === 413) return messages.tooLarge;
   if (status === 415) return messages.wrongType;
   return messages.badRequest;
-}
-
-/** Gives the methods that an address knows, as `Allow` names them. To be called before routes are declared. */
-function collectMethods(app: FastifyInstance): (address: string) => string {
-  const known: { pattern: RegExp; method: string }[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.replaceAll(/:[a-z]+/gu, '[^/]+')}$`, 'u');
-    for (const name of [method].flat()) known.push({ pattern, method: name });
-  });
-  return (address) => {
-    const [pathname = ''] = address.split('?', 1);
-    const names = known.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method);
-    return [...new Set(names)].sort().join(', ');
-  };
 }

@@ -2,19 +2,41 @@ import type { IncomingMessage } from 'node:http';
 
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
+import { type Log, logRequests } from '../log.ts';
+import { answerBeforeBody } from './connections/answer-before-body.ts';
+import { answerInTurn } from './connections/answer-in-turn.ts';
 import { answerClientErrors } from './connections/client-errors.ts';
-import { httpOptions } from './connections/guard-connections.ts';
-import { routedAddress } from './connections/long-addresses.ts';
+import { guardConnections, httpOptions, type Recognise } from './connections/guard-connections.ts';
+import { refuseLongAddresses, routedAddress } from './connections/long-addresses.ts';
 import { originForm } from './connections/request-head.ts';
 import { answerBadAddress } from './error-handler.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
 import { bodyLimit, type Limits } from './limits.ts';
 import { readForm } from './posts/form-body.ts';
 
+type ServerTerms = {
+  /** Of every answer. */
+  headers: Record<string, string>;
+  limits: Limits;
+  /** Then all connections are the proxy's, and no address is counted. */
+  trustsProxy: boolean;
+  log: Log;
+};
+
+/** What a server is before it has a route, and what its routes need of it. */
+export type Server = {
+  app: FastifyInstance;
+  /** Takes whoever sent a request out of the share of strangers (`limits.strangers`). */
+  recognise: Recognise;
+  /** The methods that an address knows, as `Allow` names them; empty where it knows none. */
+  methodsAt: (pathname: string) => string;
+};
+
 /**
- * What the site's server and the desk's have in common before either has a route: it reads forms and nothing
- * else, and every answer has the headers, those to what is no request included.
+ * Makes the site's server or the desk's, up to the routes: it reads forms and nothing else, every answer has the
+ * headers, those to what is no request included, and nobody who connects can take what others need.
  */
-export function createServer(headers: Record<string, string>, limits: Limits): FastifyInstance {
+export function createServer({ headers, limits, trustsProxy, log }: ServerTerms): Server {
   const app = fastify({
     bodyLimit,
     ...httpOptions(limits),
@@ -36,5 +58,31 @@ export function createServer(headers: Record<string, string>, limits: Limits): F
     reply.headers(headers);
     done();
   });
-  return app;
+  answerInTurn(app, limits);
+  answerBeforeBody(app);
+  const recognise = guardConnections(app, { limits, countsAddresses: !trustsProxy });
+  shutDownGracefully(app, limits);
+  logRequests(app, log);
+  refuseLongAddresses(app);
+  return { app, recognise, methodsAt: collectMethods(app) };
+}
+
+/** Notes the methods of each route as it is declared. */
+function collectMethods(app: FastifyInstance): Server['methodsAt'] {
+  const exact = new Map<string, Set<string>>();
+  // Of those with a parameter there are few.
+  const patterns: { pattern: RegExp; url: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = exact.get(url) ?? new Set();
+    if (known.size === 0 && /(?<!:):[a-z]/u.test(url)) {
+      const pattern = new RegExp(`^${url.replaceAll(/:[a-z]+/giu, '[^/]+')}$`, 'u');
+      patterns.push({ pattern, url });
+    }
+    for (const name of [method].flat()) known.add(name);
+    exact.set(url, known);
+  });
+  return (pathname) => {
+    const url = patterns.find(({ pattern }) => pattern.test(pathname))?.url ?? pathname;
+    return [...(exact.get(url) ?? [])].sort().join(', ');
+  };
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
+import type { Server } from '../create-server.ts';
 import { sendRefusal, isApi } from '../error-handler.ts';
 import { messages } from '../../intake/messages.ts';
 import { sendStatusPage } from '../ready/send-ready.ts';
@@ -8,21 +7,16 @@ import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /**
  * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404
- * with the nearest page for it. To be called before the routes are declared.
+ * with the nearest page for it.
  */
-export function answerUnknown(app: FastifyInstance, { notFoundPages }: SiteFiles): void {
-  const methods = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    methods.set(url, known);
-  });
-
+export function answerUnknown(
+  { app, methodsAt }: Pick<Server, 'app' | 'methodsAt'>,
+  { notFoundPages }: SiteFiles,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathnameOf(request.url);
-    const known = methods.get(pathname);
-    if (known !== undefined) {
-      const allowed = [...known].sort().join(', ');
+    const allowed = methodsAt(pathname);
+    if (allowed !== '') {
       reply.code(405).header('allow', allowed);
       return sendRefusal(request, reply, { message: messages.wrongMethod(allowed) });
     }

@@ -8,7 +8,7 @@ import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { deskPage } from './integrations/desk-page.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
-import { brand } from './src/brand.ts';
+import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { layerOrder } from './src/styles/layer-order.ts';

@@ -26,18 +26,35 @@ export default {
       name: 'no-tests-in-the-product',
       severity: 'error',
       comment: 'What runs for visitors and staff stands without what tests it.',
-      from: { path: '^(?:src|server|integrations)/', pathNot: tests },
+      from: { path: '^(?:domain|src|server|integrations)/', pathNot: tests },
       to: { path: tests },
     },
+    never('domain-is-below-both-sides', {
+      from: '^domain/',
+      to: '^(?:src|server)/|[.]tsx$|^(?:node:|react)|^(?:assert|fs|path|crypto|os|stream|url|util|node)(?:/|$)',
+      why: 'What both sides know runs in a browser and on the server, and depends on neither.',
+    }),
     never('tables-stand-alone', {
-      from: '^src/(?:brand|facts|paths|site-pages)\\.ts$',
-      to: '^(?:src|server)/',
-      unless: '^src/(?:brand|facts|paths|site-pages)\\.ts$',
+      from: '^domain/(?:brand|facts|paths)\\.ts$|^src/site-pages\\.ts$',
+      to: '^(?:domain|src|server)/',
+      unless: '^domain/(?:brand|facts|paths)\\.ts$',
       why: 'Everything reads the tables, so they read nothing but each other.',
+    }),
+    {
+      name: 'tables-of-forms-do-not-know-each-other',
+      severity: 'error',
+      comment: 'What two forms need belongs in domain/forms/ or facts.ts.',
+      from: { path: '^domain/forms/([^/]+)/', pathNot: tests },
+      to: { path: '^domain/forms/[^/]+/', pathNot: '^domain/forms/$1/' },
+    },
+    never('what-forms-share-has-no-form', {
+      from: '^domain/forms/[^/]+$',
+      to: '^domain/forms/[^/]+/',
+      why: 'What every form shares knows no single form.',
     }),
     never('colour-is-below-the-pictures', {
       from: '^src/colour/',
-      to: '^(?:src/(?!colour/|brand\\.ts)|server/)',
+      to: '^(?:src/(?!colour/)|domain/(?!brand\\.ts)|server/)',
       why: 'Colours follow from the brand alone.',
     }),
     never('pictures-are-geometry-and-palette', {
@@ -63,12 +80,12 @@ export default {
     never('rules-of-forms-have-no-view', {
       from: '^src/forms/[^/]+\\.ts$',
       to: '^src/components/|\\.tsx$',
-      why: 'The server reads the rules of forms, and only what stands around a form’s fields is a view.',
+      why: 'Only what stands around a form’s fields is a view.',
     }),
     {
       name: 'forms-do-not-know-each-other',
       severity: 'error',
-      comment: 'What two forms need belongs in forms/, components/ or facts.ts.',
+      comment: 'What two forms need belongs in forms/, components/ or domain/.',
       from: { path: '^src/forms/([^/]+)/', pathNot: tests },
       to: { path: '^src/forms/[^/]+/', pathNot: '^src/forms/$1/' },
     },
@@ -100,19 +117,13 @@ export default {
     never('server-has-no-view', {
       from: '^server/',
       to: '^src/(?:pages|layouts|sections|components|gallery|art|content|documents|seo|styles)/|[.]tsx$|/use-[a-z-]+[.]ts$',
-      why: 'The server imports a form’s fields and rules, brand, facts and paths.',
+      why: 'The server draws pages that are built, and imports none of their parts.',
     }),
-    never('submissions-are-below-everything', {
-      from: '^server/submissions/',
-      to: '^server/',
-      unless: '^server/(?:submissions/|fatal-error\\.ts)',
-      why: 'What an application is depends on nobody who stores, sends or shows it.',
-    }),
-    never('store-knows-submissions', {
+    never('store-knows-the-domain', {
       from: '^server/store/',
-      to: '^server/',
-      unless: '^server/(?:store/|submissions/|fatal-error\\.ts)',
-      why: 'A store knows no channel, no command and no setting.',
+      to: '^(?:src|server)/',
+      unless: '^server/(?:store/|fatal-error\\.ts)',
+      why: 'A store knows submissions, and no channel, no command, no setting and no page.',
     }),
     never('intake-knows-the-store', {
       from: '^server/intake/',

@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{deploy,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts'],
+    include: [
+      '{deploy,domain,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts',
+    ],
     exclude: ['tests/**'],
     // What the files share is modules that keep nothing; each would read them anew.
     isolate: false,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import packageJson from '../package.json' with { type: 'json' };
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { serverFlags } from '../tasks/run.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ test('everything that is copied into the image is there, and let in', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)]
     .flatMap(([, names]) => names!.split(' '))
     .filter((name) => name !== '.');
-  expect(copied).toEqual(expect.arrayContaining(['server', 'src', 'package.json']));
+  expect(copied).toEqual(expect.arrayContaining(['domain', 'server', 'src', 'package.json']));
   for (const name of copied) expect(allowed, name).toContain(name);
   for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);
 });
@@ -43,9 +43,11 @@ test('the image asks for its health where the server answers', () => {
 });
 
 test('the server imports no package that the image lacks', () => {
-  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => read(join('server', name)));
+  const sources = ['domain', 'server'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => read(join(room, name))),
+  );
   const imported = sources.flatMap((source) =>
     [
       ...source.matchAll(/^(?:import|\}) (?!type ).*from '((?:@[^/']+\/)?[^./'@:][^/':]*)['/]/gmu),

@@ -12,8 +12,8 @@ import { pageText } from '../testing/fake-site.ts';
 import { makeDesk } from '../testing/make-desk.ts';
 import { makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
-import { deskPaths } from '../src/desk/paths.ts';
-import { paths } from '../src/paths.ts';
+import { deskPaths } from '../domain/desk-paths.ts';
+import { paths } from '../domain/paths.ts';
 import { type Proxy, startSample } from './testing/start-sample.ts';
 
 const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 import { brandColours, type Scheme } from '../src/colour/brand-colours.ts';
-import { brand } from '../src/brand.ts';
-import { facts } from '../src/facts.ts';
+import { brand } from '../domain/brand.ts';
+import { facts } from '../domain/facts.ts';
 import { stageColours } from '../src/colour/stage-colours.ts';
 
 const moduleId = 'virtual:brand-tokens.css';

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-import { drawnDeskAt } from '../src/desk/paths.ts';
+import { drawnDeskAt } from '../domain/desk-paths.ts';
 
 /**
  * Adds the page from which the desk's server draws all of its own. It is drawn on demand alone: neither the

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { AstroIntegration } from 'astro';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { createApp } from '../server/app.ts';
 import { createChannels, createSendNotice } from '../server/delivery/open-channels.ts';
 import { formatLogEntry } from '../server/log.ts';

@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 
 import { allCourses } from '../src/content/collections.ts';
-import { choiceHintsOf } from '../src/forms/enrolment/course-choices.ts';
+import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 
 const app = createApp({ streaming: false });
 

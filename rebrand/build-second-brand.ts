@@ -9,12 +9,12 @@ const root = path.resolve(import.meta.dirname, '..');
 export const secondFolder = path.join(root, '.cache/second-brand');
 
 /**
- * Does what a rebrander does: copies the project, writes another `src/brand.ts`, builds. The
+ * Does what a rebrander does: copies the project, writes another `domain/brand.ts`, builds. The
  * published build knows nothing of it, and a copy that did not change is not built again. Throws with
  * what the build says.
  */
 export async function buildSecondBrand(): Promise<void> {
   copyProject(secondFolder);
-  cpSync(path.join(root, 'rebrand/second-brand.ts'), path.join(secondFolder, 'src/brand.ts'));
+  cpSync(path.join(root, 'rebrand/second-brand.ts'), path.join(secondFolder, 'domain/brand.ts'));
   await buildCopy(secondFolder);
 }

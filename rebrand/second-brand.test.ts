@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { tint } from '../src/colour/palette.ts';
 import { stageColoursOf } from '../src/colour/stage-colours.ts';
-import { brand as first } from '../src/brand.ts';
-import { paths } from '../src/paths.ts';
+import { brand as first } from '../domain/brand.ts';
+import { paths } from '../domain/paths.ts';
 import { contrast } from '../src/colour/contrast.ts';
 import { type ServedSite, serveSite } from '../tests/support/serve-site.ts';
 import { buildSecondBrand, secondFolder } from './build-second-brand.ts';

@@ -5,7 +5,7 @@ const domain = 'tideandcompass.example';
 /**
  * A provider that does not exist: a name with a sign that HTML, mails and addresses each write in
  * their own way, and three colours. `second-brand.test.ts` puts this file in the place of
- * `src/brand.ts`.
+ * `domain/brand.ts`.
  */
 export const brand = {
   name,

@@ -7,11 +7,11 @@ import { tracesIn } from './traces.ts';
 
 /** What a rebrander need not read. The documents may name the brand that the project comes with. */
 const rooms = [
-  ...['content', 'src', 'server', 'spreadsheet', 'tasks', 'bench', 'tests', 'rebrand'],
+  ...['content', 'domain', 'src', 'server', 'spreadsheet', 'tasks', 'bench', 'tests', 'rebrand'],
   ...['astro.config.ts', 'package.json'],
 ];
 
-test('no source but src/brand.ts spells out a name, an address or a colour of the brand', () => {
+test('no source but domain/brand.ts spells out a name, an address or a colour of the brand', () => {
   const root = path.resolve(import.meta.dirname, '..');
   const found = rooms
     .flatMap((room) => filesIn(path.join(root, room)))
@@ -19,7 +19,7 @@ test('no source but src/brand.ts spells out a name, an address or a colour of th
       file: path.relative(root, file),
       traces: tracesIn(readFileSync(file, 'utf8')).filter((trace) => !isTried(file, trace)),
     }))
-    .filter(({ file, traces }) => file !== 'src/brand.ts' && traces.length > 0);
+    .filter(({ file, traces }) => file !== 'domain/brand.ts' && traces.length > 0);
   expect(found).toEqual([]);
 });
 

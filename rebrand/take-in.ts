@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { unzip } from '../testing/unzip.ts';
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { serveSite } from '../tests/support/serve-site.ts';
 import { secondFolder } from './build-second-brand.ts';
 

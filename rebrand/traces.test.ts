@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../src/brand.ts';
+import { brand } from '../domain/brand.ts';
 import { firstColours, tracesIn } from './traces.ts';
 
 const [first = '', ...rest] = brand.name.split(' ');

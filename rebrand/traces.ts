@@ -1,7 +1,7 @@
 import { toOklab } from '../src/colour/oklab.ts';
 import { tint } from '../src/colour/palette.ts';
 import { stageColours } from '../src/colour/stage-colours.ts';
-import { brand } from '../src/brand.ts';
+import { brand } from '../domain/brand.ts';
 
 /** Every word of a brand: its name, its addresses, what is called after it; colours left out. */
 export function wordsOf(of: Record<string, unknown>): string[] {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { deskPaths } from '../src/desk/paths.ts';
-import { paths } from '../src/paths.ts';
+import { deskPaths } from '../domain/desk-paths.ts';
+import { paths } from '../domain/paths.ts';
 import { hangingDisk } from '../testing/hanging-disk.ts';
 import { commandParts, sink } from '../testing/run-command.ts';
 import { runServer } from '../testing/run-server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test, vi } from 'vitest';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { openStoreForReading } from './store/sqlite/store-for-reading.ts';
 import { everything } from '../testing/make-server.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { createRenderer, type Draw, type Render } from './http/rendering/renderer.ts';
 import { drawn, brokenStore, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';

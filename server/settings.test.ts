@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../src/brand.ts';
+import { brand } from '../domain/brand.ts';
 import { channels } from './delivery/channels.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';

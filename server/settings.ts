@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { brand } from '../src/brand.ts';
+import { brand } from '../domain/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
 import {
   count,

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { brand } from '../src/brand.ts';
-import { paths } from '../src/paths.ts';
+import { brand } from '../domain/brand.ts';
+import { paths } from '../domain/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
 import { copiedAwayWarning, noteCopy } from './store/sqlite/copied-away.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
 import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
-import { fieldNames } from '../src/forms/enrolment/schema.ts';
+import { fieldNames } from '../domain/forms/enrolment/schema.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
 import { deliver, post, runScript, scriptSource } from './testing/run-script.ts';

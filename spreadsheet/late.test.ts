@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { promises } from '../src/facts.ts';
+import { promises } from '../domain/facts.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import type { CellValue } from './testing/cell.ts';

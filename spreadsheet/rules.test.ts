@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { scriptSentences } from '../server/delivery/script-sentences.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
-import { fields as messageFields } from '../src/forms/contact/fields.ts';
-import { validateMessage } from '../src/forms/contact/schema.ts';
-import { courseChoices } from '../src/forms/enrolment/course-choices.ts';
-import { fields as applicationFields } from '../src/forms/enrolment/fields.ts';
-import { validateApplication } from '../src/forms/enrolment/schema.ts';
-import { type Field, type Fields, maxOf } from '../src/forms/field.ts';
+import { fields as messageFields } from '../domain/forms/contact/fields.ts';
+import { validateMessage } from '../domain/forms/contact/schema.ts';
+import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts';
+import { validateApplication } from '../domain/forms/enrolment/schema.ts';
+import { type Field, type Fields, maxOf } from '../domain/forms/field.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { withCurrentForms } from './testing/forms-in-script.ts';
 import { pastedScript, post, scriptSource } from './testing/run-script.ts';
@@ -71,7 +71,7 @@ const anything = fc.oneof(
 test('FORMS in Code.gs has the fields of the forms, their rules and their order', () =>
   expect(
     withCurrentForms(pastedScript),
-    'FORMS in spreadsheet/Code.gs is not what src/forms/*/fields.ts asks for (+). To write it there: npx vitest run spreadsheet/rules.test.ts -u',
+    'FORMS in spreadsheet/Code.gs is not what domain/forms/*/fields.ts asks for (+). To write it there: npx vitest run spreadsheet/rules.test.ts -u',
   ).toMatchFileSnapshot('Code.gs'));
 
 test('the server knows every sentence that the script may answer', () => {

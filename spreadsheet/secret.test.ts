@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 
 import { describe, expect, test } from 'vitest';
 
-import { createReference, normaliseReference } from '../server/submissions/reference.ts';
+import { createReference, normaliseReference } from '../domain/reference.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { deliver, post, runScript, scriptSource, secret } from './testing/run-script.ts';

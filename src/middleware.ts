@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 
 import { ContentMistake } from './content/mistakes.ts';
 import { mistakesPage } from './content/mistakes-page.ts';
-import { drawnDeskAt } from './desk/paths.ts';
+import { drawnDeskAt } from '../domain/desk-paths.ts';
 import { stylesInHead } from './layouts/styles-in-head.ts';
 import { keepTogether } from './layouts/keep-together.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { placeOf } from '../testing/place-of.ts';
-import { paths } from './paths.ts';
+import { paths } from '../domain/paths.ts';
 import { allSitePages } from './site-pages.ts';
 
 const table = 'src/site-pages.ts';

@@ -1,5 +1,5 @@
-import { brand } from './brand.ts';
-import { paths } from './paths.ts';
+import { brand } from '../domain/brand.ts';
+import { paths } from '../domain/paths.ts';
 
 /** A page with words of its own: where it is, where its words are, and who links to it. */
 export type SitePage = {

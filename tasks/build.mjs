@@ -7,7 +7,15 @@ import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 const sources = [
-  ...['content', 'src', 'public', 'integrations', 'server/http/policy', 'server/http/rendering'],
+  ...[
+    'content',
+    'domain',
+    'src',
+    'public',
+    'integrations',
+    'server/http/policy',
+    'server/http/rendering',
+  ],
   ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
 /** What the environment says of the site that is built (docs/operations.md). */

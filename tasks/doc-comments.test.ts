@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import ts from 'typescript';
 
 const files = globSync(
-  '{bench,integrations,server,spreadsheet,src,testing,tests}/**/*.{ts,tsx}',
+  '{bench,domain,integrations,server,spreadsheet,src,testing,tests}/**/*.{ts,tsx}',
 ).filter((file) => !/\.(?:test|spec|d)\.ts$/u.test(file));
 
 /** The exported things of a file that have no doc comment. */

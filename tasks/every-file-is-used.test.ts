@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const everything = globSync([
   '*.{mjs,ts}',
-  '{integrations,server,src,tasks}/**/*.{astro,mjs,ts,tsx}',
+  '{domain,integrations,server,src,tasks}/**/*.{astro,mjs,ts,tsx}',
   'src/pages/.well-known/*',
 ]).filter((file) => !/[.]test[.]ts$|[/]testing[/]|^src[/]gallery[/]/u.test(file));
 
@@ -25,7 +25,7 @@ function namedIn(file: string): string[] {
 test('what runs for visitors and staff is used by something besides tests and gallery', () => {
   const named = new Set(everything.flatMap(namedIn));
   const unused = everything
-    .filter((file) => /^(?:integrations|server|src)[/]/u.test(file))
+    .filter((file) => /^(?:domain|integrations|server|src)[/]/u.test(file))
     .filter((file) => !isFoundByItsPlace(file) && !named.has(file));
   expect(named.size).toBeGreaterThan(400);
   expect(

@@ -13,7 +13,16 @@ const picture = /(?<=<!-- drawn from the imports -->\n\n)[^]*?(?=\n\n<!-- until 
  * `isToDraw` the picture is drawn anew.
  */
 export async function checkImports({ isToDraw = false } = {}) {
-  const everything = ['src', 'server', 'integrations', 'testing', 'tests', 'bench', 'rebrand'];
+  const everything = [
+    'domain',
+    'src',
+    'server',
+    'integrations',
+    'testing',
+    'tests',
+    'bench',
+    'rebrand',
+  ];
   const rules = await cruise('--output-type', 'err-long', ...everything, 'spreadsheet');
   if (rules.code !== 0) process.stdout.write(rules.output);
   const drawn = await draw();
@@ -31,10 +40,10 @@ export async function checkImports({ isToDraw = false } = {}) {
 /** The rooms and their imports, without the tables that all of them read. */
 async function draw() {
   const { output } = await cruise(
-    ...['--output-type', 'mermaid', '--collapse', '^(?:server|src)/[^/]+'],
-    ...['--include-only', '^(?:server|src)/'],
-    ...['--exclude', '[.]test[.]ts$|^src/(?:brand|facts|paths|site-pages)[.]ts$'],
-    ...['src', 'server'],
+    ...['--output-type', 'mermaid', '--collapse', '^domain|^(?:server|src)/[^/]+'],
+    ...['--include-only', '^(?:domain|server|src)/'],
+    ...['--exclude', '[.]test[.]ts$|^domain/(?:brand|facts|paths)[.]ts$|^src/site-pages[.]ts$'],
+    ...['domain', 'src', 'server'],
   );
   return `\`\`\`mermaid\n${output.trim()}\n\`\`\``;
 }

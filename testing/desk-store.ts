@@ -1,8 +1,8 @@
-import { type DeskView } from '../server/store/desk.ts';
+import type { DeskView } from '../domain/views.ts';
 import type { NewSubmission, Store } from '../server/store/store.ts';
-import type { Change } from '../server/submissions/events.ts';
-import type { ContactMessage } from '../src/forms/contact/schema.ts';
-import type { Application } from '../src/forms/enrolment/schema.ts';
+import type { Change } from '../domain/events.ts';
+import type { ContactMessage } from '../domain/forms/contact/schema.ts';
+import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from './sample-application.ts';
 import { another, message, referenceOf } from './sample-entry.ts';
 import { sampleMessage } from './sample-message.ts';

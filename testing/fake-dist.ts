@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { fakeSite } from './fake-site.ts';
 
 /** What `astro build` leaves behind, with a page renderer that takes its time, or very long for the camp. */

@@ -1,11 +1,11 @@
-import { fields as messageFields } from '../src/forms/contact/fields.ts';
-import { emptyMessage, validateMessage } from '../src/forms/contact/schema.ts';
-import { fields as applicationFields } from '../src/forms/enrolment/fields.ts';
-import { defaultApplication, validateApplication } from '../src/forms/enrolment/schema.ts';
-import type { Fields } from '../src/forms/field.ts';
-import type { Validation } from '../src/forms/validate.ts';
-import { paths } from '../src/paths.ts';
-import type { Kind } from '../server/submissions/submission.ts';
+import { fields as messageFields } from '../domain/forms/contact/fields.ts';
+import { emptyMessage, validateMessage } from '../domain/forms/contact/schema.ts';
+import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts';
+import { defaultApplication, validateApplication } from '../domain/forms/enrolment/schema.ts';
+import type { Fields } from '../domain/forms/field.ts';
+import type { Validation } from '../domain/forms/validate.ts';
+import { paths } from '../domain/paths.ts';
+import type { Kind } from '../domain/submission.ts';
 import { sampleApplication } from './sample-application.ts';
 import { sampleMessage } from './sample-message.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 import type { DeskModel } from '../src/desk/models.ts';
-import { deskPaths } from '../src/desk/paths.ts';
+import { deskPaths } from '../domain/desk-paths.ts';
 import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';

@@ -6,7 +6,7 @@ import type { DrawnPage, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
-import type { Kind, StoredSubmission } from '../server/submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

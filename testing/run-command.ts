@@ -2,15 +2,15 @@ import { Writable } from 'node:stream';
 
 import { onTestFinished } from 'vitest';
 
-import type { ContactMessage } from '../src/forms/contact/schema.ts';
-import type { Application } from '../src/forms/enrolment/schema.ts';
+import type { ContactMessage } from '../domain/forms/contact/schema.ts';
+import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/command-parts.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { AttemptResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
-import type { Suspicion } from '../server/submissions/submission.ts';
+import type { Suspicion } from '../domain/submission.ts';
 import { to } from './destinations.ts';
 import { sampleApplication } from './sample-application.ts';
 import { another } from './sample-entry.ts';

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 
 import { onTestFinished, vi } from 'vitest';
 
-import { paths } from '../src/paths.ts';
+import { paths } from '../domain/paths.ts';
 import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-dist.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,8 +1,8 @@
-import { courseChoices } from '../src/forms/enrolment/course-choices.ts';
-import { type FieldName, fields } from '../src/forms/enrolment/fields.ts';
-import type { Application } from '../src/forms/enrolment/schema.ts';
-import type { Field } from '../src/forms/field.ts';
-import { sampleAnswers } from '../src/forms/testing/sample-answers.ts';
+import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { type FieldName, fields } from '../domain/forms/enrolment/fields.ts';
+import type { Application } from '../domain/forms/enrolment/schema.ts';
+import type { Field } from '../domain/forms/field.ts';
+import { sampleAnswers } from '../domain/forms/testing/sample-answers.ts';
 
 /** A valid application with every field filled in. One that is not named here has a sample of its kind. */
 export const sampleApplication: Application = {

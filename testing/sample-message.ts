@@ -1,6 +1,6 @@
-import { fields } from '../src/forms/contact/fields.ts';
-import type { ContactMessage } from '../src/forms/contact/schema.ts';
-import { sampleAnswers } from '../src/forms/testing/sample-answers.ts';
+import { fields } from '../domain/forms/contact/fields.ts';
+import type { ContactMessage } from '../domain/forms/contact/schema.ts';
+import { sampleAnswers } from '../domain/forms/testing/sample-answers.ts';
 
 /** A valid contact message with every field filled in. One that is not named here has a sample of its kind. */
 export const sampleMessage: ContactMessage = {

@@ -1,5 +1,5 @@
 import { copyToPostgres } from '../../server/store/postgres/copy-to-postgres.ts';
-import { type DeskView, deskViews } from '../../server/store/desk.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
 import { openPostgresStore } from '../../server/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';

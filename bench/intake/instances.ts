@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { startPostgres } from '../../testing/start-postgres.ts';
 import { readAsFastAsCan } from '../site/reader.ts';
 import { connectClients, load } from './load.ts';

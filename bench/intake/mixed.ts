@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { median, quantile } from '../statistics.ts';
 import { newAttempt } from './attempts.ts';
 import { connectClients } from './load.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import type { MeasuredServer } from './measured-server.ts';
 
 /** What every part of the measurement is given. */

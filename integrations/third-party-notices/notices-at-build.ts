@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { noticesText } from './notices-text.ts';
 import { packageFolder, readPackage } from './package-info.ts';
 

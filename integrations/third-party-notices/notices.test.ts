@@ -13,7 +13,7 @@ test('a module is known by its package, wherever that is installed', () => {
   const inner = '/site/node_modules/astro/node_modules/@scope/name/dist/index.js';
   expect(packageFolder(inner)).toBe('/site/node_modules/astro/node_modules/@scope/name');
   expect(packageFolder('\0/site/node_modules/react/index.js?v=1')).toBe('/site/node_modules/react');
-  expect(packageFolder('/site/src/brand.ts')).toBeUndefined();
+  expect(packageFolder('/site/domain/brand.ts')).toBeUndefined();
 });
 
 test('what is passed on has its whole licence', () => {

@@ -1,6 +1,6 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import { type Change, type DeskEvent, type DeskState, stateAfter } from '../submissions/events.ts';
+import { type Change, type DeskEvent, type DeskState, stateAfter } from '../../domain/events.ts';
 import type { CommandParts } from './command-parts.ts';
 
 /** Who does it, by the name that the history shows: what was given with `--as`, or the user of the computer. */

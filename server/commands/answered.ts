@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 
-import { londonField } from '../../src/desk/london-time.ts';
+import { londonField, fromLondon } from '../../domain/london-time.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import { fromLondon } from '../submissions/london-time.ts';
-import { formatTime } from '../submissions/plain-text.ts';
+import { formatTime } from '../plain-text.ts';
 import { addEvent, type Author } from './add-event.ts';
 import type { CommandParts } from './command-parts.ts';
 

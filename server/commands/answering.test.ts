@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageCopy } from '../../src/desk/copy.ts';
 import type { NewEvent } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
-import { maxNoteLength } from '../submissions/events.ts';
+import { maxNoteLength } from '../../domain/events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { another } from '../../testing/sample-entry.ts';

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { Argument, Command, Option } from 'commander';
 
-import { type Outcome, outcomes, type Stage, stages } from '../submissions/events.ts';
-import type { Kind } from '../submissions/submission.ts';
+import { type Outcome, outcomes, type Stage, stages } from '../../domain/events.ts';
+import type { Kind } from '../../domain/submission.ts';
 import type { CommandParts } from './command-parts.ts';
 import { markAnswered, parseCall } from './answered.ts';
 import { backUpStore } from './backup.ts';
@@ -15,7 +15,7 @@ import { listDue } from './list-due.ts';
 import { type Goal, moveTo } from './move.ts';
 import { addNote } from './note.ts';
 import { opening } from './opening.ts';
-import { forTerminal } from '../submissions/plain-text.ts';
+import { forTerminal } from '../plain-text.ts';
 import { purgeSubmissions } from './purge.ts';
 import { releaseSubmission } from './release.ts';
 import { restoredText } from './restore.ts';

@@ -1,7 +1,7 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { Attempt, Delivery } from '../store/outbox.ts';
 import { receiptLimits } from '../store/receipts.ts';
-import { forTerminal } from '../submissions/plain-text.ts';
+import { forTerminal } from '../plain-text.ts';
 
 /** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {

@@ -1,4 +1,4 @@
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { FatalError } from '../fatal-error.ts';
 import { listeningAddress } from '../settings/listening-address.ts';
 import type { Settings } from '../settings.ts';

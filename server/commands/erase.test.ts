@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { facts } from '../../src/facts.ts';
-import { unconfirmed } from '../../src/forms/copy.ts';
+import { facts } from '../../domain/facts.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { everything } from '../../testing/make-server.ts';

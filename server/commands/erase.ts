@@ -2,13 +2,13 @@ import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import type { CommandParts } from './command-parts.ts';
-import { submissionViews } from '../submissions/views.ts';
+import { kinds } from '../../domain/kinds.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
-import { formatTime } from '../submissions/plain-text.ts';
-import { tableLines, type Column } from '../submissions/table.ts';
+import { formatTime } from '../plain-text.ts';
+import { tableLines, type Column } from './table.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
 
@@ -85,7 +85,7 @@ function sameAddress(one: string, other: string): boolean {
 const columns: Column<StoredSubmission>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
-  { heading: 'What', width: 11, cell: ({ kind }) => submissionViews[kind].singular },
+  { heading: 'What', width: 11, cell: ({ kind }) => kinds[kind].singular },
   { heading: 'Name', width: 24, cell: nameOf },
   { heading: '', width: 13, cell: ({ suspicion }) => (suspicion ? 'in quarantine' : '') },
 ];

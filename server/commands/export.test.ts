@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { fieldNames } from '../../src/forms/enrolment/schema.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

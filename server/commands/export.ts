@@ -1,9 +1,9 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { Kind } from '../submissions/submission.ts';
+import type { Kind } from '../../domain/submission.ts';
 import { quarantineNote, toRecord } from './list.ts';
 import { writeAll, type Output } from './output.ts';
-import { forTerminal, jsonLine } from '../submissions/plain-text.ts';
+import { forTerminal, jsonLine } from '../plain-text.ts';
 import { replaceFile } from './replace-file.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 import { xlsx } from './xlsx.ts';

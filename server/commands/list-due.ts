@@ -1,11 +1,11 @@
-import { timeLeft } from '../../src/desk/time-words.ts';
-import { type DeskRow, type DeskView, waitingView } from '../store/desk.ts';
+import { timeLeft } from '../../domain/time-words.ts';
+import type { DeskRow } from '../store/desk.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
 import type { Store } from '../store/store.ts';
-import { dueAt } from '../submissions/due.ts';
-import { formatTime, jsonLine } from '../submissions/plain-text.ts';
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
-import { tableLines, type Column } from '../submissions/table.ts';
-import { submissionViews } from '../submissions/views.ts';
+import { dueAt } from '../../domain/due.ts';
+import { formatTime, jsonLine } from '../plain-text.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { columnsOf, tableLines, type Column } from './table.ts';
 import type { CommandParts } from './command-parts.ts';
 import { toRecord } from './list.ts';
 import { writeAll } from './output.ts';
@@ -55,8 +55,7 @@ async function* jsonLines(rows: AsyncIterable<DeskRow>) {
 }
 
 function columnsAt(kind: Kind, now: string): Column<DeskRow>[] {
-  const columns = submissionViews[kind].columns as Column<StoredSubmission>[];
-  const [reference, , ...answers] = columns.map((column) => ({
+  const [reference, , ...answers] = columnsOf(kind).map((column) => ({
     ...column,
     cell: ({ submission }: DeskRow) => column.cell(submission),
   }));

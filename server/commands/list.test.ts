@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { fieldNames } from '../../src/forms/enrolment/schema.ts';
+import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 

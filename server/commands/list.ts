@@ -1,12 +1,12 @@
 import { receiptLimits, windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
-import type { Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
-import { submissionViews } from '../submissions/views.ts';
+import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
 import { writeAll, type Output } from './output.ts';
-import { jsonLine } from '../submissions/plain-text.ts';
-import { tableLines, type Column } from '../submissions/table.ts';
+import { jsonLine } from '../plain-text.ts';
+import { columnsOf, tableLines } from './table.ts';
 
-type ListOptions<Of extends Kind> = { kind: Of; asJson: boolean; quarantined: boolean };
+type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
 type Parts = { stdout: Output; stderr: Output; clock: () => Date };
 
@@ -14,22 +14,18 @@ type Parts = { stdout: Output; stderr: Output; clock: () => Date };
  * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. What is
  * not listed and waits for somebody is named on stderr.
  */
-export async function listSubmissions<Of extends Kind>(
+export async function listSubmissions(
   store: Store,
   { stdout, stderr, clock }: Parts,
-  { kind, asJson, quarantined }: ListOptions<Of>,
+  { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
-  const columns: Column<StoredSubmission<Of>>[] = quarantined
-    ? [...submissionViews[kind].columns, why as Column<StoredSubmission<Of>>]
-    : submissionViews[kind].columns;
-  const none = quarantined
-    ? noneInQuarantine
-    : `There are no ${submissionViews[kind].plural} yet.\n`;
+  const columns = quarantined ? [...columnsOf(kind), why] : columnsOf(kind);
+  const none = quarantined ? noneInQuarantine : `There are no ${kinds[kind].plural} yet.\n`;
   await writeAll(
     stdout,
     asJson
       ? jsonLines(store.list<Kind>(kind, { quarantined }))
-      : tableLines(store.list(kind, { quarantined }), columns, none),
+      : tableLines(store.list<Kind>(kind, { quarantined }), columns, none),
   );
   if (!quarantined) stderr.write(await quarantineNote(store, kind));
   const { length: givenUp } = await store.outbox.listGivenUp();
@@ -55,7 +51,7 @@ async function heldBackNote({ outbox }: Store, now: string): Promise<string> {
 export async function quarantineNote(store: Store, kind: Kind): Promise<string> {
   const held = await store.countQuarantined(kind);
   if (held === 0) return '';
-  const { singular, plural } = submissionViews[kind];
+  const { singular, plural } = kinds[kind];
   const subject = held === 1 ? `1 ${singular} is` : `${held} ${plural} are`;
   const option = kind === 'contact' ? ' --messages' : '';
   return `\n${subject} in quarantine and not among these: npm run applications -- list --quarantined${option}\n`;

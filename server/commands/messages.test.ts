@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { fields as messageFields } from '../../src/forms/contact/fields.ts';
-import { fieldNames as messageFieldNames } from '../../src/forms/contact/schema.ts';
+import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
+import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import { unzip } from '../../testing/unzip.ts';

@@ -1,7 +1,7 @@
 import { pageCopy } from '../../src/desk/copy.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { Outcome, Stage } from '../submissions/events.ts';
+import type { Outcome, Stage } from '../../domain/events.ts';
 import { addEvent, type Author } from './add-event.ts';
 import type { CommandParts } from './command-parts.ts';
 

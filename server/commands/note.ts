@@ -1,6 +1,6 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import { maxNoteLength } from '../submissions/events.ts';
+import { maxNoteLength } from '../../domain/events.ts';
 import { addEvent, type Author } from './add-event.ts';
 import type { CommandParts } from './command-parts.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseReference } from '../submissions/reference.ts';
+import { normaliseReference } from '../../domain/reference.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './command-parts.ts';

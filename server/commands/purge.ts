@@ -1,4 +1,4 @@
-import { facts } from '../../src/facts.ts';
+import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
 import type { Erased, Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Restored } from '../store/sqlite/restore.ts';
-import { formatTime } from '../submissions/plain-text.ts';
+import { formatTime } from '../plain-text.ts';
 
 /** What there is to say of a copy that was put back, for the person at the terminal. */
 export function restoredText(file: string, restored: Restored): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { fields } from '../../src/forms/enrolment/fields.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { desk } from '../../testing/run-command.ts';
 

@@ -1,11 +1,11 @@
-import { answersOf, type LabelledAnswer } from '../submissions/answers.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';
 import { writeAll, type Output } from './output.ts';
 import { historyLines, statusLines } from './status-and-history.ts';
-import { forTerminal, formatTime } from '../submissions/plain-text.ts';
+import { forTerminal, formatTime } from '../plain-text.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
 export async function showSubmission(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { csvLine } from './export.ts';
 import { spreadsheetRow } from './spreadsheet-row.ts';

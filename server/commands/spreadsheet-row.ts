@@ -1,17 +1,15 @@
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
-import { submissionViews } from '../submissions/views.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
 
 /** The header row of every spreadsheet: the names that `list --json` uses. */
 export function headerRow(kind: Kind): string[] {
-  return ['reference', 'submittedAt', ...submissionViews[kind].fieldNames];
+  return ['reference', 'submittedAt', ...kinds[kind].fieldNames];
 }
 
 /** What was submitted as a row of text, safe to open in a spreadsheet program. */
 export function spreadsheetRow({ kind, reference, submittedAt, content }: StoredSubmission) {
   const answers: Record<string, string | string[]> = content;
-  const cells = submissionViews[kind].fieldNames.map((name) =>
-    [answers[name] ?? ''].flat().join('; '),
-  );
+  const cells = kinds[kind].fieldNames.map((name) => [answers[name] ?? ''].flat().join('; '));
   return [reference, submittedAt, ...cells].map(neutralise);
 }
 

@@ -1,10 +1,10 @@
 import { describeEvent, statusWord } from '../../src/desk/copy.ts';
-import { timeLeft, timeToAnswer } from '../../src/desk/time-words.ts';
-import { dueAt } from '../submissions/due.ts';
-import { eventModels } from '../submissions/event-models.ts';
-import { type DeskEvent, stateAfter } from '../submissions/events.ts';
-import { forTerminal, formatTime } from '../submissions/plain-text.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
+import { dueAt } from '../../domain/due.ts';
+import { eventModels } from '../../domain/event-models.ts';
+import { type DeskEvent, stateAfter } from '../../domain/events.ts';
+import { forTerminal, formatTime } from '../plain-text.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { inLondon } from './answered.ts';
 
 /** How an application or a message stands, for `show`: stage, answer, call, and who has it. */

@@ -2,8 +2,8 @@ import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { writeAll, type Output } from './output.ts';
-import { formatTime, jsonLine } from '../submissions/plain-text.ts';
-import { tableLines, type Column } from '../submissions/table.ts';
+import { formatTime, jsonLine } from '../plain-text.ts';
+import { tableLines, type Column } from './table.ts';
 
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
 export async function listUndelivered(

@@ -1,8 +1,8 @@
 import writeWorkbook from 'write-excel-file/node';
 
 import type { Store } from '../store/store.ts';
-import type { Kind } from '../submissions/submission.ts';
-import { submissionViews } from '../submissions/views.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
 import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */
@@ -15,7 +15,7 @@ export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array
     rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
   }
   yield await writeWorkbook(rows, {
-    sheet: submissionViews[kind].sheet,
+    sheet: kinds[kind].sheet,
     stickyRowsCount: 1,
     columns: headings.map(() => ({ width: columnWidth })),
   }).toBuffer();

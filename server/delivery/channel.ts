@@ -1,7 +1,7 @@
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
 

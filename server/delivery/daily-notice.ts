@@ -1,14 +1,14 @@
-import { timeLeft } from '../../src/desk/time-words.ts';
+import { timeLeft } from '../../domain/time-words.ts';
 import { errorClass, type Log, type NoticeLogEntry } from '../log.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailMs } from './send-mail.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/receipts.ts';
-import { waitingView } from '../store/desk.ts';
+import { waitingView } from '../../domain/views.ts';
 import type { Store } from '../store/store.ts';
-import { dueAt, submittedWhenDue } from '../submissions/due.ts';
-import { fromLondon, inLondon } from '../submissions/london-time.ts';
-import type { Kind } from '../submissions/submission.ts';
+import { dueAt, submittedWhenDue } from '../../domain/due.ts';
+import { fromLondon, inLondon } from '../../domain/london-time.ts';
+import type { Kind } from '../../domain/submission.ts';
 
 /** What waits for the staff. */
 export type Notice = {

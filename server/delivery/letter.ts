@@ -1,4 +1,4 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { printPalette } from '../../src/colour/palette.ts';
 
 /** A mail in parts, drawn as plain text and as HTML in the same words. */

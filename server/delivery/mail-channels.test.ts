@@ -1,17 +1,16 @@
-import { createServer, Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, Socket, type AddressInfo } from 'node:net';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { brand } from '../../src/brand.ts';
-import { facts } from '../../src/facts.ts';
-import { ticketCopy } from '../../src/forms/enrolment/copy.ts';
-import { replyBy } from '../../src/forms/enrolment/reply-by.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { type FieldName, fields } from '../../src/forms/enrolment/fields.ts';
-import { fieldNames, validateApplication } from '../../src/forms/enrolment/schema.ts';
-import type { Field } from '../../src/forms/field.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
+import { ticketCopy } from '../../domain/copy.ts';
+import { replyBy } from '../../domain/due.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
+import { fieldNames, validateApplication } from '../../domain/forms/enrolment/schema.ts';
+import type { Field } from '../../domain/forms/field.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { describeChannel } from './channel.ts';

@@ -1,8 +1,8 @@
-import { brand } from '../../src/brand.ts';
-import { ticketCopy } from '../../src/forms/enrolment/copy.ts';
+import { brand } from '../../domain/brand.ts';
+import { ticketCopy } from '../../domain/copy.ts';
 import { receiptLimits } from '../store/receipts.ts';
-import { replyHours } from '../submissions/due.ts';
-import type { Kind } from '../submissions/submission.ts';
+import { replyHours } from '../../domain/due.ts';
+import type { Kind } from '../../domain/submission.ts';
 
 /** What each kind of form is called in a mail. */
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };

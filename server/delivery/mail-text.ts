@@ -1,11 +1,10 @@
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
-import { inWords } from '../../src/forms/enrolment/reply-by.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { submissionViews } from '../submissions/views.ts';
-import { dueAt } from '../submissions/due.ts';
-import { forTerminal } from '../submissions/plain-text.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
-import { answersOf } from '../submissions/answers.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import { inWords } from '../../domain/london-time.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { kinds, answersOf } from '../../domain/kinds.ts';
+import { dueAt } from '../../domain/due.ts';
+import { forTerminal } from '../plain-text.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
@@ -60,7 +59,7 @@ export function receiptLetter(submission: StoredSubmission, choiceHints: ChoiceH
 
 function chosen({ kind, content }: StoredSubmission, hints: ChoiceHints) {
   const stored: Partial<Record<string, string | string[]>> = content;
-  return Object.entries(submissionViews[kind].fields).flatMap(([name, field]) => {
+  return Object.entries(kinds[kind].fields).flatMap(([name, field]) => {
     if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
     const options = field.options.filter((option) => stored[name]?.includes(option));
     const lines = options.flatMap((option) =>

@@ -1,11 +1,10 @@
-import { brand } from '../../src/brand.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { count } from '../../src/desk/time-words.ts';
-import { viewPath } from '../../src/desk/view-path.ts';
-import { waitingView } from '../store/desk.ts';
+import { brand } from '../../domain/brand.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { count } from '../../domain/time-words.ts';
+import { viewPath, waitingView } from '../../domain/views.ts';
 import { receiptLimits } from '../store/receipts.ts';
-import type { Kind } from '../submissions/submission.ts';
-import { submissionViews } from '../submissions/views.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
 
 /** The words of the daily notice to the staff. Each way on leads to the desk, where it has an address, or is a command. */
 export const noticeCopy = {
@@ -15,7 +14,7 @@ export const noticeCopy = {
       ...(late > 0 ? [`${late} late`] : []),
       ...(soon > 0 ? [`${soon} due within a day`] : []),
     ];
-    return `${count(late + soon, submissionViews[kind].singular)} without an answer, ${parts.join(' and ')}:`;
+    return `${count(late + soon, kinds[kind].singular)} without an answer, ${parts.join(' and ')}:`;
   },
   howToAnswer: (kind: Kind, desk: Desk) =>
     desk === undefined

@@ -1,6 +1,6 @@
-import { deskPaths } from '../../src/desk/paths.ts';
-import { submissionViews } from '../submissions/views.ts';
-import type { Kind } from '../submissions/submission.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { kinds } from '../../domain/kinds.ts';
+import type { Kind } from '../../domain/submission.ts';
 import { labelOf } from './channels.ts';
 import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeCopy } from './notice-copy.ts';
@@ -66,7 +66,7 @@ function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): s
   if (held.length === 0) return [];
   const lines = held.map((kind) => {
     const count = quarantined[kind];
-    return `  ${count} ${count === 1 ? submissionViews[kind].singular : submissionViews[kind].plural}`;
+    return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
   });
   return [[noticeCopy.held, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
 }

@@ -1,4 +1,4 @@
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Channel } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { createChannels } from './open-channels.ts';
 
 const exim = ['/usr/sbin/exim4', '/usr/sbin/exim'].find((file) => existsSync(file));

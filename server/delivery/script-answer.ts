@@ -1,5 +1,5 @@
-import { parseObject } from '../../src/forms/parse-object.ts';
-import type { Contents, Kind } from '../submissions/submission.ts';
+import { parseObject } from '../../domain/parse-object.ts';
+import type { Contents, Kind } from '../../domain/submission.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { FormAnswer } from './post-form.ts';
 import { isScriptSentence } from './script-sentences.ts';

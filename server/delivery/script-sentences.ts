@@ -1,4 +1,4 @@
-import { submissionViews } from '../submissions/views.ts';
+import { kinds } from '../../domain/kinds.ts';
 
 /**
  * What the script in `spreadsheet/` answers instead of success, letter for letter: `SAY` in `Code.gs`. A test
@@ -29,9 +29,7 @@ export function isScriptSentence(words: string): boolean {
   return ownSentences.has(words);
 }
 
-const fieldNames = Object.values(submissionViews).flatMap(
-  (kind): readonly string[] => kind.fieldNames,
-);
+const fieldNames = Object.values(kinds).flatMap((kind): readonly string[] => kind.fieldNames);
 const ownSentences = new Set<string>(
   scriptSentences.flatMap((sentence) =>
     sentence.includes('NAME')

@@ -1,4 +1,4 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { type Delivered, DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';

@@ -6,7 +6,7 @@ import type { Google } from '../../spreadsheet/testing/google.ts';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { readSettings } from '../settings.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { DeliveryError } from './delivery-error.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { submissionViews } from '../submissions/views.ts';
+import { kinds } from '../../domain/kinds.ts';
 import { scriptAddress, sharedSecret } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { describeChannel } from './channel.ts';
@@ -54,7 +54,7 @@ export const spreadsheetChannel = describeChannel({
     async (submission, signal) => {
       const { kind, content, reference, submittedAt } = submission;
       const stored: Record<string, string | string[] | undefined> = content;
-      const answers = submissionViews[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
+      const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
       const data = JSON.stringify({ ...Object.fromEntries(answers), reference, submittedAt });
       const fields = { data, ...(secret !== undefined && { secret }) };
       try {

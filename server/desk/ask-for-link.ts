@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { deskPaths } from '../../src/desk/paths.ts';
-import { emailAddress } from '../../src/forms/text-rules.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { emailAddress } from '../../domain/forms/schema-of.ts';
 import { addressGroups } from '../http/connections/address-group.ts';
 import { clientAddress } from '../http/connections/client-address.ts';
 import { createCount, createRateLimit } from '../http/connections/rate-limit.ts';

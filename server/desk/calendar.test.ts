@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../../src/brand.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { brand } from '../../domain/brand.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type Call, callInvitation } from './calendar.ts';
 
 const call: Call = {

@@ -1,6 +1,6 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { emailDomain } from '../delivery/send-mail.ts';
-import { forTerminal } from '../submissions/plain-text.ts';
+import { forTerminal } from '../plain-text.ts';
 
 /** The call that was agreed on with an applicant. */
 export type Call = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { eraseCopy, problemCopy } from '../../src/desk/copy.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { unconfirmed } from '../../src/forms/copy.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';

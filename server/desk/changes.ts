@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
-import type { Change, DeskEvent } from '../submissions/events.ts';
+import type { Change, DeskEvent } from '../../domain/events.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { type DeskContext, textIn, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
-import { eventModels } from '../submissions/event-models.ts';
+import { eventModels } from '../../domain/event-models.ts';
 import { readChange, type Typed } from './read-change.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 

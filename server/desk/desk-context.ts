@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { FrameModel } from '../../src/desk/models.ts';
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
-import { deskViews, type DeskView } from '../store/desk.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
 import { formToken } from './form-token.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { keyMinutes } from '../store/sign-in-key.ts';
 
 /** What the desk says past its pages. */

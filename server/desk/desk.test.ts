@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, test } from 'vitest';
 
-import { deskPaths, drawnDeskAt } from '../../src/desk/paths.ts';
+import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { createRateLimit } from '../http/connections/rate-limit.ts';

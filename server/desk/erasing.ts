@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
 import { eraseCopy } from '../../src/desk/copy.ts';
-import { viewOf, viewPath } from '../../src/desk/view-path.ts';
+import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
-import { normaliseReference } from '../submissions/reference.ts';
-import type { DeskEvent } from '../submissions/events.ts';
-import { eventModels } from '../submissions/event-models.ts';
+import { normaliseReference } from '../../domain/reference.ts';
+import type { DeskEvent } from '../../domain/events.ts';
+import { eventModels } from '../../domain/event-models.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';

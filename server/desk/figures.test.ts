@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { promises } from '../../src/facts.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { fields } from '../../src/forms/enrolment/fields.ts';
+import { promises } from '../../domain/facts.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { countFigures, figuresFrom, weeksShown } from './figures.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { fields } from '../../src/forms/enrolment/fields.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
-import { replyHours, submittedWhenDue } from '../submissions/due.ts';
-import { fromLondon, inLondon } from '../submissions/london-time.ts';
+import { replyHours, submittedWhenDue } from '../../domain/due.ts';
+import { fromLondon, inLondon } from '../../domain/london-time.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 
 /** The figures of the last half year. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskPaths } from '../../src/desk/paths.ts';
-import { viewOf } from '../../src/desk/view-path.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { viewOf } from '../../domain/views.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';

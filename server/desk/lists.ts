@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ListModel, NextUp } from '../../src/desk/models.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { viewPath } from '../../src/desk/view-path.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { viewPath, waitingView } from '../../domain/views.ts';
 import { formOf } from '../http/posts/form-body.ts';
-import { waitingView } from '../store/desk.ts';
-import { normaliseReference } from '../submissions/reference.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { normaliseReference } from '../../domain/reference.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
-import { dueAt } from '../submissions/due.ts';
-import { eventModels } from '../submissions/event-models.ts';
+import { dueAt } from '../../domain/due.ts';
+import { eventModels } from '../../domain/event-models.ts';
 import { rowModel, whoSent } from './row-model.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 

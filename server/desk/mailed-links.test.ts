@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { cookieOf, cookiesOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
 import type { Mail } from '../delivery/send-mail.ts';
 

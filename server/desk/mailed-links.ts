@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { createCount } from '../http/connections/rate-limit.ts';
 import { errorClass, harmless, type Log } from '../log.ts';

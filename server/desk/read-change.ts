@@ -1,13 +1,7 @@
 import type { DeskAction, SubmissionModel } from '../../src/desk/models.ts';
 import { openStages } from '../../src/desk/next-step.ts';
-import {
-  type Change,
-  maxNoteLength,
-  outcomes,
-  stateAfter,
-  undoable,
-} from '../submissions/events.ts';
-import { fromLondon } from '../submissions/london-time.ts';
+import { type Change, maxNoteLength, outcomes, stateAfter, undoable } from '../../domain/events.ts';
+import { fromLondon } from '../../domain/london-time.ts';
 import type { Found } from './submissions.ts';
 
 /** What somebody typed, to be given back where it cannot be taken. */

@@ -1,11 +1,11 @@
 import type { RowModel, WhoModel } from '../../src/desk/models.ts';
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { labelOf } from '../delivery/channels.ts';
 import type { DeskRow } from '../store/desk.ts';
-import { answersOf } from '../submissions/answers.ts';
-import { dueAt } from '../submissions/due.ts';
-import { visibleName } from '../submissions/plain-text.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { answersOf } from '../../domain/kinds.ts';
+import { dueAt } from '../../domain/due.ts';
+import { visibleName } from '../plain-text.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 
 /** One application or message, as a list shows it. */
 export function rowModel(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { DeskModel } from '../../src/desk/models.ts';
-import { drawnDeskAt } from '../../src/desk/paths.ts';
+import { drawnDeskAt } from '../../domain/desk-paths.ts';
 import { sendCompressed } from '../http/pages/render-page.ts';
 import { encodingsFor } from '../http/ready/encodings.ts';
 import { sendStatusPage } from '../http/ready/send-ready.ts';

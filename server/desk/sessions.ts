@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';

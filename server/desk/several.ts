@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SeveralAction, SeveralModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
-import { type Change, outcomes, stateAfter } from '../submissions/events.ts';
-import { normaliseReference } from '../submissions/reference.ts';
+import { type Change, outcomes, stateAfter } from '../../domain/events.ts';
+import { normaliseReference } from '../../domain/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';

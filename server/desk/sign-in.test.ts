@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
 import { drawn } from '../../testing/make-server.ts';
 import type { Render } from '../http/rendering/renderer.ts';

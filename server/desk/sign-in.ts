@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignInModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import type { RateLimit } from '../http/connections/rate-limit.ts';
 import { signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';

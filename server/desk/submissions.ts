@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SubmissionModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { note } from '../log.ts';
 import type { DeskRow } from '../store/desk.ts';
-import { answersOf } from '../submissions/answers.ts';
-import { type DeskEvent, stateAfter, undoable } from '../submissions/events.ts';
-import { normaliseReference } from '../submissions/reference.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { answersOf } from '../../domain/kinds.ts';
+import { type DeskEvent, stateAfter, undoable } from '../../domain/events.ts';
+import { normaliseReference } from '../../domain/reference.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
-import { eventModels } from '../submissions/event-models.ts';
+import { eventModels } from '../../domain/event-models.ts';
 import { nextAfter } from './lists.ts';
 import { rowModel } from './row-model.ts';
 

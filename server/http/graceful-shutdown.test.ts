@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { limits } from './limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fakeSite } from '../../testing/fake-site.ts';

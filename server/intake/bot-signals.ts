@@ -1,5 +1,5 @@
-import { botSignalNames } from '../../src/forms/bot-signals.ts';
-import type { Suspicion } from '../submissions/submission.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import type { Suspicion } from '../../domain/submission.ts';
 
 /**
  * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few

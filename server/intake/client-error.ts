@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../src/forms/validate.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
 
 /** A request that is not done because of what was sent; the message is for whoever sent it. */
 export class ClientError extends Error {

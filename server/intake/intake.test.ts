@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { maxReceipts } from '../store/receipts.ts';
 import { createIntake } from './intake.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import type { AddOutcome, Destination, Store } from '../store/store.ts';
-import type { Contents, Kind, Suspicion } from '../submissions/submission.ts';
+import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing

@@ -1,4 +1,4 @@
-import { unconfirmed } from '../../src/forms/copy.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const messages = {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { lostLines } from './output-that-can-fail.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { freePort } from '../../testing/free-port.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
 import { brokenStore, drawn } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';

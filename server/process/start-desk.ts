@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { deskPaths } from '../../src/desk/paths.ts';
-import type { ChoiceHints } from '../../src/forms/enrolment/course-choices.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createSendMail } from '../delivery/send-mail.ts';

@@ -1,6 +1,6 @@
-import { brand } from '../../src/brand.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import type { ContactDelivery } from '../../src/forms/contact/delivery.ts';
+import { brand } from '../../domain/brand.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
 import { listeningAddress } from '../settings/listening-address.ts';
 import type { Settings } from '../settings.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { stopGrace } from '../http/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';

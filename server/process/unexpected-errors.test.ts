@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
 import { runServer } from '../../testing/run-server.ts';
 

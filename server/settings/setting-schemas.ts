@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { emailAddress } from '../../src/forms/text-rules.ts';
+import { emailAddress } from '../../domain/forms/schema-of.ts';
 
 /** Where to listen; 0 takes any free port. */
 export const port = v.pipe(

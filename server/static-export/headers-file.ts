@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { cacheControl, ownHeaders } from '../http/pages/file-headers.ts';
 import type { SiteFile } from '../http/pages/site-files.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { fakeSite, pageText, policyOf } from '../../testing/fake-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

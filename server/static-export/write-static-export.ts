@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { speculationRules } from '../http/headers/speculation-rules.ts';

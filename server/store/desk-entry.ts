@@ -3,8 +3,8 @@ import {
   type DeskState,
   effectiveEvents,
   stateAfter,
-} from '../submissions/events.ts';
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
+} from '../../domain/events.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { searchTextOf } from './search-text.ts';
 import type { NewSubmission } from './store.ts';
 import { dialledDigits } from './telephone.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, minute, referencesIn } from '../../testing/desk-store.ts';
-import { type Change, stateAfter } from '../submissions/events.ts';
+import { type Change, stateAfter } from '../../domain/events.ts';
 
 /** What one person did, one thing after another. */
 type DoneBefore = [by: string, ...(Change | 'undo')[]];

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, message, referenceOf } from '../../testing/sample-entry.ts';
-import { type Change, type DeskEvent, effectiveEvents, stateAfter } from '../submissions/events.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
-import { type DeskView, deskViews } from './desk.ts';
+import { type Change, type DeskEvent, effectiveEvents, stateAfter } from '../../domain/events.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 
 const minute = (number: number) => new Date(Date.UTC(2025, 0, 31, 9, number)).toISOString();

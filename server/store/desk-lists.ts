@@ -1,14 +1,8 @@
-import type { DeskState } from '../submissions/events.ts';
-import type { Contents } from '../submissions/submission.ts';
+import type { DeskState } from '../../domain/events.ts';
+import type { Contents } from '../../domain/submission.ts';
 import { waitingKey } from './desk-entry.ts';
-import {
-  type Desk,
-  type DeskRow,
-  type DeskView,
-  type FigureRow,
-  type PageOptions,
-  waitingView,
-} from './desk.ts';
+import type { Desk, DeskRow, FigureRow, PageOptions } from './desk.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
 import { type PlacedRow, type Range, readPage } from './desk-page.ts';
 import {
   answersInFigures,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { to } from '../../testing/destinations.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, minute, referencesIn, write } from '../../testing/desk-store.ts';
-import { type DeskView, deskViews } from './desk.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 
 describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open }) => {

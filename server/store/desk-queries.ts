@@ -1,4 +1,4 @@
-import type { DeskView } from './desk.ts';
+import type { DeskView } from '../../domain/views.ts';
 import type { Range } from './desk-page.ts';
 import type { SearchTerm } from './search-text.ts';
 

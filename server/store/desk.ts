@@ -1,24 +1,6 @@
-import type { Change, DeskEvent, DeskState, Outcome } from '../submissions/events.ts';
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
-
-/** The lists of the desk, each in its own order. */
-export const deskViews = [
-  'to-answer',
-  'under-way',
-  'done',
-  'quarantined',
-  'not-delivered',
-  'messages',
-] as const;
-
-/** One of the lists of the desk. */
-export type DeskView = (typeof deskViews)[number];
-
-/** The list in which what waits for an answer stands first, the longest overdue at its head. */
-export const waitingView = {
-  enrolment: 'to-answer',
-  contact: 'messages',
-} as const satisfies Record<Kind, DeskView>;
+import type { Change, DeskEvent, DeskState, Outcome } from '../../domain/events.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import type { DeskView } from '../../domain/views.ts';
 
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
 export type Desk = {

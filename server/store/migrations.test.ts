@@ -13,7 +13,7 @@ import {
 } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { DeskView } from './desk.ts';
+import type { DeskView } from '../../domain/views.ts';
 import { databaseFile, openDatabase } from './sqlite/open-database.ts';
 import { migrations as postgresSteps } from './postgres/migrations.ts';
 import { openPool } from './postgres/pool.ts';

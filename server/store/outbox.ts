@@ -1,4 +1,4 @@
-import type { Kind, StoredSubmission } from '../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same

@@ -3,8 +3,8 @@ import type { SQLOutputValue } from 'node:sqlite';
 import type { EventOutcome, NewEvent } from './desk.ts';
 import type { Attempt, Delivery, GivenUp } from './outbox.ts';
 import type { Erased } from './store.ts';
-import { type DeskEvent, isSameChange, rivalsOf } from '../submissions/events.ts';
-import type { StoredSubmission } from '../submissions/submission.ts';
+import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;

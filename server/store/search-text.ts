@@ -1,4 +1,4 @@
-import type { StoredSubmission } from '../submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { dialledDigits, partOfDigits } from './telephone.ts';
 
 /**

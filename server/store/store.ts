@@ -1,6 +1,6 @@
-import { unconfirmed } from '../../src/forms/copy.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import { FatalError } from '../fatal-error.ts';
-import type { Contents, Kind, StoredSubmission, Suspicion } from '../submissions/submission.ts';
+import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import type { Desk } from './desk.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './sessions.ts';

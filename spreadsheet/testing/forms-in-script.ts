@@ -1,14 +1,13 @@
-import { replyHours } from '../../server/submissions/due.ts';
-import type { Kind } from '../../server/submissions/submission.ts';
-import { submissionViews } from '../../server/submissions/views.ts';
-import { type Field, maxOf } from '../../src/forms/field.ts';
-import { textLimits } from '../../src/forms/text-limits.ts';
+import { replyHours } from '../../domain/due.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
+import { type Field, maxOf, textLimits } from '../../domain/forms/field.ts';
 
 /** The script with `FORMS` as the website's forms are now (each `fields.ts`). */
 export function withCurrentForms(source: string): string {
   const [whole, before, after] = /^(.*?\nconst FORMS = \[\n).*?(\n\];\n.*)$/su.exec(source) ?? [];
   if (whole === undefined) throw new Error('There is no FORMS in the script.');
-  const forms = Object.entries(submissionViews).map(([kind, { sheet, fields }]) => {
+  const forms = Object.entries(kinds).map(([kind, { sheet, fields }]) => {
     const rules = Object.entries<Field>(fields).map(([name, field]) => ruleText(name, field));
     const hours = replyHours[kind as Kind];
     return `  {\n    tab: '${sheet}',\n    replyHours: ${hours},\n    fields: {\n${rules.join('')}    },\n  },`;

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { carrying } from './legible.ts';
 import { atLightness, toHex, toOklab } from './oklab.ts';
 import { ink, paper } from './paper-and-ink.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { mailto } from './mailto.ts';
 import { Words } from './Words.tsx';
 

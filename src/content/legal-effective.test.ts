@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { brand } from '../brand.ts';
-import { facts } from '../facts.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { contentTokens, expandTokens } from './tokens.ts';
 
@@ -17,7 +17,7 @@ const leftOut = ['price', 'campPrice', 'legalEffective'];
 const ofBrand = Object.values(brand).flat() as unknown[];
 
 const noted = 'src/content/legal-effective.txt';
-const month = placeOf('src/facts.ts', 'legalEffective:');
+const month = placeOf('domain/facts.ts', 'legalEffective:');
 /** What means something else for somebody whenever it is another. */
 const figures = [
   ...facts.refunds.map((step) => `${step.refundPercent}% from ${step.minDaysBefore} days`),

@@ -28,6 +28,6 @@ test.each([
   ['refunds[1].minDaysBefore is 7. The last', { minDaysBefore: 7, refundPercent: 0 }],
 ])('what cannot be is refused by file and field: %s', (message, second) => {
   const wrong = [steps[0]!, second];
-  expect(() => refundSentence(wrong)).toThrow(`src/facts.ts: ${message}`);
-  expect(() => refundTable(wrong)).toThrow(`src/facts.ts: ${message}`);
+  expect(() => refundSentence(wrong)).toThrow(`domain/facts.ts: ${message}`);
+  expect(() => refundTable(wrong)).toThrow(`domain/facts.ts: ${message}`);
 });

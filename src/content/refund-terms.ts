@@ -1,4 +1,4 @@
-import { facts } from '../facts.ts';
+import { facts } from '../../domain/facts.ts';
 
 /** What is returned to who cancels, from so many days before the start. */
 export type RefundStep = { minDaysBefore: number; refundPercent: number };
@@ -40,7 +40,7 @@ function range(steps: readonly RefundStep[], at: number): string {
 /** The steps, if there is one and no more for any day: the longest before the start first, 0 days last. */
 function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
   const fault = (at: number, field: keyof RefundStep, reason: string) =>
-    new Error(`src/facts.ts: refunds[${at}].${field} is ${steps[at]?.[field]}. ${reason}`);
+    new Error(`domain/facts.ts: refunds[${at}].${field} is ${steps[at]?.[field]}. ${reason}`);
   for (const [at, { minDaysBefore, refundPercent }] of steps.entries()) {
     const { minDaysBefore: days, refundPercent: percent } = steps[at - 1] ?? { minDaysBefore: Infinity, refundPercent: 101 };
     if (minDaysBefore >= days)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { expandTokens } from './tokens.ts';
-import { facts, formatPrice } from '../facts.ts';
-import { fields as messageFields } from '../forms/contact/fields.ts';
-import { fields as applicationFields } from '../forms/enrolment/fields.ts';
-import type { Fields } from '../forms/field.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
+import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
+import { fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
+import type { Fields } from '../../domain/forms/field.ts';
 
 it('puts the brand and the figures where content names them', () => {
   const { course, promises } = facts;

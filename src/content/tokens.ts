@@ -1,8 +1,8 @@
-import { brand } from '../brand.ts';
-import { facts, formatPrice } from '../facts.ts';
-import { fields as messageFields } from '../forms/contact/fields.ts';
-import { businessFields, fields as applicationFields } from '../forms/enrolment/fields.ts';
-import type { Field } from '../forms/field.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
+import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
+import { businessFields, fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
+import type { Field } from '../../domain/forms/field.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';

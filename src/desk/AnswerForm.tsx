@@ -1,7 +1,7 @@
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, faultCopy, pageCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
-import { londonField } from './london-time.ts';
+import { londonField } from '../../domain/london-time.ts';
 import type { SubmissionModel } from './models.ts';
 import styles from './AnswerForm.module.css';
 

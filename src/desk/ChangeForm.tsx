@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Button, type ButtonProps } from '../components/Button.tsx';
 import type { DeskAction, RowModel } from './models.ts';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ChangeFormProps = {
   row: Pick<RowModel, 'reference' | 'seen'>;

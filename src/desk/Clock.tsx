@@ -1,7 +1,7 @@
 import styles from './Clock.module.css';
 import { clockOf } from './clock.ts';
 import { ClockCurve, type ClockCurveProps } from './ClockCurve.tsx';
-import { timeLeft, timeToAnswer } from './time-words.ts';
+import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
 /** How long is left, how late it is, or how long the answer took: in words, and under them on the curve. */
 export function Clock({ status, now, size = 'row' }: ClockCurveProps) {

@@ -7,7 +7,7 @@ import styles from './Erase.module.css';
 import type { ErasedModel, EraseModel, FrameModel } from './models.ts';
 import { Message } from './Message.tsx';
 import { Overtaken } from './Overtaken.tsx';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';

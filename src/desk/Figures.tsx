@@ -1,9 +1,9 @@
-import { facts } from '../facts.ts';
+import { facts } from '../../domain/facts.ts';
 import { figuresCopy } from './copy.ts';
 import styles from './Figures.module.css';
 import type { FiguresModel } from './models.ts';
 import { Section } from './Section.tsx';
-import { spanOfHours } from './time-words.ts';
+import { spanOfHours } from '../../domain/time-words.ts';
 import { Tally } from './Tally.tsx';
 import { Weeks } from './Weeks.tsx';
 

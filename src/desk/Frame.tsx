@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { Mark } from '../art/Mark.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { Button } from '../components/Button.tsx';
 import { frameCopy, viewCopy } from './copy.ts';
 import styles from './Frame.module.css';
-import type { DeskView, FrameModel } from './models.ts';
-import { deskPaths } from './paths.ts';
-import { viewPath } from './view-path.ts';
+import { type DeskView, viewPath } from '../../domain/views.ts';
+import type { FrameModel } from './models.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type FrameProps = {
   /** Without one nobody is signed in. */

@@ -2,7 +2,8 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, describeEvent, faultCopy, pageCopy, rowCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './History.module.css';
-import type { EventModel, SubmissionModel } from './models.ts';
+import type { EventModel } from '../../domain/event-models.ts';
+import type { SubmissionModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { Section } from './Section.tsx';
 

@@ -13,12 +13,12 @@ import {
 } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './List.module.css';
-import { londonClock } from './london-time.ts';
+import { londonClock } from '../../domain/london-time.ts';
 import { Message } from './Message.tsx';
 import type { FrameModel, ListModel } from './models.ts';
 import { canUndo } from './next-step.ts';
 import { NextUp } from './NextStep.tsx';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
 

@@ -1,4 +1,4 @@
-import { londonTime } from './london-time.ts';
+import { londonTime } from '../../domain/london-time.ts';
 
 export type MomentProps = {
   /** ISO 8601, both. */

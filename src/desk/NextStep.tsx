@@ -3,13 +3,14 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { actionCopy, describeEvent, pageCopy } from './copy.ts';
-import type { EventModel, NextUp as NextUpModel, RowModel, SubmissionModel } from './models.ts';
+import type { EventModel } from '../../domain/event-models.ts';
+import type { NextUp as NextUpModel, RowModel, SubmissionModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import type { NextStep as Step } from './next-step.ts';
 import styles from './NextStep.module.css';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
-import { timeLeft } from './time-words.ts';
+import { timeLeft } from '../../domain/time-words.ts';
 
 export type NextStepProps = {
   submission: SubmissionModel;

@@ -1,7 +1,7 @@
 import { pageCopy } from './copy.ts';
 import { Event } from './History.tsx';
 import { Message } from './Message.tsx';
-import type { EventModel } from './models.ts';
+import type { EventModel } from '../../domain/event-models.ts';
 import styles from './Overtaken.module.css';
 
 export type OvertakenProps = {

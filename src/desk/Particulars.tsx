@@ -4,7 +4,7 @@ import { pageCopy, rowCopy } from './copy.ts';
 import type { RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import styles from './Particulars.module.css';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ParticularsProps = { row: RowModel; now: string };
 

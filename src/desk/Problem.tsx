@@ -2,7 +2,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { problemCopy, problemLinks } from './copy.ts';
 import { Message } from './Message.tsx';
 import type { ProblemModel } from './models.ts';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import styles from './Problem.module.css';
 
 export type ProblemProps = { problem: ProblemModel };

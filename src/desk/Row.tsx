@@ -3,10 +3,10 @@ import { Clock } from './Clock.tsx';
 import { rowCopy, searchCopy, severalCopy, statusWord, viewCopy } from './copy.ts';
 import type { ListModel, RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import styles from './Row.module.css';
 import { RowActions } from './RowActions.tsx';
-import { viewOf, viewPath } from './view-path.ts';
+import { viewOf, viewPath } from '../../domain/views.ts';
 
 export type RowProps = {
   row: RowModel;

@@ -3,7 +3,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { ListModel, RowModel } from './models.ts';
 import { nextStepOf, openStages } from './next-step.ts';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
 import styles from './Row.module.css';
 

@@ -5,7 +5,7 @@ import { actionCopy, faultCopy, pageCopy, severalCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './Erase.module.css';
 import type { FrameModel, SeveralModel } from './models.ts';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { Row } from './Row.tsx';
 
 export type SeveralProps = { several: SeveralModel; frame: FrameModel; now: string };

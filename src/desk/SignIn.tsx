@@ -4,7 +4,7 @@ import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { SignInModel } from './models.ts';
-import { deskPaths } from './paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import styles from './SignIn.module.css';
 
 export type SignInProps = { signIn: SignInModel };

@@ -16,7 +16,7 @@ import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { Stage } from './Stage.tsx';
 import styles from './Submission.module.css';
-import { viewOf, viewPath } from './view-path.ts';
+import { viewOf, viewPath } from '../../domain/views.ts';
 
 export type SubmissionProps = { submission: SubmissionModel; frame: FrameModel; now: string };
 

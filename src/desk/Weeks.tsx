@@ -1,5 +1,5 @@
 import { figuresCopy } from './copy.ts';
-import { mondayWords } from './london-time.ts';
+import { mondayWords } from '../../domain/london-time.ts';
 import type { FiguresModel } from './models.ts';
 import { Section } from './Section.tsx';
 import styles from './Weeks.module.css';

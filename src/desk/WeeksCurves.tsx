@@ -1,5 +1,5 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
-import { mondayWords } from './london-time.ts';
+import { mondayWords } from '../../domain/london-time.ts';
 import type { FiguresModel } from './models.ts';
 import styles from './WeeksCurves.module.css';
 

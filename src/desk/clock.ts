@@ -1,6 +1,6 @@
 import { reach } from '../art/adoption-curve.ts';
 import type { StatusModel } from './models.ts';
-import { untilDue } from './time-words.ts';
+import { untilDue } from '../../domain/time-words.ts';
 
 /** How the clock of an application stands. */
 export type ClockFace = {

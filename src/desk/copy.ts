@@ -1,10 +1,8 @@
-import { brand } from '../brand.ts';
-import { unconfirmed } from '../forms/copy.ts';
+import { brand } from '../../domain/brand.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import type {
   DeliveryModel,
   DeskModel,
-  DeskView,
-  EventModel,
   ProblemModel,
   RowModel,
   SeveralAction,
@@ -12,7 +10,9 @@ import type {
   StatusModel,
   SubmissionModel,
 } from './models.ts';
-import { count } from './time-words.ts';
+import type { DeskView } from '../../domain/views.ts';
+import type { EventModel } from '../../domain/event-models.ts';
+import { count } from '../../domain/time-words.ts';
 
 /** What stands around every page. */
 export const frameCopy = {

@@ -3,11 +3,11 @@
  * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
  */
 
-import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
-
-/** One of the lists, by the last part of its address. */
-export type DeskView =
-  'to-answer' | 'under-way' | 'done' | 'quarantined' | 'not-delivered' | 'messages';
+import type { EventModel } from '../../domain/event-models.ts';
+import type { Outcome, Stage } from '../../domain/events.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Kind, Suspicion } from '../../domain/submission.ts';
+import type { DeskView } from '../../domain/views.ts';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (
@@ -96,8 +96,8 @@ export type SeveralModel = {
 
 /** How an application or a message stands; `stage` is meant for applications. */
 export type StatusModel = {
-  stage: 'review' | 'customize' | 'connect' | 'done';
-  outcome?: 'enrolled' | 'not-enrolled';
+  stage: Stage;
+  outcome?: Outcome;
   owner?: string;
   submittedAt: string;
   /** When an answer is due: the arrival and the hours that were promised. */
@@ -110,7 +110,7 @@ export type StatusModel = {
 /** A row of a list. */
 export type RowModel = {
   reference: string;
-  kind: 'enrolment' | 'contact';
+  kind: Kind;
   status: StatusModel;
   /** The latest event that the page knows of, for the hidden field `seen`; empty where there is none. */
   seen: string;
@@ -123,7 +123,7 @@ export type RowModel = {
   attendees?: string;
   /** Of a message. */
   subject?: string;
-  suspicion?: 'honeypot' | 'too-fast' | 'staff';
+  suspicion?: Suspicion;
   /** What the staff call the channels that gave up. */
   gaveUp: string[];
 };
@@ -158,33 +158,6 @@ export type SubmissionModel = {
   typed?: { text?: string; callAt?: string };
   /** After it was marked as answered: who waits next. */
   nextUp?: NextUp | undefined;
-};
-
-/** Something that somebody did. */
-export type EventModel = {
-  id: string;
-  at: string;
-  by: string;
-  action:
-    | 'answered'
-    | 'taken'
-    | 'given-back'
-    | 'moved'
-    | 'closed'
-    | 'noted'
-    | 'retried'
-    | 'quarantined'
-    | 'released'
-    | 'undone';
-  stage?: StatusModel['stage'];
-  outcome?: 'enrolled' | 'not-enrolled';
-  /** Of a note. */
-  text?: string;
-  callAt?: string;
-  /** Of an undoing: what it took back. */
-  undid?: EventModel;
-  /** Whether it was taken back later. */
-  isUndone: boolean;
 };
 
 /** The way to one place, with every attempt. */

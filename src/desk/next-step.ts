@@ -1,4 +1,5 @@
-import type { EventModel, RowModel } from './models.ts';
+import type { EventModel } from '../../domain/event-models.ts';
+import type { RowModel } from './models.ts';
 
 /** The steps that an application can be moved to; it is closed with how it ended. */
 export const openStages = ['review', 'customize', 'connect'] as const;

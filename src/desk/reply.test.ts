@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { brand } from '../brand.ts';
-import { courseChoices } from '../forms/enrolment/course-choices.ts';
+import { brand } from '../../domain/brand.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 

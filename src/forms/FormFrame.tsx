@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { HoneypotField } from '../components/HoneypotField.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';
 import { StatusLine } from '../components/StatusLine.tsx';
 import { SubmitBar } from '../components/SubmitBar.tsx';
-import { botSignalNames } from './bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
-import type { Fields } from './field.ts';
+import type { Fields } from '../../domain/forms/field.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';
 import { busyLabelOf } from './sending-line.ts';
 import type { DraftLine } from './use-draft.ts';

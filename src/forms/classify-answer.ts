@@ -1,4 +1,4 @@
-import { isObject, parseObject } from './parse-object.ts';
+import { isObject, parseObject } from '../../domain/parse-object.ts';
 
 /**
  * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late`

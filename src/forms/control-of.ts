@@ -1,5 +1,5 @@
 import { optional } from './copy.ts';
-import type { SelectField, TextField } from './field.ts';
+import type { SelectField, TextField } from '../../domain/forms/field.ts';
 
 /**
  * How a field is asked for: the properties of `TextField` or `SelectField` in `src/components/`. The least

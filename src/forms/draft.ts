@@ -1,4 +1,4 @@
-import { isObject, parseObject } from './parse-object.ts';
+import { isObject, parseObject } from '../../domain/parse-object.ts';
 
 /** What a form holds, by the name of the field: a list where one may tick several, else text. */
 export type Answers = Record<string, string | string[]>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Field } from './field.ts';
+import type { Field } from '../../domain/forms/field.ts';
 import { inPolicy, inPolicyCapital } from './in-policy.ts';
 
 const asking = (...phrases: string[]): Field[] =>

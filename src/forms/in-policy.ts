@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import type { Field } from '../../domain/forms/field.ts';
 
 const list = new Intl.ListFormat('en-GB');
 

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
-import { type BotSignals, botSignalFields } from './bot-signals.ts';
+import { type BotSignals, botSignalFields } from '../../domain/forms/bot-signals.ts';
 
 /** Where a form is sent, and what goes beside its data. */
 export type Sending = {

@@ -4,11 +4,11 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import { botSignalNames } from './bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { useDraft } from './use-draft.ts';
 import { useIsOnline } from './use-is-online.ts';
-import type { FieldErrors, Validation } from './validate.ts';
-import type { FormValues } from './values-from-form.ts';
+import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
+import type { FormValues } from '../../domain/forms/form-values.ts';
 
 /** How far a form has come; what it says of it is each form's own copy. */
 export type Progress<Data> =

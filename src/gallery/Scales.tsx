@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import styles from './Scales.module.css';
 
 type ScaleProps = { names: readonly string[] };

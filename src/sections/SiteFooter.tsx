@@ -1,8 +1,8 @@
 import { Mark } from '../art/Mark.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
-import { facts } from '../facts.ts';
-import { paths } from '../paths.ts';
+import { facts } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
 

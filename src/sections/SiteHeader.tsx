@@ -1,7 +1,7 @@
 import { Mark } from '../art/Mark.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import styles from './SiteHeader.module.css';
 import { siteMenuId, SiteMenu, type SiteMenuProps } from './SiteMenu.tsx';
 

@@ -1,5 +1,5 @@
 import { inWords, inWordsCapital } from '../content/number-words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../site-pages.ts';
 import { MenuGroup, type MenuGroupProps } from './MenuGroup.tsx';
 import styles from './SiteMenu.module.css';

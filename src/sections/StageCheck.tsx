@@ -8,7 +8,7 @@ import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import { beginsWith, type Guide } from '../content/schemas/guide.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import styles from './StageCheck.module.css';
 
 export type StageCheckProps = {

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../domain/brand.ts';
 
 /** Characters of a title that a result list has room for. */
 export const longestTitle = 75;

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts';
-import { facts, formatPrice } from '../facts.ts';
-import { paths } from '../paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
 import type { PublicPage } from './public-pages.ts';
 
 type Listed = Pick<PublicPage, 'address' | 'name' | 'note' | 'description' | 'group'>;

@@ -3,7 +3,7 @@ import { getEntry } from 'astro:content';
 import { allCourses, allExplainers } from '../content/collections.ts';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/explainer.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName, type SitePage } from '../site-pages.ts';
 import type { PictureName } from './picture.ts';
 

@@ -1,5 +1,5 @@
-import { brand } from '../brand.ts';
-import { paths } from '../paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { paths } from '../../domain/paths.ts';
 
 /** Days for which a build vouches for it; RFC 9116 (2.5.5) recommends less than a year. */
 const vouchedDays = 330;

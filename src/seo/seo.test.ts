@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../brand.ts';
-import { facts, formatPrice } from '../facts.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
 import { documentTitle, longestTitle } from './document-title.ts';
 import { llmsText } from './llms-text.ts';
 import { securityText } from './security-text.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { EventOutcome, NewEvent } from '../../server/store/desk.ts';
 import { UncertainError } from '../../server/store/store.ts';
-import type { Change } from '../../server/submissions/events.ts';
+import type { Change } from '../../domain/events.ts';
 import { command, heard, type Heard, type HistoryCommand } from './command.ts';
 import type { Form, Model } from './model.ts';
 import type { ServerName, World } from './world.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { DeskView } from '../../server/store/desk.ts';
-import { stateAfter } from '../../server/submissions/events.ts';
+import type { DeskView } from '../../domain/views.ts';
+import { stateAfter } from '../../domain/events.ts';
 import { type Form, isQuarantined, type Model } from './model.ts';
 import type { Seen } from './seen.ts';
 

@@ -1,5 +1,5 @@
-import type { DeskEvent } from '../../server/submissions/events.ts';
-import type { Contents, Kind } from '../../server/submissions/submission.ts';
+import type { DeskEvent } from '../../domain/events.ts';
+import type { Contents, Kind } from '../../domain/submission.ts';
 
 /** A post, as the applicant and the intake know it. */
 export type Post = {

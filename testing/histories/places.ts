@@ -1,6 +1,6 @@
 import type { Channel } from '../../server/delivery/channel.ts';
 import { DeliveryError } from '../../server/delivery/delivery-error.ts';
-import type { StoredSubmission } from '../../server/submissions/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { to } from '../destinations.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import type { Contents, Kind } from '../../server/submissions/submission.ts';
+import type { Contents, Kind } from '../../domain/submission.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
 

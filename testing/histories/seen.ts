@@ -1,8 +1,9 @@
-import { type DeskRow, type DeskView, deskViews } from '../../server/store/desk.ts';
+import type { DeskRow } from '../../server/store/desk.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { DeskEvent } from '../../server/submissions/events.ts';
-import type { Kind, StoredSubmission } from '../../server/submissions/submission.ts';
+import type { DeskEvent } from '../../domain/events.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { placeNames } from './places.ts';
 import type { World } from './world.ts';
 

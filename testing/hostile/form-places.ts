@@ -1,6 +1,6 @@
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { botSignalNames } from '../../src/forms/bot-signals.ts';
-import { paths } from '../../src/paths.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { paths } from '../../domain/paths.ts';
 import { bodyLimit } from '../../server/http/limits.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';

@@ -6,7 +6,7 @@ import { originForm } from '../../server/http/connections/request-head.ts';
 import { isPreview } from '../../server/http/headers/preview-host.ts';
 import { isPage } from '../../server/http/headers/speculation-rules.ts';
 import { isUuid } from '../../server/intake/intake.ts';
-import { normaliseReference } from '../../server/submissions/reference.ts';
+import { normaliseReference } from '../../domain/reference.ts';
 import { isSameOrigin } from '../../server/http/posts/post-guard.ts';
 import { suspicionOf } from '../../server/intake/bot-signals.ts';
 import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';

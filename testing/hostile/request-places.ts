@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { addressLimit, limits } from '../../server/http/limits.ts';
 import type { SentRequest } from '../send-request.ts';
 import { hostilePieces } from './alphabets.ts';

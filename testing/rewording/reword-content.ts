@@ -49,7 +49,7 @@ export function rewordContent(folder: string, random: () => number) {
       writeFileSync(at, `---\n${rewordYaml(front, random)}---\n${rewordMarkdown(body, random)}`);
     else writeFileSync(at, rewordMarkdown(source, random));
   }
-  const facts = path.join(folder, 'src/facts.ts');
+  const facts = path.join(folder, 'domain/facts.ts');
   const price = () => `price: ${Math.round(20 + random() * 2_400)}`;
   writeFileSync(facts, readFileSync(facts, 'utf8').replaceAll(/price: \d+/gu, price));
 }

@@ -7,7 +7,12 @@ import { reword } from './reword.ts';
 
 /** The words around the fields of forms. Those of the fields themselves are specified (`fields.ts`). */
 const files = [
-  ...['src/forms/copy.ts', 'src/forms/enrolment/copy.ts', 'src/forms/contact/copy.ts'],
+  ...[
+    'domain/copy.ts',
+    'src/forms/copy.ts',
+    'src/forms/enrolment/copy.ts',
+    'src/forms/contact/copy.ts',
+  ],
   'src/forms/prompt-builder/copy.ts',
 ];
 

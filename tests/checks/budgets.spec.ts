@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { formPages } from '../../bench/site/bench.ts';
 import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
 import { gates, limits as goals } from '../../bench/site/limits.ts';

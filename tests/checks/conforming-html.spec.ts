@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { hasJava, nuFaults, type SentPage, validatorFaults } from '../support/html-faults.ts';
 import { expect, test } from '../support/site.ts';

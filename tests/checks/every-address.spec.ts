@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { addressOfFile, readPolicies } from '../../server/http/policy/policies.ts';
 import { securityHeaders } from '../../server/http/headers/security-headers.ts';
-import { brand } from '../../src/brand.ts';
-import { paths } from '../../src/paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 // Whatever the build wrote is served just so, whichever way it is asked for: the real site, over HTTP.

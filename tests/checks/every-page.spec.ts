@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';

@@ -1,6 +1,6 @@
-import { brand } from '../../src/brand.ts';
-import { facts, formatPrice } from '../../src/facts.ts';
-import { paths } from '../../src/paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 

@@ -5,7 +5,7 @@ import { type APIRequestContext, type Page } from '@playwright/test';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
 import { expandTokens } from '../../src/content/tokens.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName } from '../../src/site-pages.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';

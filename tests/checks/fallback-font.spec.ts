@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { create, type Font } from 'fontkit';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { deskPaths, drawnDeskAt } from '../../src/desk/paths.ts';
-import { paths } from '../../src/paths.ts';
+import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 const addresses = Object.values(deskPaths)

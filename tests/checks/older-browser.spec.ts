@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { referenceLine } from '../../src/forms/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { browserFlags } from '../support/browser-flags.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { expect, test } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 test.describe('a break-in', () => {

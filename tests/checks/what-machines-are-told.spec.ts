@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import { brand } from '../../src/brand.ts';
-import { paths } from '../../src/paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { paths } from '../../domain/paths.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 import {

@@ -1,5 +1,5 @@
 import { saidByNobody } from '../../testing/proxy-headers.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { pages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 

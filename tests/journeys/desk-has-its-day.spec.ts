@@ -12,10 +12,10 @@ import {
   signInCopy,
   viewCopy,
 } from '../../src/desk/copy.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
-import { botSignalNames } from '../../src/forms/bot-signals.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { actionCopy, frameCopy, signInCopy } from '../../src/desk/copy.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
 test('somebody signs in, answers and takes it back without a mouse', async ({

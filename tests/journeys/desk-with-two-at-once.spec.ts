@@ -1,5 +1,5 @@
 import { actionCopy, describeEvent, pageCopy, rowCopy } from '../../src/desk/copy.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 const answered = { id: '', at: '', by: 'Ada', action: 'answered', isUndone: false } as const;

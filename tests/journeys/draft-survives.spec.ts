@@ -1,7 +1,7 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { paths } from '../../src/paths.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm, forms, hasScript, said } from '../support/forms.ts';
 import { nextPaint } from '../support/next-paint.ts';
 import { expect, test } from '../support/site.ts';

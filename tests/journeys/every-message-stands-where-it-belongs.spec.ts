@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { enrolmentForm, forms, summary } from '../support/forms.ts';
 import { setLetters } from '../support/letters.ts';
 import { expect, test } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { personalTextsOf } from '../../testing/sample-application.ts';
 import { clipboard, enrolmentForm, forms, summary } from '../support/forms.ts';

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { forms } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { setLetters } from '../support/letters.ts';
 import { menuLabels } from '../support/menu-labels.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Pixels from the top of the window: the header's 72, and for a heading a little room. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { fields } from '../../src/forms/enrolment/fields.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { responseTimeoutMs } from '../../src/forms/send-data.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm, forms, hasScript, postsOf, type SiteForm } from '../support/forms.ts';
 import { expect, type Site, test } from '../support/site.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { expandTokens } from '../../src/content/tokens.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
 test('each band of adopters is named right under it, and its share clear of its edges', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { brand } from '../../src/brand.ts';
-import { facts } from '../../src/facts.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { clipboard } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { botSignalNames } from '../../src/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { trapLabel } from '../../src/forms/copy.ts';
 import { forms, hasScript, type SiteForm } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

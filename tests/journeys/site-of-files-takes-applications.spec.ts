@@ -8,7 +8,7 @@ import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 import { contrastOfMark } from '../../src/colour/legible.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { contrast } from '../../src/colour/contrast.ts';
 import { hexOf } from '../support/hex-of.ts';
 import { expect, test } from '../support/site.ts';

@@ -1,9 +1,9 @@
-import { brand } from '../../src/brand.ts';
-import { facts, formatPrice } from '../../src/facts.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
-import { campCourseId, initialApplication } from '../../src/forms/enrolment/initial-application.ts';
-import { paths } from '../../src/paths.ts';
+import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { campCourseId, paths } from '../../domain/paths.ts';
+import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { enrolmentForm as form, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

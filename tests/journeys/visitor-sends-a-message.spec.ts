@@ -1,8 +1,8 @@
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { byMailCopy, draftCopy } from '../../src/forms/copy.ts';
-import { facts } from '../../src/facts.ts';
-import { paths } from '../../src/paths.ts';
+import { facts } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
 import { clipboard, contactForm as form, said } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,4 +1,4 @@
-import { facts } from '../../src/facts.ts';
+import { facts } from '../../domain/facts.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { contactForm, forms, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

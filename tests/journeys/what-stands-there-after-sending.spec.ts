@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { brand } from '../../src/brand.ts';
+import { brand } from '../../domain/brand.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { fields } from '../../src/forms/enrolment/fields.ts';
-import { paths } from '../../src/paths.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
+import { paths } from '../../domain/paths.ts';
 import { personalTextsOf } from '../../testing/sample-application.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { pointOn, stages } from '../../src/art/adoption-curve.ts';
 import type { Guide } from '../../src/content/schemas/guide.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

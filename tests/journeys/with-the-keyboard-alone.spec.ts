@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { businessFields } from '../../src/forms/enrolment/fields.ts';
-import { paths } from '../../src/paths.ts';
+import { businessFields } from '../../domain/forms/enrolment/fields.ts';
+import { paths } from '../../domain/paths.ts';
 import { forms, type SiteForm, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { businessFields, fields } from '../../src/forms/enrolment/fields.ts';
-import { courseChoices } from '../../src/forms/enrolment/course-choices.ts';
-import { campCourseId, initialApplication } from '../../src/forms/enrolment/initial-application.ts';
-import { paths } from '../../src/paths.ts';
+import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { campCourseId, paths } from '../../domain/paths.ts';
+import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { contactForm as form, summary } from '../support/forms.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';
 import type { Screen } from './screen.ts';

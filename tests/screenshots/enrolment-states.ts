@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { overfull, overfullLine, overfullText } from './overfull.ts';

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
 import { deskRoom } from '../../src/gallery/rooms.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { comeToRest } from './at-rest.ts';

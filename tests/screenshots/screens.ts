@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { contactStates } from './contact-states.ts';
 import { enrolmentStates } from './enrolment-states.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { brand } from '../../src/brand.ts';
-import { paths } from '../../src/paths.ts';
+import { brand } from '../../domain/brand.ts';
+import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 
 const content = path.resolve(import.meta.dirname, '../../content');

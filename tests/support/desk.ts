@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
-import { deskPaths } from '../../src/desk/paths.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { expect, type Site, test as base } from './site.ts';

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
-import type { Fields } from '../../src/forms/field.ts';
-import { paths } from '../../src/paths.ts';
-import { requiredAnswers } from '../../src/forms/testing/sample-answers.ts';
+import type { Fields } from '../../domain/forms/field.ts';
+import { paths } from '../../domain/paths.ts';
+import { requiredAnswers } from '../../domain/forms/testing/sample-answers.ts';
 import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
 import { expect, type Site } from './site.ts';
 

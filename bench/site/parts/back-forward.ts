@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { Bench } from '../bench.ts';
 import { emptyPage } from '../measured-server.ts';
 import { mustHold, type Report } from '../report.ts';

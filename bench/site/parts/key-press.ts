@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { Bench } from '../bench.ts';
 import { openPhone, slowdown, untilHydrated } from '../browser.ts';
 import { limits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
 import { startMeasuredServer } from '../measured-server.ts';
 import { readAsFastAsCan } from '../reader.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { startBareServer } from '../bare-server-process.ts';
 import type { Bench } from '../bench.ts';
 import { limits } from '../limits.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { bodyLimit, limits, type Limits } from '../limits.ts';
 import { pageText } from '../../../testing/fake-site.ts';
 import { makeServer } from '../../../testing/make-server.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
 import { drawn, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';

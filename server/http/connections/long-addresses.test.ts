@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { addressLimit } from '../limits.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { limits, type Limits } from '../limits.ts';
 import { drawn, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { closedPolicy } from '../policy/policies.ts';
 import { policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 
 const ask = (url: string) => makeServer().app.inject(url);

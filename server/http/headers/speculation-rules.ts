@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { isApi } from '../error-handler.ts';
 import { pathnameOf } from '../pages/pathname.ts';
 

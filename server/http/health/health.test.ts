@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { to } from '../../../testing/destinations.ts';

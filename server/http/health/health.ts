@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { errorClass, note } from '../../log.ts';
 import type { DeliveryCounts } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';

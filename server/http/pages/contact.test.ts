@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { everything, makeServer } from '../../../testing/make-server.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { messages } from '../../intake/messages.ts';

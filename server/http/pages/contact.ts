@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
-import { paths } from '../../../src/paths.ts';
+import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { GetReady } from '../rendering/keep-ready.ts';
 import { redirectVariants } from './redirect-variants.ts';
 import { sendKept } from './render-page.ts';

@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { businessFields, fields } from '../../../src/forms/enrolment/fields.ts';
-import { paths } from '../../../src/paths.ts';
+import { businessFields, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { paths } from '../../../domain/paths.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
-import type { Suspicion } from '../../submissions/submission.ts';
+import type { Suspicion } from '../../../domain/submission.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-import { applicationFrom } from '../../../src/forms/enrolment/application-from-form.ts';
-import { type CourseChoice, courseChoices } from '../../../src/forms/enrolment/course-choices.ts';
+import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
+import {
+  type CourseChoice,
+  courseChoices,
+} from '../../../domain/forms/enrolment/course-choices.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
-import { fields } from '../../../src/forms/enrolment/fields.ts';
-import { campCourseId } from '../../../src/forms/enrolment/initial-application.ts';
-import { replyBy } from '../../../src/forms/enrolment/reply-by.ts';
-import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
-import { valuesFromForm } from '../../../src/forms/values-from-form.ts';
-import { paths } from '../../../src/paths.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { campCourseId, paths } from '../../../domain/paths.ts';
+import { replyBy } from '../../../domain/due.ts';
+import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import type { Submit } from '../../intake/intake.ts';
 import { errorClass, note } from '../../log.ts';
 import { formOf } from '../posts/form-body.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
-import { normaliseReference } from '../../submissions/reference.ts';
+import { normaliseReference } from '../../../domain/reference.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
 import { drawInTurn } from '../rendering/draw-in-turn.ts';
 import { drawOnce } from '../rendering/draw-once.ts';

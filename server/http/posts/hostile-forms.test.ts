@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { listSubmissions } from '../../commands/list.ts';
 import { createRenderer } from '../rendering/renderer.ts';
-import { normaliseReference } from '../../submissions/reference.ts';
+import { normaliseReference } from '../../../domain/reference.ts';
 import { costlyPieces } from '../../../testing/hostile/costly-pieces.ts';
 import { drawAnswers } from '../../../testing/hostile/draw-answers.ts';
 import { formPlaces } from '../../../testing/hostile/form-places.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { fields } from '../../../src/forms/enrolment/fields.ts';
-import { missing } from '../../../src/forms/copy.ts';
-import type { FieldErrors } from '../../../src/forms/validate.ts';
-import { paths } from '../../../src/paths.ts';
-import { normaliseReference } from '../../submissions/reference.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { missing } from '../../../domain/copy.ts';
+import type { FieldErrors } from '../../../domain/forms/validate.ts';
+import { paths } from '../../../domain/paths.ts';
+import { normaliseReference } from '../../../domain/reference.ts';
 import {
   brokenStore,
   everything,
@@ -14,7 +14,7 @@ import {
   now,
 } from '../../../testing/make-server.ts';
 import { forms } from '../../../testing/forms.ts';
-import type { Suspicion } from '../../submissions/submission.ts';
+import type { Suspicion } from '../../../domain/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { messages } from '../../intake/messages.ts';

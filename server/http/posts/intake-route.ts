@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-import { fields as messageFields } from '../../../src/forms/contact/fields.ts';
-import { validateMessage } from '../../../src/forms/contact/schema.ts';
-import { fields as applicationFields } from '../../../src/forms/enrolment/fields.ts';
-import { validateApplication } from '../../../src/forms/enrolment/schema.ts';
-import type { Validation } from '../../../src/forms/validate.ts';
-import { paths } from '../../../src/paths.ts';
+import { fields as messageFields } from '../../../domain/forms/contact/fields.ts';
+import { validateMessage } from '../../../domain/forms/contact/schema.ts';
+import { fields as applicationFields } from '../../../domain/forms/enrolment/fields.ts';
+import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
+import type { Validation } from '../../../domain/forms/validate.ts';
+import { paths } from '../../../domain/paths.ts';
 import { isUuid, type Submit } from '../../intake/intake.ts';
 import { note } from '../../log.ts';
 import { formOf } from './form-body.ts';
 import type { PostGuard } from './post-guard.ts';
 import { ClientError } from '../../intake/client-error.ts';
 import { suspicionOf } from '../../intake/bot-signals.ts';
-import type { Contents, Kind } from '../../submissions/submission.ts';
+import type { Contents, Kind } from '../../../domain/submission.ts';
 import { messages } from '../../intake/messages.ts';
 
 /** Where one kind of form comes in. */

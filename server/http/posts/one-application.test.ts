@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test, vi } from 'vitest';
 
-import { fields } from '../../../src/forms/enrolment/fields.ts';
-import type { Application } from '../../../src/forms/enrolment/schema.ts';
-import { botSignalNames } from '../../../src/forms/bot-signals.ts';
-import { maxOf } from '../../../src/forms/field.ts';
-import { paths } from '../../../src/paths.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import type { Application } from '../../../domain/forms/enrolment/schema.ts';
+import { botSignalNames } from '../../../domain/forms/bot-signals.ts';
+import { maxOf } from '../../../domain/forms/field.ts';
+import { paths } from '../../../domain/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';

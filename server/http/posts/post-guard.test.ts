@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { countedAddresses } from '../limits.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-import type { ChoiceHints } from '../../../src/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { FatalError } from '../../fatal-error.ts';
 import { createRenderer, type Draw, type Render } from './renderer.ts';
 

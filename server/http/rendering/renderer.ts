@@ -1,4 +1,4 @@
-import type { ContactDelivery } from '../../../src/forms/contact/delivery.ts';
+import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection } from '../policy/allow-connection.ts';

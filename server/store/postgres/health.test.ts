@@ -2,8 +2,8 @@ import pg from 'pg';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
-import { brand } from '../../../src/brand.ts';
+import { paths } from '../../../domain/paths.ts';
+import { brand } from '../../../domain/brand.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { openPostgresStore } from './postgres-store.ts';

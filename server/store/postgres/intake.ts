@@ -12,7 +12,7 @@ import {
   type Store,
   StoreError,
 } from '../store.ts';
-import type { Contents, Kind } from '../../submissions/submission.ts';
+import type { Contents, Kind } from '../../../domain/submission.ts';
 import { keysOf } from '../submission-keys.ts';
 
 type IntakeParts = { pool: Pool; newReference: () => string; verifyVersion: VerifyVersion };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { startCuttingProxy } from '../../../testing/cutting-proxy.ts';
 import { everything, makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';

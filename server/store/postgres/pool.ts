@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { brand } from '../../../src/brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { databaseName } from './name.ts';
 import { StoreError } from '../store.ts';
 

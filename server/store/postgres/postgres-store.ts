@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { createReference } from '../../submissions/reference.ts';
+import { createReference } from '../../../domain/reference.ts';
 import { postgresDesk } from './desk.ts';
 import { admittingDoubt, knowingLostAnswers } from './lost-answers.ts';
 import { migrate, refuseOtherVersion, versionGuard } from './migrations.ts';

@@ -4,7 +4,7 @@ import { postgresIntake } from './intake.ts';
 import type { VerifyVersion } from './migrations.ts';
 import { submissionOf, type Row } from '../rows.ts';
 import type { Store } from '../store.ts';
-import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../../../domain/submission.ts';
 
 type SubmissionsParts = { pool: Pool; newReference: () => string; verifyVersion: VerifyVersion };
 

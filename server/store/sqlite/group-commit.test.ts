@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { DatabaseLockedError } from './lock.ts';

@@ -5,7 +5,7 @@ import { insertEntry } from './desk-fill.ts';
 import type { Write } from './group-commit.ts';
 import { createMakeDeliveries } from './new-deliveries.ts';
 import type { AddOutcome, NewSubmission, ReleaseTerms, Store } from '../store.ts';
-import type { Contents, Kind } from '../../submissions/submission.ts';
+import type { Contents, Kind } from '../../../domain/submission.ts';
 import { keysOf } from '../submission-keys.ts';
 
 type IntakeParts = { database: DatabaseSync; write: Write; newReference: () => string };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../../../domain/submission.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { DatabaseLockedError } from './lock.ts';
 import { forwardCalls, isWrite, type StoreCall } from '../store-calls.ts';

@@ -1,4 +1,4 @@
-import type { DeskView } from '../desk.ts';
+import type { DeskView } from '../../../domain/views.ts';
 import type { DeskPosition } from '../desk-cursor.ts';
 import type { ReadRows } from '../desk-lists.ts';
 import type { Range } from '../desk-page.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { createReference } from '../../submissions/reference.ts';
+import { createReference } from '../../../domain/reference.ts';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openError } from './open-error.ts';

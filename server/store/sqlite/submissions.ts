@@ -4,7 +4,7 @@ import { submissionOf } from '../rows.ts';
 import type { Write } from './group-commit.ts';
 import { sqliteIntake } from './intake.ts';
 import type { Store } from '../store.ts';
-import type { Kind, StoredSubmission } from '../../submissions/submission.ts';
+import type { Kind, StoredSubmission } from '../../../domain/submission.ts';
 
 type SubmissionsParts = { database: DatabaseSync; write: Write; newReference: () => string };
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { facts } from '../../facts.ts';
+import { facts } from '../../../domain/facts.ts';
 import { sheets } from './example.ts';
 import { exampleIds, ExamplePicture } from './ExamplePicture.tsx';
 

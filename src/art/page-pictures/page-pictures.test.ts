@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { facts } from '../../facts.ts';
+import { facts } from '../../../domain/facts.ts';
 import { CampDayPicture } from './CampDayPicture.tsx';
 import { CampPicture } from './CampPicture.tsx';
 import { ContactPicture } from './ContactPicture.tsx';

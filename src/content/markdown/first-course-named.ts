@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 
 /** The course that a text (HTML) links to before any other; undefined where it links to none. */
 export function firstCourseNamed<Course extends { id: string }>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { brand } from '../../brand.ts';
-import { facts } from '../../facts.ts';
+import { brand } from '../../../domain/brand.ts';
+import { facts } from '../../../domain/facts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const render = async (source: string) => {

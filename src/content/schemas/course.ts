@@ -1,8 +1,8 @@
 import { z } from 'astro/zod';
 
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { facts, formatPrice } from '../../facts.ts';
-import { courseChoices } from '../../forms/enrolment/course-choices.ts';
+import { facts, formatPrice } from '../../../domain/facts.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { expandTokens } from '../tokens.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { fields as messageFields } from '../../forms/contact/fields.ts';
-import { sectionCopy } from '../../forms/enrolment/copy.ts';
-import { fields } from '../../forms/enrolment/fields.ts';
+import { fields as messageFields } from '../../../domain/forms/contact/fields.ts';
+import { formSections, fields } from '../../../domain/forms/enrolment/fields.ts';
 import type { RowModel, SubmissionModel } from '../models.ts';
 
 /** What somebody wrote, to go with a row: most fields filled in, some left empty. */
@@ -33,7 +32,7 @@ export function answersOfSample({ kind, who, ...row }: RowModel): SubmissionMode
   });
   if (kind === 'contact') return [{ answers: Object.entries(messageFields).map(answer) }];
   const asked = Object.entries(fields);
-  return sectionCopy.map(({ title, fields: names }) => ({
+  return formSections.map(({ title, fields: names }) => ({
     title,
     answers: asked.filter(([name]) => names.some((each) => each === name)).map(answer),
   }));

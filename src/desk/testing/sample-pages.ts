@@ -1,8 +1,7 @@
 import { answersOfSample } from './sample-answers.ts';
-import { courseChoices } from '../../forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import type {
   DeskModel,
-  EventModel,
   FiguresModel,
   FrameModel,
   ListModel,
@@ -12,7 +11,8 @@ import type {
   SignInModel,
   SubmissionModel,
 } from '../models.ts';
-import { viewPath } from '../view-path.ts';
+import type { EventModel } from '../../../domain/event-models.ts';
+import { viewPath } from '../../../domain/views.ts';
 import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStatus } from './sample-rows.ts';
 
 const now = sampleNow;

@@ -1,5 +1,5 @@
-import { courseChoices } from '../../forms/enrolment/course-choices.ts';
-import { promises } from '../../facts.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { promises } from '../../../domain/facts.ts';
 import type { RowModel, StatusModel } from '../models.ts';
 
 /** When every sample page is looked at: a summer morning in London. */

@@ -4,7 +4,7 @@ import { contrastOfMark, legible } from '../../colour/legible.ts';
 import { Mark } from '../../art/Mark.tsx';
 import { printPalette } from '../../colour/palette.ts';
 import { ThirtyDays, thirtyDaysSize } from '../../art/ThirtyDays.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import type { Guide } from '../../content/schemas/guide.ts';
 import { Art } from './Art.tsx';
 import { columns, rules, sheet, tones } from './sheet.ts';

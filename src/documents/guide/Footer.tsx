@@ -1,6 +1,6 @@
 import { Link, StyleSheet, Text, View } from '@react-pdf/renderer';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { after, rules, sheet, tones } from './sheet.ts';
 import { type } from './type.ts';
 

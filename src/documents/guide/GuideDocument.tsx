@@ -1,9 +1,9 @@
 import { Document } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import type { Guide } from '../../content/schemas/guide.ts';
-import { facts } from '../../facts.ts';
+import { facts } from '../../../domain/facts.ts';
 import { ChapterPage } from './ChapterPage.tsx';
 import { Policy } from './chapters/Policy.tsx';
 import { Prompts } from './chapters/Prompts.tsx';

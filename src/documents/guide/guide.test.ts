@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { courseSchema } from '../../content/schemas/course.ts';
 import { guideSchema } from '../../content/schemas/guide.ts';
 import { renderGuide } from './render-guide.ts';

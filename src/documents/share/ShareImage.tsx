@@ -3,7 +3,7 @@ import { ExplainerDiagram } from '../../art/diagrams/ExplainerDiagram.tsx';
 import { Mark } from '../../art/Mark.tsx';
 import { markInPrint, printPalette as palette } from '../../colour/palette.ts';
 import { ink, paper } from '../../colour/paper-and-ink.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import type { PictureName } from '../../seo/picture.ts';
 import { textOn } from '../../colour/contrast.ts';
 import { At } from './At.tsx';

@@ -4,12 +4,11 @@ import { controlOf } from '../control-of.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import { type AsMail, SendByMail } from '../SendByMail.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './ContactForm.module.css';
 import { formCopy, noticeCopy } from './copy.ts';
-import type { ContactDelivery } from './delivery.ts';
-import { fields as asked } from './fields.ts';
-import { fieldNames } from './schema.ts';
+import { type ContactDelivery, fieldNames } from '../../../domain/forms/contact/schema.ts';
+import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 import { useContact } from './use-contact.ts';
 
 export type ContactFormProps = {

@@ -3,12 +3,17 @@ import { useForm } from '@conform-to/react/future';
 import type { Outcome } from '../classify-answer.ts';
 import { sendData } from '../send-data.ts';
 import { useSubmission } from '../use-submission.ts';
-import { valuesFromForm } from '../values-from-form.ts';
-import { paths } from '../../paths.ts';
+import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { paths } from '../../../domain/paths.ts';
 import { formCopy } from './copy.ts';
-import type { ContactDelivery } from './delivery.ts';
-import { fields as asked } from './fields.ts';
-import { type ContactMessage, emptyMessage, fieldNames, validateMessage } from './schema.ts';
+import {
+  type ContactDelivery,
+  type ContactMessage,
+  emptyMessage,
+  fieldNames,
+  validateMessage,
+} from '../../../domain/forms/contact/schema.ts';
+import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 
 /** The behaviour of the contact form, and the message that went nowhere, if it just did. */
 export function useContact(delivery: ContactDelivery) {

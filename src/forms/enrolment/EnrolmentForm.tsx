@@ -1,17 +1,17 @@
 import { useFormData } from '@conform-to/react/future';
 import { useSyncExternalStore } from 'react';
 
-import { brand } from '../../brand.ts';
-import { answersAsText } from '../answers-as-text.ts';
+import { brand } from '../../../domain/brand.ts';
+import { answersAsText } from '../../../domain/forms/form-values.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import type { AsMail } from '../SendByMail.tsx';
-import { paths } from '../../paths.ts';
-import { applicationFrom } from './application-from-form.ts';
-import { formCopy, noticeCopy, sectionCopy } from './copy.ts';
+import { paths } from '../../../domain/paths.ts';
+import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
+import { formCopy, noticeCopy } from './copy.ts';
+import { formSections, fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import styles from './EnrolmentForm.module.css';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
-import { fields as asked } from './fields.ts';
 import { SectionProgress } from './SectionProgress.tsx';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
 
@@ -56,7 +56,7 @@ function ScriptedForm(options: EnrolmentOptions) {
           </>
         }
       >
-        {sectionCopy.map((section, index) => (
+        {formSections.map((section, index) => (
           <EnrolmentSection
             key={section.id}
             section={section}

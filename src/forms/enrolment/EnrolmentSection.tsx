@@ -1,11 +1,17 @@
 import { type Choice, ChoiceGroup } from '../../components/ChoiceGroup.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { controlOf } from '../control-of.ts';
-import type { ChoiceField, ChoicesField } from '../field.ts';
-import { formCopy, type sectionCopy } from './copy.ts';
-import type { ChoiceHints } from './course-choices.ts';
+import type { ChoiceField, ChoicesField } from '../../../domain/forms/field.ts';
+import { formCopy } from './copy.ts';
+import {
+  type formSections,
+  businessFields,
+  type FieldName,
+  fields,
+  type SectionsField,
+} from '../../../domain/forms/enrolment/fields.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import styles from './EnrolmentSection.module.css';
-import { businessFields, type FieldName, fields, type SectionsField } from './fields.ts';
 
 /** What a field holds at first, and its error, from the form library. */
 export type SectionFields = Record<
@@ -14,7 +20,7 @@ export type SectionFields = Record<
 >;
 
 export type EnrolmentSectionProps = {
-  section: (typeof sectionCopy)[number];
+  section: (typeof formSections)[number];
   /** From 1. */
   number: number;
   fields: SectionFields;

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
-import { formCopy, sectionCopy } from './copy.ts';
+import { formCopy } from './copy.ts';
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import type { SectionFields } from './EnrolmentSection.tsx';
 import styles from './SectionProgress.module.css';
 import { useSectionProgress } from './use-section-progress.ts';
@@ -16,7 +17,7 @@ export type SectionProgressProps = {
 export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
   const numberOf = (wanted: string | undefined) =>
-    sectionCopy.findIndex(({ id }) => id === wanted) + 1;
+    formSections.findIndex(({ id }) => id === wanted) + 1;
   return (
     <nav className={styles.progress} aria-label={formCopy.sections}>
       <div
@@ -27,7 +28,7 @@ export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
         {curve}
       </div>
       <ol className={styles.sections}>
-        {sectionCopy.map(({ id, title, fields: names }, index) => {
+        {formSections.map(({ id, title, fields: names }, index) => {
           const isWrong = names.some((name) => fields[name].errors);
           const state = isWrong ? 'wrong' : complete.includes(id) ? 'complete' : undefined;
           return (

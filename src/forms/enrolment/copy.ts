@@ -1,13 +1,6 @@
-import { promises } from '../../facts.ts';
+import { promises } from '../../../domain/facts.ts';
 import { failureCopy } from '../copy.ts';
-import { type FieldName, sections } from './fields.ts';
-
-/** The sections of the form, in order; `id` is the anchor of the section. */
-export const sectionCopy = sections.map((section) => {
-  const { id, title, fields } = section;
-  const all = { ...fields, ...('businessFields' in section && section.businessFields) };
-  return { id, title, fields: Object.keys(all) as FieldName[] };
-});
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 
 /** The notices of the form (specification, sections 4 and 8). */
 export const noticeCopy = {
@@ -28,17 +21,11 @@ export const formCopy = {
   submit: 'Submit Application',
   submitting: 'Submitting...',
   sections: 'Sections of the application',
-  sectionOf: (number: number) => `Section ${number} of ${sectionCopy.length}`,
+  sectionOf: (number: number) => `Section ${number} of ${formSections.length}`,
   /** What a screen reader adds to a section’s title. */
   sectionStates: { complete: '(complete)', wrong: '(something to mend)' },
   promise: `We reply within ${promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
   privacyLink: 'How we use your details',
   /** The line that names the course a visitor came from. */
   cameFrom: (courseTitle: string) => `I am interested in: ${courseTitle}`,
-} as const;
-
-/** What stands on the ticket beside the reference. */
-export const ticketCopy = {
-  courses: 'You applied for',
-  reply: 'Our reply (London time)',
 } as const;

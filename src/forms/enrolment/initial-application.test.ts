@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { formCopy } from './copy.ts';
-import { campCourseId, initialApplication } from './initial-application.ts';
+import { campCourseId } from '../../../domain/paths.ts';
+import { initialApplication } from './initial-application.ts';
 
 const courses = [
   {

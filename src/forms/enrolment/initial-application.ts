@@ -1,14 +1,11 @@
-import { paths } from '../../paths.ts';
+import { campCourseId } from '../../../domain/paths.ts';
 import { formCopy } from './copy.ts';
-import type { CourseChoice } from './course-choices.ts';
-import { brand } from '../../brand.ts';
-import type { Application } from './schema.ts';
+import type { CourseChoice } from '../../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../../domain/brand.ts';
+import type { Application } from '../../../domain/forms/enrolment/schema.ts';
 
 /** A course as the form needs it that is opened for it. */
 export type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
-
-/** The value of `?course=` for a visitor who comes from the camp. */
-export const campCourseId = paths.camp.slice(1);
 
 /**
  * What the form holds at first beside its defaults: for a visitor from a course page (`?course=`), the

@@ -3,13 +3,18 @@ import type { ReactNode } from 'react';
 
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
-import { applicationFromForm } from './application-from-form.ts';
+import {
+  applicationFromForm,
+  type Application,
+  defaultApplication,
+  fieldNames,
+  validateApplication,
+} from '../../../domain/forms/enrolment/schema.ts';
 import type { RejectedPost } from './rejected-post.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
-import type { ChoiceHints } from './course-choices.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { enrolmentFormId } from './form-id.ts';
-import { replyBy } from './reply-by.ts';
-import { type Application, defaultApplication, fieldNames, validateApplication } from './schema.ts';
+import { replyBy } from '../../../domain/due.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {

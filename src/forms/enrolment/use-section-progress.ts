@@ -1,9 +1,11 @@
 import { useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState } from 'react';
 
-import { applicationFromForm } from './application-from-form.ts';
-import { sectionCopy } from './copy.ts';
-import { validateApplication } from './schema.ts';
+import {
+  applicationFromForm,
+  validateApplication,
+} from '../../../domain/forms/enrolment/schema.ts';
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 
 /**
  * The id of the section in view, and the ids of those that are done: the applicant has answered there or
@@ -21,14 +23,14 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        const index = sectionCopy.findIndex(({ id }) => id === entered?.target.id);
+        const index = formSections.findIndex(({ id }) => id === entered?.target.id);
         // Above them all, as where the list of what is wrong has taken the focus, one is at the first.
         const isAbove = entries.every(({ boundingClientRect: { top } }) => top > 0);
         if (index >= 0 || isAbove) setCurrent(Math.max(index, 0));
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    for (const { id } of sectionCopy) {
+    for (const { id } of formSections) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
@@ -38,7 +40,7 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element = form.current;
     const handleInput = ({ target }: Event) => {
-      const place = sectionCopy.findIndex(
+      const place = formSections.findIndex(
         ({ id }) => id === (target as Element).closest('section')?.id,
       );
       setFurthest((last) => Math.max(place, last));
@@ -52,9 +54,9 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
     };
   }, [form]);
 
-  const reached = sectionCopy.slice(0, furthest + 1).map(({ id }) => id);
+  const reached = formSections.slice(0, furthest + 1).map(({ id }) => id);
   return {
-    current: sectionCopy[current]?.id,
+    current: formSections[current]?.id,
     complete: reached.filter((id) => inOrder.includes(id)),
   };
 }
@@ -62,7 +64,7 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
 function sectionsInOrder(form: FormData | URLSearchParams): string[] {
   const result = validateApplication(applicationFromForm(form));
   const wrong = result.ok ? {} : result.fields;
-  return sectionCopy
+  return formSections
     .filter(({ fields }) => !fields.some((name) => name in wrong))
     .map(({ id }) => id);
 }

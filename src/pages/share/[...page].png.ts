@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
 import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
-import { shareImage } from '../../paths.ts';
+import { shareImage } from '../../../domain/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
 import { ShareImage } from '../../documents/share/ShareImage.tsx';
 import { sheet } from '../../documents/share/sheet.ts';

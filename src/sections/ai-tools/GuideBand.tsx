@@ -1,9 +1,9 @@
 import { Mark } from '../../art/Mark.tsx';
 import { ThirtyDays } from '../../art/ThirtyDays.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
-import { guideFile, paths } from '../../paths.ts';
+import { guideFile, paths } from '../../../domain/paths.ts';
 import styles from './GuideBand.module.css';
 
 export type GuideBandProps = AiToolsPage['guide'] & {

@@ -1,7 +1,7 @@
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import type { AiToolsPage } from '../../content/schemas/ai-tools.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './ServiceList.module.css';
 
 export type ServiceListProps = AiToolsPage['services'] & { id: string };

@@ -1,7 +1,7 @@
 import { CampPicture } from '../../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import type { CampPage } from '../../content/schemas/camp.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { PageHero } from '../PageHero.tsx';
 
 export type CampHeroProps = Pick<CampPage, 'heading' | 'lead' | 'actions'>;

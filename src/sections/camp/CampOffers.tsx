@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/Button.tsx';
 import type { CampPage } from '../../content/schemas/camp.ts';
 import { mailto } from '../../components/mailto.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './CampOffers.module.css';
 
 export type CampOffersProps = Pick<CampPage, 'certificate' | 'discounts' | 'campGuide'>;

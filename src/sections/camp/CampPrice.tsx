@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
 import type { CampPage } from '../../content/schemas/camp.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { Band } from '../Band.tsx';
 import styles from './CampPrice.module.css';
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Points } from '../../components/Points.tsx';
 import type { CampPage } from '../../content/schemas/camp.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { Chapter } from '../Chapter.tsx';
 
 /** The weeks at the offices that may follow the camp. */

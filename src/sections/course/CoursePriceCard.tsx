@@ -1,8 +1,8 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
 import type { Course } from '../../content/schemas/course.ts';
-import { facts } from '../../facts.ts';
-import { paths } from '../../paths.ts';
+import { facts } from '../../../domain/facts.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './CoursePriceCard.module.css';
 
 /** The price as a poster, what it buys, and the way to apply. */

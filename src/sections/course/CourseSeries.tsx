@@ -1,7 +1,7 @@
 import { CourseCover, coverField } from '../../art/covers/CourseCover.tsx';
 import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './CourseSeries.module.css';
 
 export type CourseSeriesProps = {

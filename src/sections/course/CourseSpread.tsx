@@ -1,7 +1,7 @@
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import type { Course } from '../../content/schemas/course.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { CourseDetails } from './CourseDetails.tsx';
 import { CourseHead } from './CourseHead.tsx';
 import { CoursePriceCard } from './CoursePriceCard.tsx';

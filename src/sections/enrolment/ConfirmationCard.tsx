@@ -1,6 +1,6 @@
 import { Mark } from '../../art/Mark.tsx';
 import { StepsCurve } from '../../art/StepsCurve.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { Button } from '../../components/Button.tsx';
 import { WithAddress } from '../../components/WithAddress.tsx';
 import type { StepListProps } from '../StepList.tsx';

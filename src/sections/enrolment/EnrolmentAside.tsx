@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { mailto } from '../../components/mailto.ts';
 import styles from './EnrolmentAside.module.css';
 

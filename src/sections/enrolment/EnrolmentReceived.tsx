@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { ConfirmationCard, type ConfirmationCardProps } from './ConfirmationCard.tsx';
 import styles from './EnrolmentReceived.module.css';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { mailto } from '../../components/mailto.ts';
 import { NumberedSteps } from '../NumberedSteps.tsx';

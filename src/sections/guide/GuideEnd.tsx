@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/Button.tsx';
 import { mailto } from '../../components/mailto.ts';
 import type { Guide } from '../../content/schemas/guide.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { Chapter } from '../Chapter.tsx';
 import { RuledList } from '../RuledList.tsx';
 import styles from './GuideEnd.module.css';

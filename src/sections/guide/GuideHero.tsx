@@ -1,7 +1,7 @@
 import { ThirtyDays } from '../../art/ThirtyDays.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import type { Guide } from '../../content/schemas/guide.ts';
-import { guideFile, paths } from '../../paths.ts';
+import { guideFile, paths } from '../../../domain/paths.ts';
 import { PaperHero } from '../PaperHero.tsx';
 import styles from './GuideHero.module.css';
 

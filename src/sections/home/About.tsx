@@ -1,5 +1,5 @@
 import type { Explainer } from '../../content/schemas/explainer.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { ExplainerCover } from '../ExplainerCover.tsx';
 import styles from './About.module.css';
 

@@ -4,7 +4,7 @@ import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
 import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './CourseCard.module.css';
 
 export type CourseCardProps = {

@@ -1,5 +1,5 @@
 import type { Course } from '../../content/schemas/course.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { CourseCard } from './CourseCard.tsx';
 import styles from './CourseList.module.css';
 import { SectionHead } from '../SectionHead.tsx';

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/Button.tsx';
-import { facts } from '../../facts.ts';
-import { paths } from '../../paths.ts';
+import { facts } from '../../../domain/facts.ts';
+import { paths } from '../../../domain/paths.ts';
 import { PaperHero } from '../PaperHero.tsx';
 import styles from './Hero.module.css';
 

@@ -1,7 +1,7 @@
 import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../../components/Button.tsx';
 import type { PartnersPage } from '../../content/schemas/partners.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { PageHero } from '../PageHero.tsx';
 
 export type PartnerHeroProps = Pick<PartnersPage, 'badge' | 'heading' | 'lead' | 'action'>;

@@ -1,6 +1,6 @@
 import { PackagePicture } from '../../art/page-pictures/PackagePicture.tsx';
 import type { PartnersPage } from '../../content/schemas/partners.ts';
-import { facts } from '../../facts.ts';
+import { facts } from '../../../domain/facts.ts';
 import { Band } from '../Band.tsx';
 import { PackageTable } from './PackageTable.tsx';
 import styles from './PartnerPackages.module.css';

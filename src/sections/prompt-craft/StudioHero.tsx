@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import type { PromptCraftPage } from '../../content/schemas/prompt-craft.ts';
 import { PaperHero } from '../PaperHero.tsx';

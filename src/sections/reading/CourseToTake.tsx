@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/Button.tsx';
 import { Price } from '../../components/Price.tsx';
 import { TitleLines } from '../../components/TitleLines.tsx';
 import type { Course } from '../../content/schemas/course.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import styles from './CourseToTake.module.css';
 
 /** The one course that a text leads to, at the end of its page. */

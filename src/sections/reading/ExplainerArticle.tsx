@@ -1,7 +1,7 @@
 import type { ContentsProps } from '../../components/Contents.tsx';
 import { Prose } from '../../components/Prose.tsx';
 import type { Explainer } from '../../content/schemas/explainer.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../domain/paths.ts';
 import { ExplainerCover } from '../ExplainerCover.tsx';
 import styles from './ExplainerArticle.module.css';
 import { ExplainerFigure } from './ExplainerFigure.tsx';

@@ -1,7 +1,7 @@
 import type { Article } from 'schema-dts';
 
 import type { Explainer } from '../../content/schemas/explainer.ts';
-import { paths, shareImage } from '../../paths.ts';
+import { paths, shareImage } from '../../../domain/paths.ts';
 import { provider } from './organisation.ts';
 
 /** An explainer. It has no dates, because its content records none. */

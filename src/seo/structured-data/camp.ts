@@ -1,9 +1,9 @@
 import type { Service } from 'schema-dts';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import type { CampPage } from '../../content/schemas/camp.ts';
-import { facts } from '../../facts.ts';
-import { paths, shareImage } from '../../paths.ts';
+import { facts } from '../../../domain/facts.ts';
+import { paths, shareImage } from '../../../domain/paths.ts';
 import { provider } from './organisation.ts';
 
 /**

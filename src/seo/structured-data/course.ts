@@ -1,8 +1,8 @@
 import type { Course as CourseData, CourseInstance, ItemList } from 'schema-dts';
 
 import type { Course } from '../../content/schemas/course.ts';
-import { facts } from '../../facts.ts';
-import { paths, shareImage } from '../../paths.ts';
+import { facts } from '../../../domain/facts.ts';
+import { paths, shareImage } from '../../../domain/paths.ts';
 import { provider } from './organisation.ts';
 
 /** A course as its own page tells it: what it teaches, how long it takes and what it costs. */

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts';
 
-import { brand } from '../../brand.ts';
-import { paths } from '../../paths.ts';
+import { brand } from '../../../domain/brand.ts';
+import { paths } from '../../../domain/paths.ts';
 
 /**
  * What a page tells machines, as the text of its `application/ld+json` script. `<` is escaped, so

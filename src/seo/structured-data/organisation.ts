@@ -1,8 +1,8 @@
 import type { Organization, WebSite } from 'schema-dts';
 
-import { brand } from '../../brand.ts';
-import { facts } from '../../facts.ts';
-import { paths } from '../../paths.ts';
+import { brand } from '../../../domain/brand.ts';
+import { facts } from '../../../domain/facts.ts';
+import { paths } from '../../../domain/paths.ts';
 
 /** The provider as every page names it; the id makes it the same one everywhere. */
 export function provider(site: URL) {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../brand.ts';
+import { brand } from '../../../domain/brand.ts';
 import { courseSchema } from '../../content/schemas/course.ts';
-import { facts } from '../../facts.ts';
+import { facts } from '../../../domain/facts.ts';
 import { article } from './article.ts';
 import { camp } from './camp.ts';
 import { course, courseList } from './course.ts';

@@ -4,7 +4,7 @@ import { stages } from '../../../art/adoption-curve.ts';
 import { printPalette } from '../../../colour/palette.ts';
 import { beginsWith, type Guide } from '../../../content/schemas/guide.ts';
 import { textOn } from '../../../colour/contrast.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../domain/paths.ts';
 import type { GuideCourse } from '../LastPage.tsx';
 import { Ticked } from '../parts.tsx';
 import { after, columns, ruledAbove, ruledBelow, sheet, tones } from '../sheet.ts';

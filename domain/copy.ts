@@ -1,0 +1,22 @@
+const count = new Intl.NumberFormat('en-GB');
+
+/** Said of text with more characters than its field holds; the specification gives no upper limits. */
+export const tooLong = (most: number) => `Please use at most ${count.format(most)} characters`;
+
+/** Shown where text holds something that cannot be stored or printed, such as a NUL. */
+export const unprintable = 'Please remove characters that cannot be displayed';
+
+/** For a program that leaves a field out; a form always sends all of them. */
+export const missing = 'Please send this field, empty if there is no answer';
+
+/**
+ * Said of whatever was carried out as far as its answer and may have been done all the same: a form, a change at the
+ * desk, a command, a delivery. What to do then follows it.
+ */
+export const unconfirmed = 'We could not confirm that this was done.';
+
+/** What stands on the ticket beside the reference. */
+export const ticketCopy = {
+  courses: 'You applied for',
+  reply: 'Our reply (London time)',
+} as const;

@@ -1,0 +1,34 @@
+import { promises } from './facts.ts';
+import { inWords } from './london-time.ts';
+import type { Kind, StoredSubmission } from './submission.ts';
+
+/** Hours within which each kind is promised an answer. */
+export const replyHours: Record<Kind, number> = {
+  enrolment: promises.enrolmentReplyHours,
+  contact: promises.contactReplyHours,
+};
+
+/** When an answer is due: the arrival and the hours that were promised. ISO 8601, UTC. */
+export function dueAt({
+  kind,
+  submittedAt,
+}: Pick<StoredSubmission, 'kind' | 'submittedAt'>): string {
+  return shifted(submittedAt, replyHours[kind]);
+}
+
+/** When something of a kind arrived whose answer is due at `dueAt`; both are ISO 8601, UTC. */
+export function submittedWhenDue(kind: Kind, dueAt: string): string {
+  return shifted(dueAt, -replyHours[kind]);
+}
+
+/** "by Tuesday 24 November, 21:40": when an application that arrives now is answered at the latest, in London. */
+export function replyBy(arrival: Date): string {
+  const submittedAt = arrival.toISOString();
+  return `by ${inWords(new Date(dueAt({ kind: 'enrolment', submittedAt })))}`;
+}
+
+function shifted(iso: string, hours: number): string {
+  return new Date(Date.parse(iso) + hours * hourMs).toISOString();
+}
+
+const hourMs = 60 * 60_000;

@@ -1,0 +1,240 @@
+import type { ChoiceField, ChoicesField, TextField } from '../field.ts';
+import { smallestGroup } from '../../facts.ts';
+import { isServer } from '../is-server.ts';
+import { courseChoices } from './course-choices.ts';
+
+/**
+ * All that is true of the fields of an application, in the order of the form. Schema, controls, native
+ * checks, exports, mails, the privacy policy and the spreadsheet script's `FORMS` follow. `error` is the
+ * specified message (section 5), `initial` the specified default (section 3); `id` is the anchor of a section.
+ */
+export const sections = [
+  {
+    id: 'personal-information',
+    title: 'Personal Information',
+    fields: {
+      fullName: {
+        kind: 'text',
+        label: 'Full Name',
+        min: 2,
+        error: 'Full name must be at least 2 characters',
+        autoComplete: 'name',
+        autoCapitalize: 'words',
+        server: isServer && {
+          inPolicy: 'your full name',
+          inList: { heading: 'Name', width: 24 },
+        },
+      },
+      email: {
+        kind: 'email',
+        label: 'Email Address',
+        hint: 'We answer here, and nowhere else unless you ask.',
+        error: 'Please enter a valid email address',
+        autoComplete: 'email',
+        server: isServer && { inPolicy: 'your email address' },
+      },
+      mobile: {
+        kind: 'tel',
+        label: 'Mobile Number',
+        hint: 'With the country code if you are outside the UK, for example +1 212 555 0142.',
+        min: 10,
+        error: 'Please enter a valid mobile number',
+        autoComplete: 'tel',
+        width: 'half',
+        server: isServer && { inPolicy: 'your mobile number' },
+      },
+      linkedIn: {
+        kind: 'url',
+        label: 'LinkedIn Profile',
+        hint: 'The whole address, beginning with https://',
+        optional: true,
+        error: 'Please enter a valid LinkedIn URL',
+        // A browser would write the company's address.
+        autoComplete: 'off',
+        server: isServer && { inPolicy: 'your LinkedIn profile' },
+      },
+    },
+  },
+  {
+    id: 'participant-details',
+    title: 'Participant Details',
+    fields: {
+      participantType: {
+        kind: 'choice',
+        label: 'Who is this for?',
+        options: {
+          business: { label: 'Business', hint: 'You, your team or your clients, for work.' },
+          personal: { label: 'Personal', hint: 'You, or your child, for your own interest.' },
+        },
+        initial: 'business',
+        error: 'Please select participant type',
+        server: isServer && {
+          inPolicy: 'whether you apply for a business or for yourself',
+          inList: { heading: 'Type', width: 8 },
+        },
+      },
+    },
+    // Hidden for a person, and not sent.
+    businessFields: {
+      businessName: {
+        kind: 'text',
+        label: 'Business Name',
+        optional: true,
+        autoComplete: 'organization',
+        server: isServer && { inPolicy: 'its name' },
+      },
+      businessDetails: {
+        kind: 'multiline',
+        label: 'Business Details',
+        hint: 'What you do, how many people you are, and where AI might help first.',
+        optional: true,
+        server: isServer && { inPolicy: 'its details' },
+      },
+      website: {
+        kind: 'url',
+        label: 'Website',
+        hint: 'The whole address, beginning with https://',
+        optional: true,
+        error: 'Please enter a valid website URL',
+        autoComplete: 'url',
+        server: isServer && { inPolicy: 'its website' },
+      },
+    },
+  },
+  {
+    id: 'course-preferences',
+    title: 'Course Preferences',
+    fields: {
+      selectedCourses: {
+        kind: 'choices',
+        label: 'Which courses interest you?',
+        hint: 'Choose one or more. We settle the order with you.',
+        options: courseChoices,
+        error: 'Please select at least one course',
+        server: isServer && {
+          inPolicy: 'the courses you are interested in',
+          inList: { heading: 'Courses', width: 36 },
+          inReceipt: 'You applied for',
+        },
+      },
+      availabilityDates: {
+        kind: 'multiline',
+        label: 'Availability Dates',
+        hint: 'Two or three dates or ranges, with times if they matter. A few words, 10 characters or more: any Tuesday in March, mornings.',
+        min: 10,
+        max: 2_000,
+        error: 'Please provide your availability dates',
+        server: isServer && { inPolicy: 'the dates when you are available' },
+      },
+    },
+  },
+  {
+    id: 'logistics-and-preferences',
+    title: 'Logistics & Preferences',
+    fields: {
+      deliveryMode: {
+        kind: 'choice',
+        label: 'Delivery Mode',
+        options: {
+          'in-person': { label: 'In person', hint: 'In your room, or in London.' },
+          online: { label: 'Online', hint: 'Live, with a tutor, on a video call.' },
+          both: { label: 'Both', hint: 'Some of you in the room, some on screen, or undecided.' },
+        },
+        initial: 'online',
+        error: 'Please select delivery mode',
+        server: isServer && { inPolicy: 'whether you would like to meet in person or online' },
+      },
+      numberOfAttendees: {
+        kind: 'text',
+        label: 'Number of Attendees',
+        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; on your own, leave 1.`,
+        hintForCamp: 'How many children.',
+        initial: '1',
+        min: 1,
+        error: 'Please specify number of attendees',
+        autoComplete: 'off',
+        width: 'short',
+        server: isServer && {
+          inPolicy: 'the number of people coming',
+          inList: { heading: 'Attendees', width: 9 },
+        },
+      },
+      city: {
+        kind: 'text',
+        label: 'City',
+        min: 2,
+        error: 'Please enter your city',
+        autoComplete: 'address-level2',
+        autoCapitalize: 'words',
+        width: 'half',
+        server: isServer && {
+          inPolicy: 'your city',
+          inList: { heading: 'City', width: 20 },
+        },
+      },
+      country: {
+        kind: 'text',
+        label: 'Country',
+        min: 2,
+        error: 'Please enter your country',
+        autoComplete: 'country-name',
+        autoCapitalize: 'words',
+        width: 'half',
+        server: isServer && { inPolicy: 'your country' },
+      },
+      additionalRequirements: {
+        kind: 'multiline',
+        label: 'Additional Requirements',
+        hint: 'Access needs, a topic you want covered, an invoice address: anything we should know.',
+        hintForCamp:
+          'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.',
+        optional: true,
+        server: isServer && { inPolicy: 'any additional requirements' },
+      },
+    },
+  },
+] as const satisfies readonly Section[];
+
+/** What a section of the form knows how to ask for. */
+export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
+  /** In place of the hint, for whoever asks about the camp. */
+  hintForCamp?: string;
+};
+
+type Section = {
+  id: string;
+  title: string;
+  fields: Readonly<Record<string, SectionsField>>;
+  /** What only a business is asked for, at the end of the section. No person could fill in a required one. */
+  businessFields?: Readonly<Record<string, TextField & { optional: true; hintForCamp?: string }>>;
+};
+
+type Sections = (typeof sections)[number];
+type Groups = Sections['fields'] | Extract<Sections, { businessFields: object }>['businessFields'];
+type Merged<Union> = (Union extends object ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? // A wrong entry is told where it stands, and not again by everything that reads the table.
+    { [Name in keyof All]: All[Name] extends SectionsField ? All[Name] : TextField }
+  : never;
+
+/** Every field by its name. */
+export const fields = Object.assign(
+  {},
+  ...sections.flatMap((section: Section) => [section.fields, section.businessFields]),
+) as Merged<Groups>;
+
+/** The name of a field, as it is posted and stored. */
+export type FieldName = keyof typeof fields;
+
+/** The names of the fields that only a business is asked for. */
+export const businessFields = sections.flatMap(
+  (section: Section) => Object.keys(section.businessFields ?? {}) as FieldName[],
+);
+
+/** The sections of the form, in order, with the names of their fields; `id` is the anchor of the section. */
+export const formSections = sections.map((section) => {
+  const { id, title, fields } = section;
+  const all = { ...fields, ...('businessFields' in section && section.businessFields) };
+  return { id, title, fields: Object.keys(all) as FieldName[] };
+});

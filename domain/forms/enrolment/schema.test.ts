@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import { placeOf } from '../../../testing/place-of.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
+import { brand } from '../../brand.ts';
+import { formSections, type FieldName, fields, sections } from './fields.ts';
+import { choiceHintsOf, courseChoices } from './course-choices.ts';
+import { fieldNames, validateApplication } from './schema.ts';
+
+const messageFor = (name: FieldName, value: unknown) => {
+  const result = validateApplication({ ...sampleApplication, [name]: value });
+  return result.ok ? undefined : result.fields[name];
+};
+
+it('has another name for each field of the form', () => {
+  const names = sections.flatMap((section) => [
+    ...Object.keys(section.fields),
+    ...Object.keys('businessFields' in section ? section.businessFields : {}),
+  ]);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const where = placeOf('domain/forms/enrolment/fields.ts', new RegExp(`^ +${twice}: \\{`, 'u'));
+  expect(twice, `${where}: two sections ask for \`${twice}\``).toBeUndefined();
+});
+
+it('asks in the words of the specification, and for as much', () =>
+  expect(fields).toMatchObject({
+    fullName: { min: 2, error: 'Full name must be at least 2 characters' },
+    email: { error: 'Please enter a valid email address' },
+    mobile: { min: 10, error: 'Please enter a valid mobile number' },
+    linkedIn: { optional: true, error: 'Please enter a valid LinkedIn URL' },
+    participantType: { error: 'Please select participant type' },
+    businessName: { optional: true },
+    businessDetails: { optional: true },
+    website: { optional: true, error: 'Please enter a valid website URL' },
+    selectedCourses: { error: 'Please select at least one course' },
+    availabilityDates: { min: 10, max: 2_000, error: 'Please provide your availability dates' },
+    deliveryMode: { error: 'Please select delivery mode' },
+    numberOfAttendees: { min: 1, error: 'Please specify number of attendees' },
+    city: { min: 2, error: 'Please enter your city' },
+    country: { min: 2, error: 'Please enter your country' },
+    additionalRequirements: { optional: true },
+  }));
+
+it('says before the press how much is wanted, where a word is too little', () => {
+  const { hint, min } = fields.availabilityDates;
+  expect(hint).toContain(`${min} characters or more`);
+});
+
+describe('a choice', () => {
+  it('of participant is business or personal', () => {
+    expect(messageFor('participantType', 'personal')).toBeUndefined();
+    expect(messageFor('participantType', 'charity')).toBe(fields.participantType.error);
+    expect(messageFor('participantType', '')).toBe(fields.participantType.error);
+  });
+
+  it('of delivery is in person, online or both', () => {
+    expect(messageFor('deliveryMode', 'both')).toBeUndefined();
+    expect(messageFor('deliveryMode', 'by post')).toBe(fields.deliveryMode.error);
+  });
+
+  it('of courses is at least one, each known and named once', () => {
+    expect(messageFor('selectedCourses', [])).toBe(fields.selectedCourses.error);
+    expect(messageFor('selectedCourses', [...courseChoices])).toBeUndefined();
+    expect(messageFor('selectedCourses', ['Basket Weaving'])).toBe(fields.selectedCourses.error);
+    expect(messageFor('selectedCourses', [courseChoices[0], courseChoices[0]])).toBe(
+      fields.selectedCourses.error,
+    );
+    expect(messageFor('selectedCourses', courseChoices[0])).toBe(fields.selectedCourses.error);
+  });
+});
+
+it('is asked for field by field in a section of the form, in the order of the schema', () =>
+  expect(formSections.flatMap((section) => section.fields)).toEqual(fieldNames));
+
+it('says under a choice which courses of the site it stands for', () => {
+  const [, choice] = courseChoices;
+  const course = { number: 5, title: 'Apps', duration: '2 hours', applicationChoice: choice };
+  const hints = choiceHintsOf([
+    course,
+    { ...course, number: 7, title: 'More', duration: '1 hour' },
+  ]);
+  expect(hints[choice]).toBe('No. 5, Apps, 2 hours; No. 7, More, 1 hour');
+  expect(hints[brand.camp]).toMatch(/for ages/u);
+  expect(Object.keys(hints)).toHaveLength(2);
+});

@@ -1,0 +1,36 @@
+import { type AnswersTo, initialAnswers } from '../field.ts';
+import { schemaOf } from '../schema-of.ts';
+import { type FormValues, valuesFromForm } from '../form-values.ts';
+import { validate, type Validation } from '../validate.ts';
+import { businessFields, type FieldName, fields } from './fields.ts';
+
+/** An application that the schema accepts. */
+export type Application = AnswersTo<typeof fields>;
+
+/** Every field, in the order of the form, which is that of the exports and the sheet. */
+export const fieldNames = Object.keys(fields) as FieldName[];
+
+/** What the form holds before anybody has typed (specification, section 3). */
+export const defaultApplication: Application = initialAnswers(fields);
+
+/** The one schema, for the browser, the form without JavaScript and the intake. */
+const applicationSchema = schemaOf(fields);
+
+/** Checks anything at all. Never throws. */
+export function validateApplication(value: unknown): Validation<Application> {
+  return validate(applicationSchema, value);
+}
+
+/** The application that a form posts, unchecked. */
+export function applicationFromForm(form: FormData | URLSearchParams): FormValues<FieldName> {
+  return applicationFrom(valuesFromForm(form, fields));
+}
+
+/**
+ * The same from what was read of it. What a business is asked for is blank for a person, because the form
+ * keeps those fields when they are hidden, so that switching back loses nothing.
+ */
+export function applicationFrom(values: FormValues<FieldName>): FormValues<FieldName> {
+  if (values.participantType !== 'personal') return values;
+  return { ...values, ...Object.fromEntries(businessFields.map((name) => [name, ''])) };
+}

@@ -1,0 +1,128 @@
+/** All that is true of a field of a form, in one place. `kind` names the control that asks for it. */
+export type Field = TextField | SelectField | ChoiceField | ChoicesField;
+
+/** The fields of a form by their names, which are posted and stored, in the order of the form. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What is typed. `email` and `url` have rules of their own beside the limits. */
+export type TextField = Asked & Typed & (RequiredText | OptionalText | Address);
+
+/** One of a list that the page brings along, or none. Any text is accepted: lists change. */
+export type SelectField = Asked & {
+  kind: 'select';
+  /** The first choice, which stands for no answer. */
+  none: string;
+  optional: true;
+  initial?: undefined;
+  max?: undefined;
+};
+
+/** One of the options. Their keys are what is stored, letter for letter. */
+export type ChoiceField = Asked & {
+  kind: 'choice';
+  options: Readonly<Record<string, { label: string; hint?: string }>>;
+  error: string;
+  optional?: undefined;
+  /** The key of the option that is chosen at first. */
+  initial: string;
+};
+
+/** One or more of the options, which are stored as they stand here. */
+export type ChoicesField = Asked<{
+  /**
+   * What stands above the chosen ones in the receipt. No other field is repeated there: the address is
+   * not checked, and what somebody typed could be anything.
+   */
+  inReceipt?: string;
+}> & {
+  kind: 'choices';
+  options: readonly string[];
+  error: string;
+  optional?: undefined;
+};
+
+type Asked<More = unknown> = {
+  label: string;
+  hint?: string;
+  /** What no browser needs, behind `isServer`, so that no browser loads it. */
+  server: false | (ServerFacts & More);
+};
+
+type ServerFacts = {
+  /** What the privacy policy calls it, after “asks for” and the like. */
+  inPolicy: string;
+  /** Its column in the staff’s list, if it has one; the width is in characters. */
+  inList?: { heading: string; width: number };
+};
+
+type Typed = {
+  /** What the form holds before anybody has typed. */
+  initial?: string;
+  /** What a browser may fill in. */
+  autoComplete?: string;
+  /** The keyboard of a telephone, where it is not that of the kind. */
+  inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'tel' | 'text' | 'url';
+  /** What a telephone's keyboard begins with a capital, where that is each word and not each sentence. */
+  autoCapitalize?: 'words';
+  /** Narrow fields promise short answers. */
+  width?: 'half' | 'short';
+};
+
+/** `min` is the fewest characters, `error` what is said of fewer. */
+type RequiredText = Plain & { min: number; error: string; optional?: undefined };
+
+type OptionalText = Plain & { optional: true; min?: undefined; error?: undefined };
+
+type Plain = {
+  kind: 'text' | 'multiline' | 'tel';
+  /** The most characters (UTF-16 code units), where it is not that of the kind. */
+  max?: number;
+};
+
+type Address = { error: string; min?: undefined; max?: undefined } & (
+  { kind: 'email'; optional?: undefined } | { kind: 'url'; optional?: true }
+);
+
+/**
+ * The most characters (UTF-16 code units) that a field of each kind may hold. Generous for people, small
+ * enough that a row stays readable in a spreadsheet cell, which ends at 50,000 characters.
+ */
+export const textLimits = {
+  text: 200,
+  select: 200,
+  tel: 40,
+  /** RFC 5321 allows a path of 256 octets with its brackets. */
+  email: 254,
+  url: 2_000,
+  multiline: 5_000,
+} as const;
+
+/** The most characters that a field may hold. */
+export const maxOf = ({ kind, max }: TextField | SelectField): number => max ?? textLimits[kind];
+
+/** What a valid answer to a field is. */
+export type AnswerTo<Of extends Field> = Of extends { kind: 'choice' }
+  ? keyof Of['options'] & string
+  : Of extends { kind: 'choices' }
+    ? Of['options'][number][]
+    : string;
+
+/** A form filled in, by the names of its fields. */
+export type AnswersTo<All extends Fields> = {
+  -readonly [Name in keyof All]: AnswerTo<All[Name]>;
+};
+
+/** What a form holds before anybody has typed. */
+export function initialAnswers<All extends Fields>(fields: All) {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.kind === 'choices' ? [] : (field.initial ?? ''),
+  ]);
+  return Object.fromEntries(entries) as {
+    -readonly [Name in keyof All]: All[Name] extends { kind: 'choices' }
+      ? []
+      : All[Name] extends { initial: infer Initial }
+        ? Initial
+        : '';
+  };
+}

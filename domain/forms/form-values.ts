@@ -1,0 +1,41 @@
+import type { Field, Fields } from './field.ts';
+
+/** What a form holds, unchecked: a list where one may tick several, text for the rest. */
+export type FormValues<Name extends string = string> = Record<Name, string | string[]>;
+
+/**
+ * Everything that was typed into these fields, and nothing else; blank where a field is missing. A line break is
+ * one character, as `maxlength` counts it and a script reads it: a form by itself sends two (HTML standard, 4.10.21).
+ */
+export function valuesFromForm<All extends Fields>(
+  form: FormData | URLSearchParams,
+  fields: All,
+): FormValues<keyof All & string> {
+  const entries = Object.entries(fields).map(([name, { kind }]) => {
+    // A file in place of text, which our form cannot send, counts as nothing typed.
+    const texts = form
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .map((text) => text.replaceAll(lineBreak, '\n'));
+    return [name, kind === 'choices' ? texts : (texts[0] ?? '')];
+  });
+  return Object.fromEntries(entries) as FormValues<keyof All & string>;
+}
+
+const lineBreak = /\r\n?/gu;
+
+/** The answer as the form words it, a choice in a line. */
+export function asWorded(field: Field, answer: string | string[]): string {
+  if (typeof answer !== 'string') return answer.join('\n');
+  const option = field.kind === 'choice' ? field.options[answer] : undefined;
+  return option?.label ?? answer;
+}
+
+/** What was answered, each answer under its label, as a message that a person reads. */
+export function answersAsText(fields: Fields, values: FormValues): string {
+  return Object.entries(fields)
+    .map(([name, field]) => [field.label, asWorded(field, values[name] ?? '')] as const)
+    .filter(([, text]) => text.trim() !== '')
+    .map(([label, text]) => (text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`))
+    .join('\n');
+}

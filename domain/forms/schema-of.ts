@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+
+import { tooLong, unprintable } from '../copy.ts';
+import { type AnswerTo, type Field, type Fields, maxOf, textLimits } from './field.ts';
+
+/**
+ * The schema of a form. Every field is sent, blank ones as empty strings (specification, section 7); any
+ * other field is refused. Text loses white space at both ends and is otherwise kept as it came.
+ */
+export function schemaOf<All extends Fields>(fields: All) {
+  const rules = Object.entries(fields).map(([name, field]) => [name, ruleOf(field)]);
+  return v.strictObject(
+    Object.fromEntries(rules) as { [Name in keyof All]: v.GenericSchema<AnswerTo<All[Name]>> },
+  );
+}
+
+function ruleOf(field: Field) {
+  switch (field.kind) {
+    case 'choice':
+      return choice(field);
+    case 'choices':
+      return choices(field);
+    case 'email':
+      return emailAddress(field);
+    case 'url':
+      return link(field);
+    default:
+      return text({ ...field, max: maxOf(field) });
+  }
+}
+
+type TextRules = { error?: string; min?: number; max: number };
+
+/** Text without white space at its ends and otherwise as it came, within its limits. */
+export function text({ error, min = 0, max }: TextRules) {
+  const message = error ?? unprintable;
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(min, message),
+    v.maxLength(max, tooLong(max)),
+    v.check(isPrintable, unprintable),
+  );
+}
+
+/** An email address: the HTML standard's pattern, which knows o'neill@, and a domain with a dot. */
+export function emailAddress({ error }: { error: string }) {
+  return v.pipe(
+    text({ error, min: 1, max: textLimits.email }),
+    v.rfcEmail(error),
+    v.check((value) => value.includes('.', value.indexOf('@')), error),
+  );
+}
+
+/** An `http` or `https` address; nothing, too, where it is optional. */
+export function link({ error, optional }: { error: string; optional?: boolean }) {
+  return v.pipe(
+    text({ error, min: optional ? 0 : 1, max: textLimits.url }),
+    v.check((value) => value === '' || isWebAddress(value), error),
+  );
+}
+
+function isWebAddress(value: string): boolean {
+  if (/\s/u.test(value)) return false;
+  try {
+    const { hostname } = new URL(value);
+    return /^https?:\/\//iu.test(value) && hostname.includes('.');
+  } catch {
+    return false;
+  }
+}
+
+type ChoiceRules<Options> = { options: Options; error: string };
+
+/** One of the options that the form words, letter for letter. */
+function choice<Options extends object>({ options, error }: ChoiceRules<Options>) {
+  return v.picklist(Object.keys(options) as (keyof Options & string)[], error);
+}
+
+type ChoicesRules<Option> = { options: readonly Option[]; error: string };
+
+/** One or more of the options, each letter for letter and named once; their number is judged first. */
+export function choices<Option extends string>({ options, error }: ChoicesRules<Option>) {
+  return v.pipe(
+    v.custom<unknown[]>(Array.isArray, error),
+    v.minLength(1, error),
+    v.maxLength(options.length, error),
+    v.array(v.picklist(options, error)),
+    v.check((chosen) => new Set(chosen).size === chosen.length, error),
+  );
+}
+
+/**
+ * Text that comes back from a database and a spreadsheet as it went in: no control characters but
+ * tab and line breaks (PostgreSQL refuses NUL), no half of a surrogate pair (UTF-8 cannot hold one).
+ */
+function isPrintable(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value);
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+import { missing } from '../copy.ts';
+
+/** Messages of the fields that are wrong, the first for each. */
+export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
+
+/** The data as the schema leaves it, or the first message of each field that is wrong. */
+export type Validation<Data> =
+  | { ok: true; data: Data }
+  | {
+      ok: false;
+      fields: FieldErrors<keyof Data & string>;
+      /** True where the value is not the form's data at all: not an object, or with other fields. */
+      isMalformed: boolean;
+    };
+
+/**
+ * Checks anything at all against the schema of a form. A field is judged rule by rule up to the first
+ * that it breaks, so what is too long is looked at no further. Never throws.
+ */
+export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
+  schema: Schema,
+  value: unknown,
+): Validation<v.InferOutput<Schema>> {
+  // To the schema library a list is an object too.
+  if (Array.isArray(value)) return { ok: false, fields: {}, isMalformed: true };
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (result.success) return { ok: true, data: result.output };
+  const fields: FieldErrors = {};
+  // Not by Object.hasOwn, which browsers before 2022 lack (docs/browsers.md).
+  const names = Object.keys(schema.entries);
+  let isMalformed = false;
+  for (const issue of result.issues) {
+    const name = issue.path?.[0]?.key;
+    if (typeof name === 'string' && names.includes(name)) {
+      fields[name] ??= issue.input === undefined ? missing : issue.message;
+    } else isMalformed = true;
+  }
+  return { ok: false, fields, isMalformed };
+}

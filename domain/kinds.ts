@@ -1,0 +1,59 @@
+import { fields as messageFields } from './forms/contact/fields.ts';
+import { fieldNames as messageFieldNames } from './forms/contact/schema.ts';
+import { fields as applicationFields, formSections } from './forms/enrolment/fields.ts';
+import { fieldNames as applicationFieldNames } from './forms/enrolment/schema.ts';
+import type { Fields } from './forms/field.ts';
+import { asWorded } from './forms/form-values.ts';
+import type { Contents, Kind, StoredSubmission } from './submission.ts';
+
+/** How what was submitted is called, and its fields: in lists, exports and mails, and on the desk. */
+type KindFacts<Of extends Kind> = {
+  /** What one is called, and many. */
+  singular: string;
+  plural: string;
+  /** The name of the sheet in a workbook. */
+  sheet: string;
+  fields: Fields;
+  /** In the order of the form. */
+  fieldNames: readonly (keyof Contents[Of] & string)[];
+};
+
+/** What is known of each kind. */
+export const kinds: { [Of in Kind]: KindFacts<Of> } = {
+  enrolment: {
+    singular: 'application',
+    plural: 'applications',
+    sheet: 'Applications',
+    fields: applicationFields,
+    fieldNames: applicationFieldNames,
+  },
+  contact: {
+    singular: 'message',
+    plural: 'messages',
+    sheet: 'Messages',
+    fields: messageFields,
+    fieldNames: messageFieldNames,
+  },
+};
+
+/** An answer under the form's own label; `text` is empty where there is none. */
+export type LabelledAnswer = { name: string; label: string; text: string };
+
+/** Every answer, in the sections of the form; the contact form has one, without a title. */
+export function answersOf(
+  submission: StoredSubmission,
+): { title?: string; answers: LabelledAnswer[] }[] {
+  const { kind, content } = submission;
+  // What was stored before the form had a field, or before it lost an option, is shown as it is.
+  const stored: Partial<Record<string, string | string[]>> = content;
+  const answers = Object.entries(kinds[kind].fields).map(([name, field]) => ({
+    name,
+    label: field.label,
+    text: asWorded(field, stored[name] ?? ''),
+  }));
+  if (kind === 'contact') return [{ answers }];
+  return formSections.map(({ title, fields }) => ({
+    title,
+    answers: answers.filter(({ name }) => fields.some((each) => each === name)),
+  }));
+}

@@ -1,0 +1,66 @@
+// By Intl, because not every browser has Temporal (docs/browsers.md).
+const written = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options });
+const day = /* @__PURE__ */ written('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const dayOfAnotherYear = /* @__PURE__ */ written('en-GB', {
+  ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+});
+// In Swedish, whose dates are those of ISO 8601: "2025-01-31 09:30".
+const numbers = /* @__PURE__ */ written('sv-SE', {
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+});
+
+/** "2025-01-31T09:30" in London, as a field for a moment holds it, from ISO 8601. */
+export const londonField = (iso: string) => numbers.format(new Date(iso)).replace(' ', 'T');
+
+/** "09:05" by London's clocks. */
+export const londonClock = (iso: string) => londonField(iso).slice(11);
+
+/** "2025-01-31" in London. */
+export const dateInLondon = (iso: string) => londonField(iso).slice(0, 10);
+
+/** "Tuesday 24 November, 21:40", in London. */
+export function inWords(moment: Date): string {
+  // Without the comma that some browsers put after the weekday.
+  return `${day.format(moment).replace(',', '')}, ${londonClock(moment.toISOString())}`;
+}
+
+/** "today", "yesterday", "tomorrow", "Thursday 5 June", or "5 June 2024" in another year; as London's calendar has it. */
+export function londonDay(iso: string, now: string): string {
+  const [then, today] = [dateInLondon(iso), dateInLondon(now)];
+  const daysAhead = Math.round((Date.parse(then) - Date.parse(today)) / 86_400_000);
+  if (daysAhead === 0) return 'today';
+  if (daysAhead === 1) return 'tomorrow';
+  if (daysAhead === -1) return 'yesterday';
+  const form = then.slice(0, 4) === today.slice(0, 4) ? day : dayOfAnotherYear;
+  // "Thursday 5 June", however the language's own habit places the comma.
+  return form.format(new Date(iso)).replace(',', '');
+}
+
+/** "today, 09:05" or "Thursday 5 June, 09:05", in London. */
+export const londonTime = (iso: string, now: string) =>
+  `${londonDay(iso, now)}, ${londonClock(iso)}`;
+
+/** "2 June" or "30 December 2024", of the Monday of a week; noon, so that it is that day in London. */
+export const mondayWords = (monday: string, now: string) =>
+  londonDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');
+
+/** The day and the hour by London's clocks, summer time included: "2025-01-31", 9. */
+export function inLondon(time: Date): { day: string; hour: number } {
+  const [day = '', clock = ''] = londonField(time.toISOString()).split('T');
+  return { day, hour: Number(clock.slice(0, 2)) };
+}
+
+/**
+ * A moment that somebody gave by London's clocks, "2025-01-31T09:30", as ISO 8601 in UTC; the earlier one
+ * where the clocks go back. `undefined` for anything else, and for an hour that the clocks leave out.
+ */
+export function fromLondon(typed: string): string | undefined {
+  const asIfInUtc = Date.parse(`${typed}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) || Number.isNaN(asIfInUtc)) return undefined;
+  const times = [hourMs, 0].map((ahead) => new Date(asIfInUtc - ahead).toISOString());
+  return times.find((time) => londonField(time) === typed);
+}
+
+const hourMs = 60 * 60_000;

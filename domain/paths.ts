@@ -1,0 +1,49 @@
+import { brand } from './brand.ts';
+
+/** The last part of the camp's address, which the enrolment form knows the camp by. */
+const campId = 'ai-accelerator';
+
+/** Every internal address. A link is written through this file, so that a moved page moves once. */
+export const paths = {
+  home: '/',
+  about: '/#about',
+  courses: '/#courses',
+  /** The first Workshop in the same section. */
+  workshops: '/#workshops',
+  course: (courseId: string) => `/course/${courseId}`,
+  contact: '/contact',
+  enrol: '/enroll',
+  enrolFor: (courseId: string) => `/enroll?course=${courseId}`,
+  enrolForCamp: `/enroll?course=${campId}`,
+  enrolmentReceived: '/enroll/received',
+  aiTools: '/ai-tools',
+  camp: `/${campId}`,
+  grants: '/grants',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  video: (videoId: string) => `/video/${videoId}`,
+  introduction: `/video/introduction-to-${brand.slug}`,
+  promptCraft: '/prompt-craft',
+  partners: '/ai-and',
+  guidePage: '/ai-guide',
+  guide: '/ai-guide.pdf',
+  sitemap: '/sitemap.xml',
+  llmsText: '/llms.txt',
+  securityText: '/.well-known/security.txt',
+  notices: '/third-party-notices.txt',
+  speculationRules: '/speculation-rules.json',
+  enrolmentsApi: '/api/enrolments',
+  contactApi: '/api/contact',
+  health: '/healthz',
+} as const;
+
+/** The picture that stands for a page where somebody shares its address. */
+export function shareImage(address: string): string {
+  return `/share${address === paths.home ? '/home' : address}.png`;
+}
+
+/** What the guide is called once it is downloaded. */
+export const guideFile = `${brand.slug}-ai-guide.pdf`;
+
+/** The value of `?course=` for a visitor who comes from the camp. */
+export const campCourseId = paths.camp.slice(1);

@@ -1,0 +1,30 @@
+import type { ContactMessage } from './forms/contact/schema.ts';
+import type { Application } from './forms/enrolment/schema.ts';
+
+/** What can be submitted, by its kind. */
+export type Contents = { enrolment: Application; contact: ContactMessage };
+
+/** Which form something came by. */
+export type Kind = keyof Contents;
+
+/** A form as it is kept: what was submitted, when, and the reference it is found by. */
+export type StoredSubmission<Of extends Kind = Kind> = {
+  [Each in Of]: {
+    kind: Each;
+    /** Unique over all kinds, as `createReference` makes it. */
+    reference: string;
+    /** ISO 8601, UTC. */
+    submittedAt: string;
+    content: Contents[Each];
+    /** Set while it is in quarantine, and why. */
+    suspicion?: Suspicion | undefined;
+    /** Set on what the outbox hands out, where the sender gets no receipt (`held-back`). */
+    isReceiptHeldBack?: true;
+  };
+}[Of];
+
+/**
+ * Why a form may come from a robot: the field that people do not see was filled in, it came too soon, or the staff
+ * say so, which only they take back.
+ */
+export type Suspicion = 'honeypot' | 'too-fast' | 'staff';

@@ -1,0 +1,47 @@
+import { deskPaths } from './desk-paths.ts';
+import type { DeskState } from './events.ts';
+import type { Kind, Suspicion } from './submission.ts';
+
+/** The lists of the desk, each in its own order. */
+export const deskViews = [
+  'to-answer',
+  'under-way',
+  'done',
+  'quarantined',
+  'not-delivered',
+  'messages',
+] as const;
+
+/** One of the lists of the desk, by the last part of its address. */
+export type DeskView = (typeof deskViews)[number];
+
+/** The list in which what waits for an answer stands first, the longest overdue at its head. */
+export const waitingView = {
+  enrolment: 'to-answer',
+  contact: 'messages',
+} as const satisfies Record<Kind, DeskView>;
+
+/** Where each list is. */
+export const viewPath: Record<DeskView | 'search', string> = {
+  search: deskPaths.search,
+  'to-answer': deskPaths.toAnswer,
+  'under-way': deskPaths.underWay,
+  done: deskPaths.done,
+  quarantined: deskPaths.quarantined,
+  'not-delivered': deskPaths.notDelivered,
+  messages: deskPaths.messages,
+};
+
+/** The list in which something stands. */
+export function viewOf({ kind, suspicion, status }: Listed): DeskView {
+  if (suspicion) return 'quarantined';
+  if (kind === 'contact') return 'messages';
+  if (status.stage === 'done') return 'done';
+  return status.answeredAt ? 'under-way' : 'to-answer';
+}
+
+type Listed = {
+  kind: Kind;
+  suspicion?: Suspicion | undefined;
+  status: Pick<DeskState, 'stage' | 'answeredAt'>;
+};

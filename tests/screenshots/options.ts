@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
-const schemes = ['light', 'dark'] as const;
+const schemes = ['light', 'dark', 'forced'] as const;
 
-/** A colour scheme of the visitor's. */
+/** A colour scheme of the visitor's; `forced` is a few colours of their own. */
 export type Scheme = (typeof schemes)[number];
 
 /** What to photograph. */
@@ -14,6 +14,9 @@ export type Options = {
   schemes: Scheme[];
   /** Makes the README's pictures and nothing else. */
   isForReadme: boolean;
+  /** A commit to compare the pictures with, and the words and options with which it takes its own. */
+  against: string | undefined;
+  asGiven: string[];
 };
 
 /** Reads the command line; throws where it makes no sense. */
@@ -25,12 +28,15 @@ export function readOptions(args: readonly string[]): Options {
       widths: { type: 'string', default: '360,768,1440' },
       schemes: { type: 'string', default: schemes.join() },
       readme: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
   });
   const widths = values.widths.split(',').map(Number);
   if (widths.some((width) => !(width >= 200)))
     throw new Error('--widths: pixels, such as 360,1440');
   const chosen = schemes.filter((scheme) => values.schemes.split(',').includes(scheme));
-  if (chosen.length === 0) throw new Error('--schemes: light, dark, or light,dark');
-  return { words: positionals, widths, schemes: chosen, isForReadme: values.readme };
+  if (chosen.length === 0) throw new Error('--schemes: some of light,dark,forced');
+  const asGiven = [...positionals, '--widths', values.widths, '--schemes', chosen.join()];
+  const { readme: isForReadme, against } = values;
+  return { words: positionals, widths, schemes: chosen, isForReadme, against, asGiven };
 }

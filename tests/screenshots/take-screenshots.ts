@@ -7,14 +7,16 @@ import { chromium } from '@playwright/test';
 import { browserFlags } from '../support/browser-flags.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { root, serveSite } from '../support/serve-site.ts';
-import { leafThrough } from './leaf-through.ts';
+import { compareAll, picturesOf } from './against.ts';
+import { leafThrough, leafThroughChanges, saying } from './leaf-through.ts';
 import { readOptions } from './options.ts';
 import { photograph, type Picture } from './photograph.ts';
 import { composeReadmePictures } from './readme-pictures.ts';
 import { screensNamed } from './screens.ts';
 
-// `npm run screenshots`: every screen, at each width and in both schemes, into `screenshots/`.
-const { words, isForReadme, ...views } = readOptions(process.argv.slice(2));
+// `npm run screenshots`: every screen, at each width and in each scheme, into `screenshots/`.
+const { words, isForReadme, against, asGiven, ...views } = readOptions(process.argv.slice(2));
+const former = against === undefined ? undefined : await picturesOf(against, asGiven);
 const folder = path.join(root, 'screenshots');
 const [site, delivering] = await Promise.all([
   serveSite(),
@@ -53,8 +55,11 @@ async function takeAll() {
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, works));
   const pictures = screens.flatMap(({ name }) => taken.get(name) ?? []);
   await writeFile(path.join(folder, 'index.html'), leafThrough(pictures));
+  const changes = former && (await compareAll(pictures, folder, former));
+  if (changes) await writeFile(path.join(folder, 'changes.html'), leafThroughChanges(changes));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   process.stdout.write(
     `${pictures.length} pictures of ${screens.length} screens in ${seconds} s: screenshots/index.html\n`,
   );
+  if (changes) process.stdout.write(saying(changes));
 }

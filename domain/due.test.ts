@@ -35,9 +35,9 @@ test('whatever is due at a moment arrived at the one that is worked out from it'
 });
 
 test.each([
-  ['2026-11-22T21:40:59Z', 'by Tuesday 24 November, 21:40'],
-  ['2026-06-30T22:30:00Z', 'by Thursday 2 July, 23:30'],
-  ['2026-03-27T23:05:00Z', 'by Monday 30 March, 00:05'],
+  ['2026-11-22T21:40:59Z', 'by Tuesday 24\u{a0}November, 21:40'],
+  ['2026-06-30T22:30:00Z', 'by Thursday 2\u{a0}July, 23:30'],
+  ['2026-03-27T23:05:00Z', 'by Monday 30\u{a0}March, 00:05'],
 ])('of what arrives at %s, an answer comes %s in London', (arrival, words) =>
   expect(replyBy(new Date(arrival))).toBe(words),
 );

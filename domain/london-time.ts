@@ -20,10 +20,11 @@ export const londonClock = (iso: string) => londonField(iso).slice(11);
 /** "2025-01-31" in London. */
 export const dateInLondon = (iso: string) => londonField(iso).slice(0, 10);
 
-/** "Tuesday 24 November, 21:40", in London. */
+/** "Tuesday 24 November, 21:40", in London, whose day and month stay on one line. */
 export function inWords(moment: Date): string {
   // Without the comma that some browsers put after the weekday.
-  return `${day.format(moment).replace(',', '')}, ${londonClock(moment.toISOString())}`;
+  const words = day.format(moment).replace(',', '').replace(/(\d) /u, '$1\u{a0}');
+  return `${words}, ${londonClock(moment.toISOString())}`;
 }
 
 /** "today", "yesterday", "tomorrow", "Thursday 5 June", or "5 June 2024" in another year; as London's calendar has it. */

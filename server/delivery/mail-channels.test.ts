@@ -101,9 +101,9 @@ describe('the mail to the staff', () => {
     const shown = fieldNames.flatMap((name) => wording(name) ?? sampleApplication[name]);
     for (const line of shown.join('\n').split('\n')) expect(mail!.body).toContain(line);
     expect(mail!.body).toContain('Mobile Number: +44 7700 900123');
-    expect(mail!.body).toContain('Friday 31 January, 09:05, London time');
+    expect(mail!.body).toContain('Friday 31\u{a0}January, 09:05, London time');
     expect(mail!.body).toContain(
-      `${facts.promises.enrolmentReplyHours} hours, by Sunday 2 February, 09:05.`,
+      `${facts.promises.enrolmentReplyHours} hours, by Sunday 2\u{a0}February, 09:05.`,
     );
   });
 
@@ -144,6 +144,14 @@ describe('the mail to the staff', () => {
   });
 });
 
+test.each(['staff-mail', 'receipt'])('%s names the course of a choice', async (name) => {
+  const { url, mails } = await startMailServer();
+  await channel(name, url).deliver(application, inTime());
+  const [first, second] = sampleApplication.selectedCourses;
+  const chosen = `  ${first}\n  ${second}\n    ${choiceHints[courseChoices[1]]}\n`;
+  expect(mails[0]!.body).toContain(chosen);
+});
+
 describe('a form from before it had some of its fields', () => {
   const content = before('availabilityDates', 'deliveryMode');
   const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
@@ -170,9 +178,6 @@ describe('the receipt', () => {
     ]) {
       expect(mail!.body).toContain(part);
     }
-    const [first, second] = sampleApplication.selectedCourses;
-    const chosen = `  ${first}\n  ${second}\n    ${choiceHints[courseChoices[1]]}\n`;
-    expect(mail!.body).toContain(chosen);
   });
 
   test('for a message promises the shorter time', async () => {
@@ -267,7 +272,7 @@ test('the receipt says when the answer comes, by London’s clocks', async () =>
   const { url, mails } = await startMailServer();
   const submittedAt = '2025-06-30T22:30:00.000Z';
   await channel('receipt', url).deliver({ ...application, submittedAt }, inTime());
-  expect(mails[0]!.body).toContain('Our reply (London time): by Wednesday 2 July, 23:30');
+  expect(mails[0]!.body).toContain('Our reply (London time): by Wednesday 2\u{a0}July, 23:30');
 });
 
 test.each([

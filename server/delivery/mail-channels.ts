@@ -47,13 +47,13 @@ export const staffMailChannel = describeChannel({
   offer,
   atStart: 'the staff get mail for each application',
   whenErased: 'delete the mail with the reference from every mailbox that got it.',
-  open: ({ smtpUrl = '', notifyTo }, { createSendMail, deskUrl }) => {
+  open: ({ smtpUrl = '', notifyTo }, { createSendMail, choiceHints, deskUrl }) => {
     const sendMail = createSendMail(smtpUrl);
     return async (submission, signal) => {
       const { kind, reference, content } = submission;
       const subject = mailCopy.staff.subject(kind, reference);
       const link = deskLink(deskUrl, reference);
-      const letter = staffLetter(submission, link);
+      const letter = staffLetter(submission, choiceHints, link);
       const mail = {
         id: `${reference}.staff-mail`,
         to: [...notifyTo],

@@ -13,12 +13,19 @@ export function deskLink(deskUrl: string | undefined, reference: string): string
   return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(reference)}`;
 }
 
-/** The mail to the staff: every answer, under the form's own headings. */
-export function staffLetter(submission: StoredSubmission, link: string | undefined): Letter {
+/** The mail to the staff: every answer, under the form's own headings, and what a choice is on the site. */
+export function staffLetter(
+  submission: StoredSubmission,
+  choiceHints: ChoiceHints,
+  link: string | undefined,
+): Letter {
   const { kind, reference, submittedAt, isReceiptHeldBack } = submission;
   const { opening, promise, desk, noReceipt, caution, noAnswer } = mailCopy.staff;
   const sections = answersOf(submission).map(({ title, answers }): Part => {
-    const facts = answers.map(({ label, text }) => [label, forTerminal(text) || noAnswer] as const);
+    const facts = answers.map(({ name, label, text }) => {
+      const told = name === 'selectedCourses' ? explained(text.split('\n'), choiceHints) : text;
+      return [label, forTerminal(told) || noAnswer] as const;
+    });
     return { title, facts };
   });
   return [
@@ -62,12 +69,14 @@ function chosen({ kind, content }: StoredSubmission, hints: ChoiceHints) {
   return Object.entries(kinds[kind].fields).flatMap(([name, field]) => {
     if (field.kind !== 'choices' || !field.server || !field.server.inReceipt) return [];
     const options = field.options.filter((option) => stored[name]?.includes(option));
-    const lines = options.flatMap((option) =>
-      hints[option] === undefined ? [option] : [option, `  ${hints[option]}`],
-    );
-    return options.length > 0 ? [[field.server.inReceipt, lines.join('\n')] as const] : [];
+    return options.length > 0 ? [[field.server.inReceipt, explained(options, hints)] as const] : [];
   });
 }
+
+const explained = (choices: readonly string[], hints: ChoiceHints) =>
+  choices
+    .flatMap((choice) => (hints[choice] === undefined ? [choice] : [choice, `  ${hints[choice]}`]))
+    .join('\n');
 
 /** A name for a mail header: one line, without marks that hide or turn text. */
 export function plainName({ kind, content }: StoredSubmission): string {

@@ -85,7 +85,7 @@ function rules() {
 
 function staffReaders(): ReaderPlace[] {
   const read: Record<string, (store: Store, submission: StoredSubmission) => unknown> = {
-    'the mail to the staff': (_store, submission) => drawn(staffLetter(submission, undefined)),
+    'the mail to the staff': (_store, submission) => drawn(staffLetter(submission, {}, undefined)),
     'the receipt': (_store, submission) =>
       drawn(receiptLetter(submission, {})) + plainName(submission),
     list: (store, { kind }) =>

@@ -6,12 +6,6 @@ import type { SubmissionModel } from './models.ts';
 
 export type CloseFormProps = { submission: SubmissionModel; token: string; isNext?: boolean };
 
-/** The ways in which an application can end. */
-export const outcomeChoices = (['enrolled', 'not-enrolled'] as const).map((value) => ({
-  value,
-  label: pageCopy.outcomes[value],
-}));
-
 /** Closes an application, with how it ended. */
 export function CloseForm({ submission: { row, fault }, token, isNext }: CloseFormProps) {
   return (
@@ -25,14 +19,22 @@ export function CloseForm({ submission: { row, fault }, token, isNext }: CloseFo
       size={isNext ? 'regular' : 'small'}
       label={actionCopy.close}
     >
-      <ChoiceGroup
-        name="outcome"
-        label={pageCopy.outcomeLabel}
-        type="radio"
-        choices={outcomeChoices}
-        defaultChosen={[]}
-        error={fault === 'outcome-missing' ? faultCopy[fault] : undefined}
-      />
+      <Outcome isMissing={fault === 'outcome-missing'} />
     </ChangeForm>
   );
 }
+
+/** Asks how it ended. */
+export const Outcome = ({ isMissing }: { isMissing: boolean }) => (
+  <ChoiceGroup
+    name="outcome"
+    label={pageCopy.outcomeLabel}
+    type="radio"
+    choices={(['enrolled', 'not-enrolled'] as const).map((value) => ({
+      value,
+      label: pageCopy.outcomes[value],
+    }))}
+    defaultChosen={[]}
+    error={isMissing ? faultCopy['outcome-missing'] : undefined}
+  />
+);

@@ -45,11 +45,14 @@ export function List({ list, frame, now }: ListProps) {
       </div>
       {/* Renewed by itself where there is script: renew.ts. */}
       <div className={styles.list} id="list" data-from={from}>
-        <p className={styles.asOf}>
-          <a href={from}>
-            {renewCopy.asOf(londonClock(now))} <span>{renewCopy.renew}</span>
-          </a>
-        </p>
+        <div className={styles.top}>
+          <p className={styles.asOf}>
+            <a href={from}>
+              {renewCopy.asOf(londonClock(now))} <span>{renewCopy.renew}</span>
+            </a>
+          </p>
+          {rows.length > 0 && <SeveralBar list={list} token={frame.token} />}
+        </div>
         {rows.length > 0 ? (
           <>
             <p className={styles.columns} aria-hidden="true">
@@ -69,7 +72,6 @@ export function List({ list, frame, now }: ListProps) {
                 />
               ))}
             </ol>
-            <SeveralBar list={list} token={frame.token} />
           </>
         ) : (
           <Empty list={list} />
@@ -82,7 +84,10 @@ export function List({ list, frame, now }: ListProps) {
 
 type SeveralBarProps = { list: ListModel; token: string };
 
-/** What can be done with those that are ticked, whose boxes belong to this form. */
+/**
+ * What can be done with those that are ticked, whose boxes belong to this form. It comes before them, or the keyboard
+ * would reach it last; from a ticked row a link leads here.
+ */
 function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralBarProps) {
   const actions = (['quarantine', 'close', 'erase'] as const).filter(
     (action) =>
@@ -91,7 +96,13 @@ function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralB
   );
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
-    <form className={styles.several} id="several" method="post" action={deskPaths.several}>
+    <form
+      className={styles.several}
+      id="several"
+      tabIndex={-1}
+      method="post"
+      action={deskPaths.several}
+    >
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="from" value={from} />
       <p>{severalCopy.bar}</p>
@@ -144,6 +155,7 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
   }
   if (!done) return null;
   const { event, reference, who } = done;
+  const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
       tone="done"
@@ -155,24 +167,13 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
         </>
       }
     >
-      {event.action === 'quarantined' && (
+      {back && (
         <ChangeForm
           row={{ reference, seen: event.id }}
           token={token}
           from={from}
-          action="release"
-          label={actionCopy.release}
-          about={rowCopy.about(reference)}
-          look="onField"
-        />
-      )}
-      {canUndo(event) && (
-        <ChangeForm
-          row={{ reference, seen: event.id }}
-          token={token}
-          from={from}
-          action="undo"
-          label={actionCopy.undo}
+          action={back}
+          label={actionCopy[back]}
           about={rowCopy.about(reference)}
           look="onField"
         />

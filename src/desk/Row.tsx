@@ -103,20 +103,25 @@ export function Row({
   );
 }
 
-/** Has something done with it and others at once, by the form at the end of the list. */
+/** Has something done with it and others at once, by the form above the list. */
 const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
-  <label className={styles.tick}>
-    <input
-      type="checkbox"
-      name="row"
-      form="several"
-      value={`${reference}.${seen}`}
-      defaultChecked={isTicked}
-    />
-    <span>
-      {severalCopy.tick} <span className="visually-hidden">{rowCopy.about(reference)}</span>
-    </span>
-  </label>
+  <>
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        name="row"
+        form="several"
+        value={`${reference}.${seen}`}
+        defaultChecked={isTicked}
+      />
+      <span>
+        {severalCopy.tick} <span className="visually-hidden">{rowCopy.about(reference)}</span>
+      </span>
+    </label>
+    <a className={`skip-link ${styles.toSeveral}`} href="#several">
+      {severalCopy.toBar}
+    </a>
+  </>
 );
 
 /** What it is for: the courses and how many come, or the subject of a message. */

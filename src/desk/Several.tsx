@@ -1,7 +1,6 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { outcomeChoices } from './CloseForm.tsx';
-import { actionCopy, faultCopy, pageCopy, severalCopy } from './copy.ts';
+import { Outcome } from './CloseForm.tsx';
+import { actionCopy, severalCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './Erase.module.css';
 import type { FrameModel, SeveralModel } from './models.ts';
@@ -32,16 +31,7 @@ export function Several({ several, frame, now }: SeveralProps) {
         {rows.map(({ reference, seen }) => (
           <input key={reference} type="hidden" name="row" value={`${reference}.${seen}`} />
         ))}
-        {action === 'close' && (
-          <ChoiceGroup
-            name="outcome"
-            label={pageCopy.outcomeLabel}
-            type="radio"
-            choices={outcomeChoices}
-            defaultChosen={[]}
-            error={fault === 'outcome-missing' ? faultCopy[fault] : undefined}
-          />
-        )}
+        {action === 'close' && <Outcome isMissing={fault === 'outcome-missing'} />}
         <DeskField
           name="typed"
           inputMode="numeric"

@@ -106,6 +106,7 @@ export const renewCopy = {
 export const severalCopy = {
   tick: 'Tick',
   bar: 'With those that are ticked:',
+  toBar: 'To what can be done with them',
   tickAll: (number: number) => `Tick all ${number}`,
   tickNone: 'Tick none',
   none: 'Nothing is ticked with which this can be done.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { actionCopy, frameCopy, signInCopy } from '../../src/desk/copy.ts';
+import { actionCopy, frameCopy, renewCopy, severalCopy, signInCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
@@ -33,6 +33,29 @@ test('somebody signs in, answers and takes it back without a mouse', async ({
   await tabTo(page, actionCopy.undo);
   await page.keyboard.press('Enter');
   await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('what can be done with a ticked row is at hand from there, and before all rows', async ({
+  site,
+  desk,
+}) => {
+  await applicationFrom(site, 3, 'Ida Before');
+  await applicationFrom(site, 2, 'Nour Ticked');
+  const page = await desk.signIn('Sam');
+  await tabTo(page, renewCopy.asOf('').slice(0, 5));
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#several').getByRole('link')).toBeFocused();
+
+  const box = rowOf(page, 'Nour Ticked').getByRole('checkbox');
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: severalCopy.toBar })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, actionCopy.quarantine);
+  await expect(page.locator('#several :focus')).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(severalCopy.label)).toBeVisible();
 });
 
 /** Presses Tab until what is focused is called so. */

@@ -16,7 +16,7 @@ export type OwnershipProps = {
 
 /** Who has taken it, and the call that was agreed after the answer. */
 export function Ownership({ submission, next, name, token }: OwnershipProps) {
-  const { row, fault } = submission;
+  const { row, typed } = submission;
   const { owner, answeredAt } = row.status;
   const action = owner === name ? 'give-back' : 'take';
   const canAgree = row.kind === 'enrolment' && answeredAt !== undefined && next !== 'none';
@@ -27,7 +27,7 @@ export function Ownership({ submission, next, name, token }: OwnershipProps) {
         <ChangeForm row={row} token={token} action={action} label={actionCopy[action]} />
       </div>
       {canAgree && (
-        <details className={styles.call} open={fault === 'call-unreadable'}>
+        <details className={styles.call} open={Boolean(typed?.callAt)}>
           <summary>{pageCopy.agreeCall}</summary>
           <AnswerForm submission={submission} token={token} />
         </details>

@@ -240,7 +240,7 @@ export const pageCopy = {
   nothingChanged: 'Nothing was changed.',
   haveALook: 'Have a look first',
   overtakenKept: 'What you wrote is still in its field.',
-  overtakenAgain: 'Have a look, and press it again if it is still right.',
+  overtakenAgain: 'Have a look: what is still to be done has its button here.',
 } as const;
 
 /** What was wrong with what was sent. */

@@ -22,6 +22,7 @@ test('the second of two is shown what the first did, and loses no word', async (
   await expect(said).toContainText(describeEvent(answered));
   await expect(said).toContainText('Ada');
   await expect(sam.getByLabel(pageCopy.callAt)).toHaveValue('2031-01-31T09:30');
+  await expect(sam.getByRole('button', { name: actionCopy.answer })).toBeVisible();
 });
 
 test('a note of the second is kept beside what the first did', async ({ site, desk }) => {

@@ -31,6 +31,12 @@ export function NextStep({ submission, next, name, token, now }: NextStepProps) 
       <h2 className={styles.title} id="next">
         {pageCopy.next}
       </h2>
+      {/* First of all, so that it is near on a phone. */}
+      {next === 'reply' && (
+        <p>
+          <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
+        </p>
+      )}
       <p>{textOf(next, row)}</p>
       {next === 'release' && (
         <div className={styles.actions}>
@@ -44,14 +50,7 @@ export function NextStep({ submission, next, name, token, now }: NextStepProps) 
           <ChangeForm {...forms} size="regular" action="erase" label={actionCopy.erase} />
         </div>
       )}
-      {next === 'reply' && (
-        <>
-          <p>
-            <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
-          </p>
-          <AnswerForm submission={submission} token={token} />
-        </>
-      )}
+      {next === 'reply' && <AnswerForm submission={submission} token={token} />}
       {next === 'close' && <CloseForm submission={submission} token={token} isNext />}
       {next !== 'reply' && next !== 'release' && (
         <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { actionCopy, pageCopy } from '../../src/desk/copy.ts';
 import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { hiddenFocuses } from '../support/hidden-focuses.ts';
@@ -44,14 +45,30 @@ test.describe('the desk', () => {
     const found: Record<string, string[]> = {};
     for (const name of [...shapes, ...overfull]) {
       await page.goto(deskRoom(name));
-      const outside = await wordsOutside(page);
+      const outside = [...(await wordsOutside(page)), ...(await piledClocks(page, 3))];
       await page.setViewportSize({ width: 390, height: 844 });
       await setLetters(page, '200%');
-      outside.push(...(await wordsOutside(page)), ...(await piledClocks(page)));
+      outside.push(...(await wordsOutside(page)), ...(await piledClocks(page, 5)));
       await page.setViewportSize({ width: 320, height: 640 });
       if (outside.length > 0) found[name] = outside;
     }
     expect(found).toEqual({});
+  });
+
+  test('has Reply beside what was asked for, and not two screens down a phone', async ({
+    page,
+  }) => {
+    await showGallery(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(deskRoom('application'));
+    const reply = page.getByRole('link', { name: actionCopy.reply });
+    const asked = page.getByRole('heading', { name: pageCopy.asked });
+    const [topOfReply, topOfAsked] = [
+      (await reply.boundingBox())!.y,
+      (await asked.boundingBox())!.y,
+    ];
+    expect(topOfAsked).toBeLessThan(topOfReply);
+    expect(topOfReply).toBeLessThan(1000);
   });
 
   test('has a finger’s room for everything that is pressed', async ({ page }) => {
@@ -76,12 +93,14 @@ test.describe('the desk', () => {
   });
 });
 
-/** The words of each clock that take more than five lines, as those squeezed into a column of letters do. */
-const piledClocks = (page: Page) =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll('[data-tone][data-size] > p'))
-      .filter(
-        (words) => words.clientHeight > 6 * Number.parseFloat(getComputedStyle(words).fontSize),
-      )
-      .map((words) => words.textContent),
-  );
+/** The words of each clock that take more lines, as those squeezed into a column of letters do. */
+const piledClocks = (page: Page, maxLines: number) =>
+  page.evaluate((most) => {
+    const clocks = Array.from(document.querySelectorAll('[data-tone][data-size] > p'));
+    const linesOf = (words: Element) => {
+      const { fontSize, lineHeight, paddingBlockEnd } = getComputedStyle(words);
+      const height = words.clientHeight - Number.parseFloat(paddingBlockEnd);
+      return height / (Number.parseFloat(lineHeight) || 1.15 * Number.parseFloat(fontSize));
+    };
+    return clocks.filter((words) => linesOf(words) > most + 0.5).map((each) => each.textContent);
+  }, maxLines);

@@ -8,8 +8,8 @@ import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { comeToRest } from './at-rest.ts';
-import type { Scheme } from './options.ts';
 
+type Scheme = 'light' | 'dark';
 type View = { address: string; scheme: Scheme };
 
 /** Each picture of the README: a page on a desk, and one on a phone in the other scheme. */

@@ -1,7 +1,8 @@
+import { unconfirmed } from '../../domain/copy.ts';
 import { errorClass } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
-import { DeliveryError, mayHaveArrived } from './delivery-error.ts';
+import { DeliveryError } from './delivery-error.ts';
 import type { WorkerParts } from './worker-parts.ts';
 import { furthestAhead, pauseAfter } from './retry-schedule.ts';
 
@@ -155,7 +156,7 @@ function isUncertainAfter(error: unknown, { aborted }: AbortSignal): boolean {
 
 /** Of what people read and may have got twice already. */
 function endsUnknown() {
-  return new DeliveryError(`The server ended in the middle of an attempt. ${mayHaveArrived}`, {
+  return new DeliveryError(`The server ended in the middle of an attempt. ${unconfirmed}`, {
     isPermanent: true,
   });
 }
@@ -178,10 +179,10 @@ function reasonFor(
   { isLate, isStopping }: { isLate: boolean; isStopping: boolean },
 ) {
   if (error instanceof DeliveryError) {
-    return asOneLine(error.isUncertain ? `${error.message} ${mayHaveArrived}` : error.message);
+    return asOneLine(error.isUncertain ? `${error.message} ${unconfirmed}` : error.message);
   }
-  if (isLate) return `It took too long, and was broken off. ${mayHaveArrived}`;
-  if (isStopping) return `The server stopped during the attempt. ${mayHaveArrived}`;
+  if (isLate) return `It took too long, and was broken off. ${unconfirmed}`;
+  if (isStopping) return `The server stopped during the attempt. ${unconfirmed}`;
   return `An unexpected fault in this program: ${errorClass(error)}.`;
 }
 

@@ -15,6 +15,3 @@ export class DeliveryError extends Error {
     this.isUncertain = isUncertain;
   }
 }
-
-/** What the staff read wherever the answer is missing to what was sent whole. */
-export const mayHaveArrived = 'It may have arrived all the same.';

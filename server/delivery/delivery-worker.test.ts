@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { unconfirmed } from '../../domain/copy.ts';
 import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -12,7 +13,7 @@ import { personalTextsOf, sampleApplication } from '../../testing/sample-applica
 import { another, referenceOf, withoutKey } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
-import { DeliveryError, mayHaveArrived } from './delivery-error.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { type Timers, timers as realTimers } from './timers.ts';
 import { type Timings, timings } from './worker-parts.ts';
@@ -178,7 +179,7 @@ describe('what may have arrived, because its answer is missing,', () => {
       `delivery receipt gave up ${reference} DeliveryError`,
     ]);
     const [delivery] = await deliveries(reference);
-    expect(ask(delivery!)).toEqual(Array(2).fill(`No answer came. ${mayHaveArrived}`));
+    expect(ask(delivery!)).toEqual(Array(2).fill(`No answer came. ${unconfirmed}`));
     taken.mockImplementation(arrives);
     await outbox.retry({ reference }, '2025-01-31T09:05:00.000Z');
     worker.wake();
@@ -207,7 +208,7 @@ describe('what may have arrived, because its answer is missing,', () => {
     const { deliveries } = await makeWorker({ receipt: taken }, { store, ...read });
     await vi.waitUntil(async () => areAll('given-up', await deliveries(reference)));
     expect(taken).not.toHaveBeenCalled();
-    expect(ask((await deliveries(reference))[0]!).at(-1)).toContain(mayHaveArrived);
+    expect(ask((await deliveries(reference))[0]!).at(-1)).toContain(unconfirmed);
   });
 
   test('is nobody else’s for as long as its channel may wait, and a minute more', async () => {
@@ -248,7 +249,7 @@ describe('what may have arrived, because its answer is missing,', () => {
     const ends = (await deliveries(reference)).map(({ attempts }) => attempts[0]);
     expect(ends).toMatchObject([
       { failure: 'Broken off.', endedAt: '2025-01-31T09:05:00.000Z' },
-      { failure: `Broken off. ${mayHaveArrived}`, endedAt: undefined },
+      { failure: `Broken off. ${unconfirmed}`, endedAt: undefined },
     ]);
   });
 });
@@ -273,7 +274,7 @@ test('a channel that hangs is broken off, and holds up no other', async () => {
   });
   await vi.waitUntil(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
   expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
-    `It took too long, and was broken off. ${mayHaveArrived}`,
+    `It took too long, and was broken off. ${unconfirmed}`,
   );
 });
 
@@ -474,7 +475,7 @@ describe('when the server stops', () => {
         state: 'waiting',
         dueAt: '2025-01-31T09:05:00.000Z',
         isUnderWay: false,
-        attempts: [{ failure: `The server stopped during the attempt. ${mayHaveArrived}` }],
+        attempts: [{ failure: `The server stopped during the attempt. ${unconfirmed}` }],
       },
     ]);
   });

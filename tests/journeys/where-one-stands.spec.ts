@@ -38,6 +38,24 @@ for (const [ticks, stage] of ticked) {
   });
 }
 
+test('the statements of the four stages begin level with each other', async ({ page }) => {
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [paths.home, paths.guidePage]) {
+      await page.goto(address);
+      const tops = await page.evaluate(() =>
+        Array.from(document.querySelectorAll('[data-field]:has(> input)'), (field) =>
+          Array.from(
+            field.querySelectorAll('label, p'),
+            (each) => each.getBoundingClientRect().top,
+          ),
+        ),
+      );
+      expect(tops).toEqual(Array(4).fill(tops[0]));
+    }
+  }
+});
+
 test('who ticks enrols in the course that begins there, and finds the ticks again on the way back', async ({
   page,
 }) => {

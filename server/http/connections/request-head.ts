@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-import { memoize } from '../memoize.ts';
-
 /**
  * Whether a request says in one way only which host it is for and how long it is, so that a proxy in
  * front cannot have read it otherwise (RFC 9112, 3.2, 6.1 and 11.2). Node itself refuses a second
@@ -39,7 +37,9 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
 }
 
 /** Whether text is a name or an IP address and perhaps a port. */
-const isHost = memoize((text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`));
+function isHost(text: string): boolean {
+  return /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
+}
 
 /** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {

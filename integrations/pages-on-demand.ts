@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Astro's adapter: what draws pages on demand becomes one module, `dist/server/entry.mjs`, which exports
+ * Astro's adapter: what draws pages while serving, and the last of the build, becomes one module, `dist/server/entry.mjs`, which exports
  * what `pages-on-demand-entry.ts` does. It is bundled with everything that it needs, so that a server runs
  * without the tools of the build, and has React in its production form whatever `NODE_ENV` says.
  */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
@@ -12,13 +13,11 @@ import { limits as usualLimits, type Limits } from './http/limits.ts';
 import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
-import { contactPage } from './http/pages/contact.ts';
+import { readDrawnPages } from './http/pages/drawn-pages.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
 import { contactApi, enrolmentApi, intakeRoute } from './http/posts/intake-route.ts';
-import { keepReady } from './http/rendering/keep-ready.ts';
 import type { Render } from './http/rendering/renderer.ts';
-import { cacheControl } from './http/pages/file-headers.ts';
 import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { siteRoutes } from './http/pages/site.ts';
 import { answerUnknown } from './http/pages/unknown-address.ts';
@@ -39,7 +38,7 @@ export type AppParts = {
   sendNotice?: SendNotice | undefined;
   /** The folder of the built site, `dist/client`; without one only the intake answers. */
   site?: string;
-  /** Draws the pages that are rendered on demand. */
+  /** Draws a form that comes back without JavaScript. */
   render: Render;
   log: Log;
   /** By default those of `limits.ts`. */
@@ -51,6 +50,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
   const headers = securityHeaders(settings);
   const files = site === undefined ? noFiles : readSiteFiles(site);
+  const drawn = site === undefined ? undefined : readDrawnPages(site);
   const { trustsProxy } = settings;
   const server = createServer({ headers, limits, trustsProxy, log });
   const { app } = server;
@@ -78,16 +78,17 @@ export function createApp(parts: AppParts): FastifyInstance {
       }),
       onStored: deliveries.wake,
     });
-    const { contactDelivery: delivery, enrolmentEndpoint } = settings;
+    const { contactDelivery, enrolmentEndpoint } = settings;
     intakeRoute(scope, enrolmentApi, { submit, guard });
-    if (delivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
-    // As long as the pages that lie ready, or a browser throws away what it fetched ahead.
-    const keep = keepReady(render, cacheControl({ isPage: true, isHashed: false }));
-    enrolRoutes(scope, { submit, guard, render, keep, files: files.files, enrolmentEndpoint });
-    contactPage(scope, { keep, delivery });
+    if (contactDelivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
+    enrolRoutes(scope, { submit, guard, render, drawn, enrolmentEndpoint });
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });
     done();
   });
-  if (site !== undefined) siteRoutes(app, files);
+  if (drawn) {
+    // It says what becomes of a message.
+    const contact = { ...drawn.contact(settings.contactDelivery), address: paths.contact };
+    siteRoutes(app, [...files.files, contact]);
+  }
   return app;
 }

@@ -7,7 +7,7 @@ export class FatalError extends Error {
 }
 
 /** Does what a program is started for; a `FatalError` on the way is one line on stderr and exit code 1. */
-export async function exitOnFatal(run: () => Promise<void>): Promise<void> {
+export async function exitOnFatal(run: () => Promise<void> | void): Promise<void> {
   try {
     await run();
   } catch (error) {

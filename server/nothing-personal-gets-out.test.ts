@@ -139,11 +139,9 @@ test('the page renderer, which keeps a log of its own, is not shown the query', 
     return Promise.resolve(new Response('', { headers: { 'content-type': 'text/html' } }));
   });
   const { app } = makeServer({ render });
-  for (const url of [paths.enrol, paths.contact, paths.enrolmentReceived]) {
-    await app.inject({ url: `${url}?name=${secret}&course=${secret}` });
-    await app.inject({ method: 'POST', url: `${url}?name=${secret}`, headers, payload: 'city=' });
-  }
-  expect(seen.length).toBe(4);
+  const url = `${paths.enrol}?name=${secret}&course=${secret}`;
+  await app.inject({ method: 'POST', url, headers, payload: 'city=' });
+  expect(seen.length).toBe(1);
   expect(seen.join('\n')).not.toContain(secret);
 });
 

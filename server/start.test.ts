@@ -56,7 +56,7 @@ test('with CONTACT_DELIVERY=intake the start says where messages are', async () 
 test('a request under way is finished before the server stops', async () => {
   const server = runServer({});
   const { origin } = await server.started;
-  const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'));
+  const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'), emptyForm);
   await server.printed(/drawing \S+course=ai-innovative-mind/);
   server.process.kill('SIGINT');
   expect(await (await underWay).text()).toBe('drawn');
@@ -66,7 +66,7 @@ test('a request under way is finished before the server stops', async () => {
 test('a second signal stops the server at once', async () => {
   const server = runServer({});
   const { origin } = await server.started;
-  const underWay = fetch(origin + paths.enrolForCamp).catch(() => 'cut off');
+  const underWay = fetch(origin + paths.enrolForCamp, emptyForm).catch(() => 'cut off');
   await server.printed(/drawing \S+course=/);
   server.process.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -236,6 +236,9 @@ test('a host that is not this computer stops the start', async () => {
 test('a site that is not built stops the start', async () => {
   expect(await failure({}, temporaryFolder())).toMatch(/^The site is not built: /);
 });
+
+/** Comes back, drawn anew. */
+const emptyForm = { method: 'POST', body: new URLSearchParams() };
 
 /** What a start that fails prints: one line, on stderr, with exit code 1. */
 async function failure(env: Record<string, string>, dist?: string): Promise<string> {

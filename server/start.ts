@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { paths } from '../domain/paths.ts';
 import { createApp } from './app.ts';
 import { openFolderWarning, refuseServedFolder } from './process/data-folder.ts';
 import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
@@ -60,8 +59,6 @@ async function run(dist: string) {
       limits: { ...limits, connections: forSite },
     });
     const { host, port } = await listen(app, settings);
-    // So that the first visitor waits neither for a drawing nor, a little later, for what compresses well.
-    void Promise.allSettled([paths.enrol, paths.contact].map((url) => app.inject(url)));
     print(startMessage({ ...settings, host, port, database: placeOf(settings), desk }));
     endOnException(stopOnSignal(desk ? [app, desk.server] : [app], store));
   } catch (error) {

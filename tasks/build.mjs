@@ -7,15 +7,8 @@ import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 const sources = [
-  ...[
-    'content',
-    'domain',
-    'src',
-    'public',
-    'integrations',
-    'server/http/policy',
-    'server/http/rendering',
-  ],
+  ...['content', 'domain', 'src', 'public', 'integrations'],
+  ...['server/http/policy', 'server/http/rendering', 'server/http/pages/drawn-pages.ts'],
   ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
 /** What the environment says of the site that is built (docs/operations.md). */
@@ -44,9 +37,16 @@ async function ensureBuiltInto(folder, message, settings = {}) {
   const args = ['build', '--force', '--outDir', folder];
   // Whoever asks for the build, such as a test, it is the one that is published.
   const env = { ...environment(), NODE_ENV: 'production', ...settings };
-  const { code, output } = await run(projectNode, [tool('astro'), ...args], { env });
-  if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
-  if (folder === 'dist') await compressSite(path.join(root, 'dist/client'));
+  for (const step of [
+    [tool('astro'), ...args],
+    [path.join(root, 'tasks/draw-pages.ts'), folder],
+  ]) {
+    const { code, output } = await run(projectNode, step, { env });
+    if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
+  }
+  if (folder === 'dist') {
+    for (const of of ['client', 'drawn/pages']) await compressSite(path.join(root, 'dist', of));
+  }
   writeFileSync(stamp, wanted);
 }
 

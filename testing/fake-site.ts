@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+import { paths } from '../domain/paths.ts';
+import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
 import { addressOfFile } from '../server/http/policy/policies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -11,6 +13,9 @@ export const pageText = (name: string) =>
 
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
+
+/** Where an island of the fake site's forms is told to send what was typed, as Astro writes it. */
+export const ownEndpoint = `&quot;${paths.enrolmentsApi}&quot;`;
 
 const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];
 
@@ -26,8 +31,18 @@ export function fakeSite(): string {
   write(folder, '_astro/form.Ab12.js', 'export {};');
   write(folder, 'robots.txt', 'User-agent: *');
   write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const drawnPolicies: Record<string, string> = {};
   const policies = pages.map((page) => [addressOfFile(`${page}.html`), policyOf(page)]);
   write(outside, 'policies.json', JSON.stringify(Object.fromEntries(policies)));
+  for (const { path, address, locals } of pagesToDraw(['ai-innovative-mind'])) {
+    write(
+      drawnPagesFolder(folder),
+      path,
+      JSON.stringify({ url: address, ...locals, props: ownEndpoint }),
+    );
+    drawnPolicies[addressOfFile(path)] = "default-src 'self'; connect-src 'self'";
+  }
+  write(outside, 'drawn/policies.json', JSON.stringify(drawnPolicies));
   return folder;
 }
 

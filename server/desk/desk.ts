@@ -142,8 +142,11 @@ function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, str
 
 /** Serves what the desk's pages need of the built site, typeface, icon and styles for paper, and nothing else of it. */
 function deskFileRoutes(app: FastifyInstance, site: string): void {
-  const all = readSiteFiles(site);
-  siteRoutes(app, { ...all, files: all.files.filter(({ address }) => isForDesk(address)) });
+  const { files } = readSiteFiles(site);
+  siteRoutes(
+    app,
+    files.filter(({ address }) => isForDesk(address)),
+  );
 }
 
 function isForDesk(address: string): boolean {

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskModel } from '../../src/desk/models.ts';
 import { drawnDeskAt } from '../../domain/desk-paths.ts';
 import { sendCompressed } from '../http/pages/render-page.ts';
-import { encodingsFor } from '../http/ready/encodings.ts';
+import { type Encoding, encodings, encodingsFor } from '../http/ready/encodings.ts';
+import { makeReady, type Ready } from '../http/ready/ready.ts';
 import { sendStatusPage } from '../http/ready/send-ready.ts';
 import { compress } from '../http/rendering/compress.ts';
-import { keepReady } from '../http/rendering/keep-ready.ts';
-import type { Render } from '../http/rendering/renderer.ts';
+import { type DrawnPage, type Render, RenderError } from '../http/rendering/renderer.ts';
 
 /** A page of the desk, without the time at which it is drawn. */
 export type DeskPage = Without<'now', DeskModel>;
@@ -27,8 +27,18 @@ export type SendPage = (
  * What a stranger may be shown is one of a few pages, each of which is drawn once.
  */
 export function createSendPage(render: Render, clock: () => Date): SendPage {
-  const keep = keepReady(render, 'no-store');
   const now = () => clock().toISOString();
+  const kept = new Map<string, Promise<Ready>>();
+  const drawOnce = (page: PageForStrangers) => {
+    const name = JSON.stringify(page);
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const drawing = render(drawnDeskAt, { desk: { ...page, now: now() } }).then(readyPage);
+    kept.set(name, drawing);
+    // What could not be drawn is tried again.
+    drawing.catch(() => kept.delete(name));
+    return drawing;
+  };
 
   return async (reply, page, status = 200) => {
     if (hasGone(reply.request, reply)) return reply.code(400).send('');
@@ -36,13 +46,12 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
       const { html, policy } = await render(drawnDeskAt, { desk: { ...page, now: now() } });
       const accepted = reply.request.headers['accept-encoding'] ?? '';
       const [encoding = 'identity'] = encodingsFor(accepted);
-      const body = await compress(html, encoding, 'fast');
+      const body = await compress(html, encoding);
       return sendCompressed(reply, { status, policy, encoding, body });
     }
     const key = page.page === 'sign-in' ? page.signIn.key : undefined;
     const drawn = key === undefined ? page : withKey(page, anyKey);
-    const address = `${drawnDeskAt}?${encodeURIComponent(JSON.stringify(drawn))}`;
-    const ready = await keep(address, { desk: { ...drawn, now: now() } });
+    const ready = await drawOnce(drawn);
     if (key === undefined)
       return sendStatusPage(reply.request, reply.code(status), ready, 'no-store');
     // Only the key differs from the page of any other key.
@@ -51,6 +60,18 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
     const policy = headers['content-security-policy'] ?? '';
     return sendCompressed(reply, { status, policy, encoding: 'identity', body });
   };
+}
+
+async function readyPage({ status, html, policy }: DrawnPage): Promise<Ready> {
+  // The status of the answer is set where it is sent: a page with one of its own is a fault.
+  if (status !== 200) throw new RenderError();
+  const bytesIn = new Map<Encoding, Buffer>();
+  for (const encoding of encodings) bytesIn.set(encoding, await compress(html, encoding));
+  return makeReady(bytesIn, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+  });
 }
 
 type PageForStrangers = Extract<DeskPage, { page: 'sign-in' | 'problem' }>;

@@ -42,7 +42,8 @@ test.skipIf(process.platform === 'win32')(
   'an exception that nobody catches is logged and stops the server in order, with code 1',
   async () => {
     const { origin, ...server } = await runFailing('throw');
-    const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'));
+    const emptyForm = { method: 'POST', body: new URLSearchParams() };
+    const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'), emptyForm);
     await server.printed(/drawing \S+course=ai/);
     server.process.kill('SIGUSR2');
     expect(await (await underWay).text()).toBe('drawn');

@@ -4,31 +4,21 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
-import type { Render } from '../http/rendering/renderer.ts';
 import { fakeSite, pageText, policyOf } from '../../testing/fake-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeStaticExport } from './write-static-export.ts';
 
 const script = 'https://script.example/exec';
 
-/** Says what it was asked to draw. */
-const echo: Render = (address, locals) =>
-  Promise.resolve({
-    status: 200,
-    html: JSON.stringify({ url: address, ...locals }),
-    policy: `connect-src ${locals.enrolmentEndpoint}`,
-  });
-
 let read: (path: string) => string;
 let target: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   target = join(temporaryFolder(), 'static');
   read = (path) => readFileSync(join(target, path), 'utf8');
-  await writeStaticExport({
+  writeStaticExport({
     site: fakeSite(),
     target,
-    render: echo,
     siteUrl: 'https://www.example.com',
     enrolmentEndpoint: script,
   });
@@ -54,13 +44,16 @@ test('every file is there, and nothing that only a server can use', () => {
   expect(existsSync(join(target, '429.html'))).toBe(false);
 });
 
-test('the pages that a server draws are drawn once, for a host that only has files', () => {
+test('of the pages that a server chooses from, those are there that need none', () => {
   expect(JSON.parse(read('enroll.html'))).toEqual({
     url: paths.enrol,
     isOnFileHost: true,
-    enrolmentEndpoint: script,
+    props: `&quot;${script}&quot;`,
   });
-  expect(JSON.parse(read('contact.html'))).toEqual({ url: paths.contact, isOnFileHost: true });
+  expect(JSON.parse(read('contact.html'))).toMatchObject({
+    url: paths.contact,
+    contactDelivery: 'none',
+  });
 });
 
 describe('_headers', () => {
@@ -71,7 +64,9 @@ describe('_headers', () => {
       `Speculation-Rules: "${paths.speculationRules}"`,
       `Content-Security-Policy: ${policyOf('course/ai-innovative-mind')}`,
     ]);
-    expect(headersAt(paths.enrol)).toContain(`Content-Security-Policy: connect-src ${script}`);
+    expect(headersAt(paths.enrol)).toContain(
+      "Content-Security-Policy: default-src 'self'; connect-src 'self' https://script.example",
+    );
   });
 
   test('lets browsers keep what has its content in its name, and other sites show pictures', () => {

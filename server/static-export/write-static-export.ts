@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 
 import { paths } from '../../domain/paths.ts';
-import type { Render } from '../http/rendering/renderer.ts';
+import { readDrawnPages, sentTo, textOf } from '../http/pages/drawn-pages.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { speculationRules } from '../http/headers/speculation-rules.ts';
-import { headersFile, type FileWithHeaders } from './headers-file.ts';
+import { headersFile } from './headers-file.ts';
 import { withPolicyInPage } from './policy-in-page.ts';
 
 type FileHost = {
@@ -13,19 +13,18 @@ type FileHost = {
   site: string;
   /** The folder to write, which is emptied first. */
   target: string;
-  render: Render;
   siteUrl: string;
   /** The spreadsheet script to which the browser sends applications. */
   enrolmentEndpoint: string;
 };
 
 /**
- * Writes the built site for a host that only has files: the pages that the server draws on demand drawn
- * once, and what the server does beside sending files written down for the host. The page that confirms
+ * Writes the built site for a host that only has files: of the pages that the server
+ * chooses from, those that fit, and what the server does beside sending files written down for the host. The page that confirms
  * a post without JavaScript is left out, since nothing leads to it.
  */
-export async function writeStaticExport(host: FileHost): Promise<void> {
-  const { site, target, render, siteUrl, enrolmentEndpoint } = host;
+export function writeStaticExport(host: FileHost): void {
+  const { site, target, siteUrl, enrolmentEndpoint } = host;
   const { files, notFoundPages } = readSiteFiles(site);
   rmSync(target, { recursive: true, force: true });
   const write = (path: string, content: string) => {
@@ -40,18 +39,16 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
   for (const { path, policy = '' } of notFoundPages.values()) {
     write(path, withPolicyInPage(readFileSync(join(site, path), 'utf8'), policy));
   }
-  const drawn: FileWithHeaders[] = [];
-  for (const address of [paths.enrol, paths.contact]) {
-    const locals = {
-      isOnFileHost: true,
-      // The contact form is sent nowhere, and its page needs no leave to connect.
-      enrolmentEndpoint: address === paths.enrol ? enrolmentEndpoint : undefined,
-    };
-    const { html, policy } = await render(address, locals);
-    const path = `${address.slice(1)}.html`;
-    write(path, html);
-    drawn.push({ path, address, policy, isPage: true, isHashed: false });
-  }
+  const { formOnFileHost, contact } = readDrawnPages(site);
+  const chosen = [
+    // The contact form is sent nowhere.
+    { ...contact('none'), path: 'contact.html', address: paths.contact },
+    {
+      ...sentTo(enrolmentEndpoint, formOnFileHost),
+      ...{ path: 'enroll.html', address: paths.enrol },
+    },
+  ];
+  for (const file of chosen) write(file.path, textOf(file));
   const rulesPath = paths.speculationRules.slice(1);
   write(rulesPath, JSON.stringify(speculationRules));
   const rules = {
@@ -61,7 +58,7 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
     isPage: false,
     isHashed: false,
   };
-  write('_headers', headersFile([...files, ...drawn, rules], siteUrl));
+  write('_headers', headersFile([...files, ...chosen, rules], siteUrl));
   write('_redirects', redirectsFile(notFoundPages.keys()));
 }
 

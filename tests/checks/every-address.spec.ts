@@ -86,7 +86,7 @@ test('every file of the built site is served as it lies, in each encoding, whole
   }
 });
 
-test('what is drawn on demand is served like what the build wrote', async ({ site }) => {
+test('what the server chooses from is served like what has an address', async ({ site }) => {
   for (const address of [paths.enrol, paths.enrolForCamp, paths.contact]) {
     const plain = await ask(site.url, address);
     expect(plain.status).toBe(200);

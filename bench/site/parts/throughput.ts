@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { paths } from '../../../domain/paths.ts';
 import { startBareServer } from '../bare-server-process.ts';
@@ -14,7 +13,7 @@ import { median, quantile } from '../../statistics.ts';
 const seconds = 0.5;
 const connections = 10;
 
-/** Every kind of answer to a GET; what is drawn on demand and what is unknown lies in no file for nginx. */
+/** Every kind of answer to a GET; what the server chooses from and what is unknown lies in no file for nginx. */
 const measured: { address: string; status: number; isFile: boolean }[] = [
   { address: paths.home, status: 200, isFile: true },
   { address: paths.course('prompt-engineering'), status: 200, isFile: true },
@@ -28,9 +27,6 @@ const measured: { address: string; status: number; isFile: boolean }[] = [
 /** Answers a second, beside a bare Node server that answers with the same bytes and headers, and nginx. */
 export async function measureThroughput({ server, runs = 11 }: Bench): Promise<Report> {
   const addresses = measured.map(({ address }) => address);
-  // What is drawn on demand is packed as small as it gets a little after it was first asked for.
-  for (const address of addresses) await (await fetch(server.url + address)).arrayBuffer();
-  await pause(5_000);
   const bare = await startBareServer(server.url, addresses);
   const found = await findNginx();
   const nginx =

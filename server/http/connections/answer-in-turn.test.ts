@@ -5,8 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
-import { drawn, makeServer } from '../../../testing/make-server.ts';
+import { brokenStore, drawn, makeServer } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../testing/sample-application.ts';
 import { messages } from '../../intake/messages.ts';
+import type { Store } from '../../store/store.ts';
 
 async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
   const { app } = makeServer(parts);
@@ -22,22 +24,37 @@ async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
 const get = (address: string, ...lines: string[]) =>
   [`GET ${address} HTTP/1.1`, 'Host: a.example', ...lines, '\r\n'].join('\r\n');
 
+/** A form under a key that begins in this way. */
+const post = (key: string) => {
+  const body = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
+  return [
+    `POST ${paths.enrolmentsApi} HTTP/1.1`,
+    'Host: a.example',
+    `Idempotency-Key: ${key}5678-1234-4234-8234-123456789012`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    `\r\n${body}`,
+  ].join('\r\n');
+};
+
+/** Comes back, drawn anew. */
+const emptyForm = `POST ${paths.enrol} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n`;
+
 test('requests that are sent all at once are answered one after the other, in their order', async () => {
-  let drawing = 0;
+  let storing = 0;
   let most = 0;
-  const render = async (address: string) => {
-    most = Math.max(most, (drawing += 1));
+  const add: Store['add'] = async ({ idempotencyKey = '' }) => {
+    most = Math.max(most, (storing += 1));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    drawing -= 1;
-    return drawn(`drawn ${address}\n`);
+    storing -= 1;
+    return { outcome: 'stored', reference: idempotencyKey.slice(0, 4) };
   };
-  const { open } = await listen({ render });
+  const { open } = await listen({ store: { ...brokenStore, add } });
   const socket = open();
-  const addresses = [paths.enrolForCamp, paths.contact, paths.enrolmentReceived, paths.enrol];
-  const asked = addresses.map((address) => get(address));
-  socket.write(`${asked.join('')}${get('/grants', 'Connection: close')}`);
+  const references = ['1111', '2222', '3333', '4444'];
+  socket.write(`${references.map(post).join('')}${get('/grants', 'Connection: close')}`);
   const answers = await text(socket);
-  expect(answers.match(/(?<=drawn )\S+/gu)).toEqual(addresses);
+  expect(answers.match(/(?<="reference":")\d+/gu)).toEqual(references);
   expect(answers.match(/HTTP\/1\.1 200 /gu)).toHaveLength(5);
   expect(most).toBe(1);
 });
@@ -47,8 +64,8 @@ test('who sends very many at once is cut off with all of them, and others are se
   const { app, open } = await listen({ render });
   const few = open();
   const many = open();
-  few.write(get(paths.enrol).repeat(1 + limits.waitingRequests));
-  many.write(get(paths.enrol).repeat(2 + limits.waitingRequests));
+  few.write(emptyForm.repeat(1 + limits.waitingRequests));
+  many.write(emptyForm.repeat(2 + limits.waitingRequests));
   await new Promise((resolve) => many.resume().once('close', resolve));
   expect(few.closed).toBe(false);
   expect(render.mock.calls.length).toBeLessThanOrEqual(2);
@@ -60,7 +77,7 @@ test('no error is written into an answer that is on its way', async () => {
   // More than any buffer on the way takes in.
   const { open } = await listen({ render: () => drawn('a page, '.repeat(2_000_000)) });
   const socket = open();
-  socket.write(get(paths.enrol));
+  socket.write(emptyForm);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.pause();
   socket.write('no request at all\r\n\r\n');

@@ -25,7 +25,7 @@ const answers: [string, object, number, string?][] = [
   ['a page', { url: '/' }, 200, policyOf('index')],
   ['a page of a folder', { url: '/course/ai-innovative-mind' }, 200],
   ['a page to HEAD', { url: '/grants', method: 'HEAD' }, 200, policyOf('grants')],
-  ['a page rendered on demand', { url: paths.enrol }, 200],
+  ['a page that the server chooses', { url: paths.enrol }, 200],
   ['a file', { url: '/_astro/form.Ab12.js' }, 200],
   ['a picture', { url: '/favicon.svg' }, 200],
   ['an unknown address', { url: '/nothing' }, 404, policyOf('404')],

@@ -6,11 +6,11 @@ import { sampleMessage } from '../../../testing/sample-message.ts';
 import { messages } from '../../intake/messages.ts';
 
 test.each(['none', 'intake'] as const)(
-  'the page is drawn knowing that the delivery is %s',
+  'the page is the one that says what becomes of a message: %s',
   async (contactDelivery) => {
     const { app } = makeServer({ settings: { contactDelivery } });
     const answer = await app.inject(paths.contact);
-    expect(answer.json()).toEqual({ url: paths.contact, contactDelivery });
+    expect(answer.json()).toMatchObject({ url: paths.contact, contactDelivery });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   },
 );

@@ -228,7 +228,7 @@ describe('the form posted natively', () => {
   });
 });
 
-describe('the pages rendered on demand', () => {
+describe('the enrolment pages', () => {
   test.each([
     ['ai-innovative-mind', '?course=ai-innovative-mind'],
     ['ai-accelerator', '?course=ai-accelerator'],
@@ -237,24 +237,42 @@ describe('the pages rendered on demand', () => {
     ['a&course=ai-innovative-mind', ''],
   ])('are drawn for a course that there is: %s', async (course, passedOn) => {
     const answer = await makeServer().app.inject(`${paths.enrol}?course=${course}`);
-    expect(answer.json()).toEqual({ url: `${paths.enrol}${passedOn}` });
+    expect(drawn(answer).url).toBe(`${paths.enrol}${passedOn}`);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  test('are drawn once each, however many ask, with whichever query', async () => {
-    const render = vi.fn((address: string) => drawnAs(address));
+  test('are drawn at build, and the confirmation is filled in for each visitor', async () => {
+    const render = vi.fn();
     const { app } = makeServer({ render });
-    const queries = ['', '?a=1', '?course=made-up', '?course=ai-accelerator', '?course='];
-    for (const query of queries) await app.inject(`${paths.enrol}${query}`);
+    for (const query of ['', '?a=1', '?course=made-up', '?course=ai-accelerator']) {
+      expect((await app.inject(`${paths.enrol}${query}`)).statusCode).toBe(200);
+    }
     const references = ['4KX7-9QMD', '4KX7-9QMC', ''];
     const addresses = references.map((each) => `${paths.enrolmentReceived}?reference=${each}`);
     const pages = await Promise.all(addresses.map((address) => app.inject(address)));
-    expect(pages.map(({ body }) => body)).toEqual([
+    expect(pages.map((page) => drawn(page).url)).toEqual([
       '/enroll/received?reference=4KX7-9QMD',
       '/enroll/received?reference=4KX7-9QMC',
       '/enroll/received',
     ]);
-    expect(render).toHaveBeenCalledTimes(4);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  test('send the form to a script elsewhere, where there is one, and may connect to it', async () => {
+    const enrolmentEndpoint = 'https://script.example/exec?a=1&b=$&';
+    const { app } = makeServer({ settings: { enrolmentEndpoint } });
+    for (const query of ['', '?course=ai-accelerator']) {
+      const answer = await app.inject(`${paths.enrol}${query}`);
+      expect(answer.json()).toMatchObject({
+        props: '&quot;https://script.example/exec?a=1&amp;b=$&amp;&quot;',
+      });
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'self'; connect-src 'self' https://script.example",
+      );
+      const headers = { 'accept-encoding': 'br' };
+      const packed = await app.inject({ url: `${paths.enrol}${query}`, headers });
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(answer.body);
+    }
   });
 
   test('are not sent again to who holds them', async () => {
@@ -263,7 +281,9 @@ describe('the pages rendered on demand', () => {
       const { headers } = await app.inject(url);
       const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
       expect(again.statusCode).toBe(304);
-      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
+      expect(again.headers['content-security-policy']).toBe(
+        "default-src 'self'; connect-src 'self'",
+      );
     }
   });
 
@@ -298,9 +318,9 @@ describe('the pages rendered on demand', () => {
 
   test('a renderer that fails is answered with a sentence', async () => {
     const server = makeServer({ render: () => Promise.reject(new TypeError('zoe@applicant')) });
-    const answer = await server.app.inject(paths.enrol);
+    const answer = await nativePost(server, { email: 'zoe' });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toBe(messages.fault);
-    expect(server.logLines).toEqual([`${now.toISOString()} GET /enroll 500 TypeError`]);
+    expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 500 TypeError`]);
   });
 });

@@ -82,7 +82,7 @@ test('no address leads out of the site’s folder, and none is a fault', async (
       expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|414|431) /);
       const body = answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[\da-f]+\r\n/, '');
       expect(body).not.toMatch(/^secret$|report-uri|root:/);
-      // What is found is a page or a file of the site, or one drawn on demand.
+      // What is found is a page or a file of the site, or one that the server chooses.
       if (answer.includes(' 200 '))
         expect(body).toMatch(/^(?:<!doctype|export|User-agent|<svg|\{)/);
     }),

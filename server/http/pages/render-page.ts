@@ -3,25 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { messages } from '../../intake/messages.ts';
 import { errorClass, note } from '../../log.ts';
 import { type Encoding, encodingsFor } from '../ready/encodings.ts';
-import type { Ready } from '../ready/ready.ts';
-import { sendReady } from '../ready/send-ready.ts';
 import { compressForOne } from '../rendering/compress.ts';
 import { BusyError } from '../rendering/draw-in-turn.ts';
 import type { DrawnPage } from '../rendering/renderer.ts';
 
-/** Answers with a page drawn on demand that is kept, as a page from the build is sent. */
-export async function sendKept(reply: FastifyReply, page: Promise<Ready>): Promise<FastifyReply> {
-  try {
-    return await sendReady(reply.request, reply, await page);
-  } catch (error) {
-    return sendFault(reply, error);
-  }
-}
-
 /** Answers with a page that was drawn for one visitor, compressed, with its policy. */
 export async function sendDrawn(
   reply: FastifyReply,
-  page: Promise<DrawnPage>,
+  page: DrawnPage | Promise<DrawnPage>,
   cacheControl: string,
 ): Promise<FastifyReply> {
   try {

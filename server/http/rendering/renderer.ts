@@ -4,13 +4,13 @@ import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts
 import { allowConnection } from '../policy/allow-connection.ts';
 import { tightenPolicy } from '../policy/tighten-policy.ts';
 
-/** What a page rendered on demand finds in `Astro.locals`. */
+/** What a page finds in `Astro.locals` that is drawn for the server. */
 export type PageLocals = {
   /** Set where an application posted without JavaScript was not accepted. */
   attempt?: RejectedPost;
-  /** Set on the contact page; without one, as in development, it is `none`. */
+  /** Set for the contact page; without one, as in development, it is `none`. */
   contactDelivery?: ContactDelivery;
-  /** Where the enrolment form is sent, if not to this server's own intake. */
+  /** Where a form that comes back is sent, if not to this server's own intake. */
   enrolmentEndpoint?: string | undefined;
   /** Whether the page will lie on a host of files, which takes no post and reads no query. */
   isOnFileHost?: boolean;

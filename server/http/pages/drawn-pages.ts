@@ -1,0 +1,133 @@
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { campCourseId, paths } from '../../../domain/paths.ts';
+import { FatalError } from '../../fatal-error.ts';
+import { allowConnection } from '../policy/allow-connection.ts';
+import { makeReady } from '../ready/ready.ts';
+import type { PageLocals } from '../rendering/renderer.ts';
+import { headersOfFile } from './file-headers.ts';
+import { readSiteFiles, type SiteFile } from './site-files.ts';
+
+/** Where a build leaves the pages that the server chooses from or fills in: not among those with an address. */
+export function drawnPagesFolder(site: string): string {
+  return join(dirname(join(site, '.')), 'drawn', 'pages');
+}
+
+/** Which pages a build draws for that, by their paths in the folder; a form for each of the courses that have a page. */
+export function pagesToDraw(courseIds: readonly string[]) {
+  const { plain, withReference, withFacts } = receivedPaths;
+  const pages: { path: string; address: string; locals: PageLocals }[] = [
+    ...(['none', 'intake'] as const).map((contactDelivery) => ({
+      ...{
+        path: contactPath(contactDelivery),
+        address: paths.contact,
+        locals: { contactDelivery },
+      },
+    })),
+    { path: formPath(undefined), address: paths.enrol, locals: {} },
+    ...[campCourseId, ...courseIds].map((id) => ({
+      ...{ path: formPath(id), address: paths.enrolFor(id), locals: {} },
+    })),
+    { path: onFileHost, address: paths.enrol, locals: { isOnFileHost: true } },
+    { path: plain, address: receivedAt(undefined), locals: {} },
+    { path: withReference, address: receivedAt(anyReference), locals: {} },
+    { path: withFacts, address: receivedAt(anyReference, anyFacts), locals: {} },
+  ];
+  return pages;
+}
+
+/** The pages that a build drew. */
+export type DrawnPages = {
+  contact: (delivery: ContactDelivery) => SiteFile;
+  /** The courses that the form can be opened for: those that have a page, and the camp. */
+  courseIds: ReadonlySet<string>;
+  form: (courseId: string | undefined) => SiteFile;
+  formOnFileHost: SiteFile;
+  received: { plain: SiteFile; withReference: SiteFile; withFacts: SiteFile };
+};
+
+/** Reads them, once, at start. Throws `FatalError` where the site has not been built. */
+export function readDrawnPages(site: string): DrawnPages {
+  const files = new Map(
+    readSiteFiles(drawnPagesFolder(site)).files.map((file) => [file.path, file]),
+  );
+  const page = (path: string) => {
+    const found = files.get(path);
+    if (found === undefined) {
+      throw new FatalError(
+        `The site is not built: the page ${path} is missing. Run npm run build.`,
+      );
+    }
+    return found;
+  };
+  const { plain, withReference, withFacts } = receivedPaths;
+  const ids = files.keys().map((path) => /^form\/(?<id>.*)\.html$/u.exec(path)?.groups?.id);
+  return {
+    contact: (delivery) => page(contactPath(delivery)),
+    courseIds: new Set(ids.filter((id) => id !== undefined)),
+    form: (courseId) => page(formPath(courseId)),
+    formOnFileHost: page(onFileHost),
+    received: {
+      ...{ plain: page(plain), withReference: page(withReference), withFacts: page(withFacts) },
+    },
+  };
+}
+
+const contactPath = (delivery: ContactDelivery) => `contact-${delivery}.html`;
+const formPath = (courseId: string | undefined) =>
+  courseId === undefined ? 'form.html' : `form/${courseId}.html`;
+const onFileHost = 'form-on-file-host.html';
+const receivedPaths = {
+  plain: 'received.html',
+  withReference: 'received-with-reference.html',
+  withFacts: 'received-with-facts.html',
+};
+
+/** Stands in the page that confirms, where each visitor reads their own. */
+export const anyReference = 'XXXX-XXXX';
+
+/** Stands there for the time of the answer. */
+export const anyTime = 'YY:YY';
+
+/** Beside a reference: every choice, of which those of the visitor stay. */
+const anyFacts = { courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime };
+
+/** What the address of the confirmation says beside the reference: figures of choices, and ISO 8601. */
+export type ReceivedFacts = { courses: string; arrival: string };
+
+/** The address of the page that confirms. */
+export function receivedAt(reference: string | undefined, facts?: ReceivedFacts | false): string {
+  const query =
+    reference === undefined ? '' : `?${String(new URLSearchParams({ reference, ...facts }))}`;
+  return `${paths.enrolmentReceived}${query}`;
+}
+
+/** A form that was drawn to be sent to this server, sent to a script elsewhere (`ENROLMENT_ENDPOINT`). */
+export function sentTo(endpoint: string | undefined, form: SiteFile): SiteFile {
+  if (endpoint === undefined) return form;
+  const html = textOf(form);
+  const own = inAttribute(paths.enrolmentsApi);
+  if (html.split(own).length !== 2) throw new Error(`${form.path} does not name ${own} once.`);
+  const bytes = Buffer.from(html.replace(own, () => inAttribute(endpoint)));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const file = { ...form, policy: allowConnection(form.policy ?? '', endpoint) };
+  const bytesIn = new Map([
+    ['br' as const, brotliCompressSync(bytes, { params })],
+    ['gzip' as const, gzipSync(bytes)],
+    ['identity' as const, bytes],
+  ]);
+  return { ...file, ready: makeReady(bytesIn, headersOfFile(file)) };
+}
+
+/** What a file says, as text. */
+export function textOf({ ready }: SiteFile): string {
+  return String(ready.get('identity')!.bytes);
+}
+
+/** A text as Astro writes what an island is given: JSON, in an attribute. */
+function inAttribute(text: string): string {
+  return JSON.stringify(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

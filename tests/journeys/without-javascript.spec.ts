@@ -46,7 +46,7 @@ test('a wrong form comes back with every answer and message in place, and then g
     .getByRole('listitem')
     .filter({ hasText: /No\. \d/u });
   await expect(chosen).toHaveText([/^AI Tools for Content Creation No\. 4, /u]);
-  await expect(page.getByText(/^by \w+day \d+ \w+, \d\d:\d\d$/u)).toBeVisible();
+  await expect(page.getByText(/^by \w+day \d+\s\w+, \d\d:\d\d$/u)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Apply for another course' })).toHaveAttribute(
     'href',
     paths.enrol,

@@ -8,15 +8,14 @@ import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { letOutputFail } from './process/output-that-can-fail.ts';
-import { loadSite } from './http/rendering/load-site.ts';
+import { loadSite } from './http/rendering/renderer.ts';
 import { readSettings } from './settings.ts';
 import { startMessage } from './process/start-message.ts';
 import { exitOnFatal } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
-import { stopOnSignal } from './process/stop-on-signal.ts';
+import { endOnException, stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 import { copiedAwayWarning } from './store/sqlite/copied-away.ts';
-import { endOnException } from './process/unexpected-errors.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the

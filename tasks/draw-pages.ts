@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
 import { addressOfFile, policiesFile } from '../server/http/policy/policies.ts';
 import { tightenPolicy } from '../server/http/policy/tighten-policy.ts';
-import { loadSite } from '../server/http/rendering/load-site.ts';
+import { loadSite } from '../server/http/rendering/renderer.ts';
 
 /**
  * `node tasks/draw-pages.ts FOLDER`, after Astro has built the site there: draws the pages that the server

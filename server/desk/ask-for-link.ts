@@ -3,8 +3,7 @@ import * as v from 'valibot';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
-import { addressGroups } from '../http/connections/address-group.ts';
-import { clientAddress } from '../http/connections/client-address.ts';
+import { addressGroups, clientAddress } from '../http/connections/client-address.ts';
 import { createCount, createRateLimit } from '../http/connections/rate-limit.ts';
 import { deskTries, signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';

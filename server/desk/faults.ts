@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import type { ProblemModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Server } from '../http/create-server.ts';
-import { pathnameOf } from '../http/pages/pathname.ts';
+import { pathnameOf } from '../http/pages/site.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';

@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { DeskModel } from '../../src/desk/models.ts';
 import { drawnDeskAt } from '../../domain/desk-paths.ts';
-import { sendCompressed } from '../http/pages/render-page.ts';
-import { type Encoding, encodings, encodingsFor } from '../http/ready/encodings.ts';
-import { makeReady, type Ready } from '../http/ready/ready.ts';
-import { sendStatusPage } from '../http/ready/send-ready.ts';
-import { compress } from '../http/rendering/compress.ts';
+import { compress, sendCompressed } from '../http/rendering/send-drawn.ts';
+import {
+  type Encoding,
+  encodings,
+  encodingsFor,
+  staticResponse,
+  type StaticResponse,
+} from '../http/static-response.ts';
+import { sendStatusPage } from '../http/send-static-response.ts';
 import { type DrawnPage, type Render, RenderError } from '../http/rendering/renderer.ts';
 
 /** A page of the desk, without the time at which it is drawn. */
@@ -28,12 +32,12 @@ export type SendPage = (
  */
 export function createSendPage(render: Render, clock: () => Date): SendPage {
   const now = () => clock().toISOString();
-  const kept = new Map<string, Promise<Ready>>();
+  const kept = new Map<string, Promise<StaticResponse>>();
   const drawOnce = (page: PageForStrangers) => {
     const name = JSON.stringify(page);
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const drawing = render(drawnDeskAt, { desk: { ...page, now: now() } }).then(readyPage);
+    const drawing = render(drawnDeskAt, { desk: { ...page, now: now() } }).then(responseOf);
     kept.set(name, drawing);
     // What could not be drawn is tried again.
     drawing.catch(() => kept.delete(name));
@@ -51,23 +55,23 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
     }
     const key = page.page === 'sign-in' ? page.signIn.key : undefined;
     const drawn = key === undefined ? page : withKey(page, anyKey);
-    const ready = await drawOnce(drawn);
+    const response = await drawOnce(drawn);
     if (key === undefined)
-      return sendStatusPage(reply.request, reply.code(status), ready, 'no-store');
+      return sendStatusPage(reply.request, reply.code(status), response, 'no-store');
     // Only the key differs from the page of any other key.
-    const { bytes, headers } = ready.get('identity')!;
+    const { bytes, headers } = response.get('identity')!;
     const body = Buffer.from(String(bytes).replaceAll(anyKey, key));
     const policy = headers['content-security-policy'] ?? '';
     return sendCompressed(reply, { status, policy, encoding: 'identity', body });
   };
 }
 
-async function readyPage({ status, html, policy }: DrawnPage): Promise<Ready> {
+async function responseOf({ status, html, policy }: DrawnPage): Promise<StaticResponse> {
   // The status of the answer is set where it is sent: a page with one of its own is a fault.
   if (status !== 200) throw new RenderError();
   const bytesIn = new Map<Encoding, Buffer>();
   for (const encoding of encodings) bytesIn.set(encoding, await compress(html, encoding));
-  return makeReady(bytesIn, {
+  return staticResponse(bytesIn, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policy,

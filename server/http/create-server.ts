@@ -1,18 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import { type Log, logRequests } from '../log.ts';
 import { answerBeforeBody } from './connections/answer-before-body.ts';
-import { answerInTurn } from './connections/answer-in-turn.ts';
-import { answerClientErrors } from './connections/client-errors.ts';
+import { answerInTurn, isBeingAnswered } from './connections/answer-in-turn.ts';
 import { guardConnections, httpOptions, type Recognise } from './connections/guard-connections.ts';
-import { refuseLongAddresses, routedAddress } from './connections/long-addresses.ts';
-import { originForm } from './connections/request-head.ts';
+import { originForm, refuseLongAddresses, routedAddress } from './connections/request-head.ts';
 import { answerBadAddress } from './error-handler.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { bodyLimit, type Limits } from './limits.ts';
 import { readForm } from './posts/form-body.ts';
+import { messages } from '../intake/messages.ts';
 
 type ServerTerms = {
   /** Of every answer. */
@@ -86,3 +86,34 @@ function collectMethods(app: FastifyInstance): Server['methodsAt'] {
     return [...(exact.get(url) ?? [])].sort().join(', ');
   };
 }
+
+/** Answers what is no request, and one that is too long or too slow, and closes the connection. */
+function answerClientErrors(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
+    const { status, message } = refusals[error.code ?? ''] ?? badRequest;
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'Cache-Control: no-store',
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(message)}`,
+      'Connection: close',
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${message}`, () => socket.destroy());
+  };
+}
+
+const badRequest: { status: number; message: string } = {
+  status: 400,
+  message: messages.badRequest,
+};
+
+/** By Node's code for the error: https://nodejs.org/api/errors.html */
+const refusals: Record<string, typeof badRequest> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: messages.headersTooLarge },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
+};

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorClass, note } from '../log.ts';
 import { ClientError } from '../intake/client-error.ts';
 import type { SiteFiles } from './pages/site-files.ts';
-import { sendStatusPage } from './ready/send-ready.ts';
+import { sendStatusPage } from './send-static-response.ts';
 import { UncertainError } from '../store/store.ts';
 import { messages } from '../intake/messages.ts';
 
@@ -40,7 +40,7 @@ export function answerFaults(
     if (status === 503) reply.header('retry-after', '5');
     if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
-    if (page !== undefined) return sendStatusPage(request, reply, page.ready, 'no-store');
+    if (page !== undefined) return sendStatusPage(request, reply, page.response, 'no-store');
     const isOurs = error instanceof ClientError;
     const said = isOurs ? error : { message: sentenceFor(status, request, error) };
     return sendRefusal(request, reply, said);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { AddOutcome, Destination, Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
+import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing
@@ -15,7 +16,7 @@ export type Submit = <Of extends Kind>(
 ) => Promise<AddOutcome>;
 
 /** What is known of a post beside its content. */
-export type Attempt = {
+type Attempt = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
@@ -85,4 +86,28 @@ function hashOf(kind: Kind, content: Contents[Kind]): string {
 /** A script sends line breaks as LF, the form itself as CRLF (HTML standard, form submission). */
 function withOneLineBreak(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
+}
+
+/**
+ * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few
+ * hundred. A person comes back to a whole draft, or has the browser fill everything in, and still has to
+ * find the button. Kept low, because who is held back wrongly waits for an answer.
+ */
+export const minimumFillTime = 1_000;
+
+/**
+ * Why a post may come from a robot, by the fields beside its data. A post without them is the
+ * specified protocol and not suspect, and neither is one whose signals make no sense: a real person
+ * must not be held back by a clock or a browser extension.
+ */
+export function suspicionOf(form: URLSearchParams): Suspicion | undefined {
+  if (form.getAll(botSignalNames.trap).some((text) => text.trim() !== '')) return 'honeypot';
+  const elapsed = readCount(form, botSignalNames.elapsed);
+  return elapsed !== undefined && elapsed < minimumFillTime ? 'too-fast' : undefined;
+}
+
+/** A whole number that is there once. */
+function readCount(form: URLSearchParams, name: string): number | undefined {
+  const [text = '', ...others] = form.getAll(name);
+  return others.length === 0 && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { stopGrace } from '../http/limits.ts';
 import type { Store } from '../store/store.ts';
+import { formatUnexpectedError } from '../log.ts';
 
 /**
  * Ends the process in order: requests and deliveries under way are finished, then the store is closed.
  * Whatever hangs is given up after `stopGrace`, with code 1.
  */
-export type Stop = (exitCode: 0 | 1) => Promise<void>;
+type Stop = (exitCode: 0 | 1) => Promise<void>;
 
 /**
  * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns how to stop for
@@ -47,4 +48,17 @@ function endNow() {
   }
   // On Windows, which cannot replace a program, this is code 1 as well.
   process.kill(process.pid, 'SIGKILL');
+}
+
+/**
+ * Logs what nobody caught, and ends the process only where it may be broken. An exception leaves half
+ * done whatever it tore through (https://nodejs.org/api/process.html#event-uncaughtexception): the
+ * server stops in order, with code 1, and whoever watches over it starts it again. A promise that was
+ * rejected with nobody waiting has broken only what it was for: the server goes on.
+ */
+export function endOnException(stop: Stop): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    console.error(formatUnexpectedError(error, origin, new Date()));
+    if (origin === 'uncaughtException') void stop(1);
+  });
 }

@@ -1,6 +1,5 @@
 import { paths } from '../../domain/paths.ts';
-import { cacheControl, ownHeaders } from '../http/pages/file-headers.ts';
-import type { SiteFile } from '../http/pages/site-files.ts';
+import { cacheControl, ownHeaders, type SiteFile } from '../http/pages/site-files.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';
 import { speculationRulesType } from '../http/headers/speculation-rules.ts';
 

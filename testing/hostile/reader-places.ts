@@ -1,19 +1,17 @@
 import { Socket } from 'node:net';
 
-import { addressGroups } from '../../server/http/connections/address-group.ts';
-import { clientAddress } from '../../server/http/connections/client-address.ts';
+import { addressGroups, clientAddress } from '../../server/http/connections/client-address.ts';
 import { originForm } from '../../server/http/connections/request-head.ts';
 import { isPreview } from '../../server/http/headers/preview-host.ts';
 import { isPage } from '../../server/http/headers/speculation-rules.ts';
-import { isUuid } from '../../server/intake/intake.ts';
+import { isUuid, suspicionOf } from '../../server/intake/intake.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { isSameOrigin } from '../../server/http/posts/post-guard.ts';
-import { suspicionOf } from '../../server/intake/bot-signals.ts';
 import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';
-import { encodingsFor } from '../../server/http/ready/encodings.ts';
+import { encodingsFor } from '../../server/http/static-response.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
-import { rangeIn } from '../../server/http/ready/send-ready.ts';
-import { nearest } from '../../server/http/pages/unknown-address.ts';
+import { rangeIn } from '../../server/http/send-static-response.ts';
+import { nearest } from '../../server/http/pages/site.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
 
 const site = 'https://www.provider.example';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The address of a request's client, IPv4 or IPv6 in any spelling. Behind a proxy that is trusted it is
@@ -34,3 +34,50 @@ const patterns = [
   /^\[(?<address>[\da-f:.]+)(?:%[^\]]*)?\](?::\d{1,5})?$/iu,
   /^(?<address>[\da-f:.]+)(?:%.*)?$/iu,
 ];
+
+/** What an address is counted as. */
+type AddressGroups = {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address: one client. */
+  client: string;
+  /** The first 48 bits of an IPv6 address, whose clients have a count together as well. */
+  network?: string;
+};
+
+/**
+ * A connection is given all that follows the first 64 bits of an IPv6 address, and a site the 65,536
+ * networks that follow its first 48 (RFC 6177). Who reached an IPv4 address through a translator counts
+ * as that address, in whatever spelling. Text that is no address is one client.
+ */
+export function addressGroups(address: string): AddressGroups {
+  const [bare = ''] = address.split('%', 1);
+  if (isIPv4(bare)) return { client: bare };
+  if (!isIPv6(bare)) return { client: 'no address' };
+  const parts = partsOf(bare);
+  const prefix = parts.slice(0, 6).join(':');
+  if (ipv4Prefixes.includes(prefix)) return { client: ipv4Of(parts.slice(6)) };
+  return {
+    client: `${parts.slice(0, 4).join(':')}::/64`,
+    network: `${parts.slice(0, 3).join(':')}::/48`,
+  };
+}
+
+/** IPv4-mapped (RFC 4291, 2.5.5.2) and NAT64 (RFC 6052, 2.1); an IPv4 address makes up the rest. */
+const ipv4Prefixes = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
+/** The eight parts of an IPv6 address, in lower case and without leading zeros. */
+function partsOf(address: string): string[] {
+  // The parser of addresses writes every IPv6 address in one way.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(8 - first.length - last.length).fill('0');
+  return [...first, ...zeros, ...last];
+}
+
+/** `192.0.2.7` for `c000` and `207`. */
+function ipv4Of(parts: string[]): string {
+  return parts
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part & 0xff])
+    .join('.');
+}

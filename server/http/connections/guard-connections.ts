@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { addressGroups } from './address-group.ts';
+import { addressGroups } from './client-address.ts';
 import { isUnambiguous } from './request-head.ts';
 import { networkShare, type Limits } from '../limits.ts';
 import { ClientError } from '../../intake/client-error.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { addressGroups } from './address-group.ts';
-import { clientAddress } from './client-address.ts';
+import { addressGroups, clientAddress } from './client-address.ts';
 import { countedAddresses, networkShare } from '../limits.ts';
 
 /** Counts by name what is let through, and nothing else. */

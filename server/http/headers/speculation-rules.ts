@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { paths } from '../../../domain/paths.ts';
 import { isApi } from '../error-handler.ts';
-import { pathnameOf } from '../pages/pathname.ts';
+import { pathnameOf } from '../pages/site.ts';
 
 /**
  * What the browser may fetch before it is asked for. A page is prefetched as soon as its link is

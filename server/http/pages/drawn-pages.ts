@@ -5,11 +5,10 @@ import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
 import { FatalError } from '../../fatal-error.ts';
-import { allowConnection } from '../policy/allow-connection.ts';
-import { makeReady } from '../ready/ready.ts';
+import { allowConnection } from '../policy/policies.ts';
+import { staticResponse } from '../static-response.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
-import { headersOfFile } from './file-headers.ts';
-import { readSiteFiles, type SiteFile } from './site-files.ts';
+import { headersOfFile, readSiteFiles, type SiteFile } from './site-files.ts';
 
 /** Where a build leaves the pages that the server chooses from or fills in: not among those with an address. */
 export function drawnPagesFolder(site: string): string {
@@ -119,12 +118,12 @@ export function sentTo(endpoint: string | undefined, form: SiteFile): SiteFile {
     ['gzip' as const, gzipSync(bytes)],
     ['identity' as const, bytes],
   ]);
-  return { ...file, ready: makeReady(bytesIn, headersOfFile(file)) };
+  return { ...file, response: staticResponse(bytesIn, headersOfFile(file)) };
 }
 
 /** What a file says, as text. */
-export function textOf({ ready }: SiteFile): string {
-  return String(ready.get('identity')!.bytes);
+export function textOf({ response }: SiteFile): string {
+  return String(response.get('identity')!.bytes);
 }
 
 /** A text as Astro writes what an island is given: JSON, in an attribute. */

@@ -10,16 +10,15 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../../domain/paths.ts';
 import { replyBy } from '../../../domain/due.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
-import type { Submit } from '../../intake/intake.ts';
+import { type Submit, suspicionOf } from '../../intake/intake.ts';
 import { errorClass, note } from '../../log.ts';
 import { formOf } from '../posts/form-body.ts';
 import type { PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
-import { suspicionOf } from '../../intake/bot-signals.ts';
 import { drawInTurn } from '../rendering/draw-in-turn.ts';
 import type { Render } from '../rendering/renderer.ts';
-import { redirectVariants } from './redirect-variants.ts';
-import { sendDrawn } from './render-page.ts';
+import { redirectVariants } from './site.ts';
+import { sendDrawn } from '../rendering/send-drawn.ts';
 import {
   anyReference,
   anyTime,
@@ -29,8 +28,8 @@ import {
   sentTo,
   textOf,
 } from './drawn-pages.ts';
-import type { Ready } from '../ready/ready.ts';
-import { sendReady } from '../ready/send-ready.ts';
+import type { StaticResponse } from '../static-response.ts';
+import { sendStaticResponse } from '../send-static-response.ts';
 
 type EnrolParts = {
   submit: Submit;
@@ -101,12 +100,12 @@ function formRoute(
     courseAsked: (query: unknown) => string | undefined;
   },
 ) {
-  const forms = new Map<string | undefined, Ready>();
+  const forms = new Map<string | undefined, StaticResponse>();
   for (const course of [undefined, ...drawn.courseIds]) {
-    forms.set(course, sentTo(enrolmentEndpoint, drawn.form(course)).ready);
+    forms.set(course, sentTo(enrolmentEndpoint, drawn.form(course)).response);
   }
   app.get(paths.enrol, (request, reply) =>
-    sendReady(request, reply, forms.get(courseAsked(request.query))!),
+    sendStaticResponse(request, reply, forms.get(courseAsked(request.query))!),
   );
 }
 

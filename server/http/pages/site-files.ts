@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 
 import { addressOfFile, readPolicies } from '../policy/policies.ts';
-import type { Encoding } from '../ready/encodings.ts';
-import { makeReady, type Ready } from '../ready/ready.ts';
+import {
+  type Encoding,
+  staticResponse,
+  type OwnHeaders,
+  type StaticResponse,
+} from '../static-response.ts';
 import { FatalError } from '../../fatal-error.ts';
-import { headersOfFile, type NamedFile } from './file-headers.ts';
+import { imageHeaders } from '../headers/security-headers.ts';
 
 /** One file of the built site. */
 export type SiteFile = NamedFile & {
   /** Where it is found, decoded: `/contact` for `contact.html`, `/` for `index.html`. */
   address: string;
   /** The file and its compressed siblings, as they are sent. */
-  ready: Ready;
+  response: StaticResponse;
 };
 
 /** The built site, in memory. What is not in here is not served, so no address leads out of the folder. */
@@ -50,7 +54,7 @@ export function readSiteFiles(folder: string): SiteFiles {
         .filter(([, suffix]) => present.has(path + suffix))
         .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))]),
     );
-    const file = { ...told, ready: makeReady(bytesIn, headersOfFile(told)) };
+    const file = { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
     const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
     const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
     if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
@@ -83,3 +87,60 @@ function isCompressedSibling(path: string, present: ReadonlySet<string>): boolea
       suffix !== '' && path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
   );
 }
+
+/** What of a file decides its headers. */
+type NamedFile = {
+  /** Inside the site's folder, with forward slashes. */
+  path: string;
+  isPage: boolean;
+  /** Whether its name changes with its content. */
+  isHashed: boolean;
+  /** Its content security policy, unless it is no document. */
+  policy: string | undefined;
+};
+
+/** What a file of the built site says of itself, beside what every answer says. */
+export function headersOfFile(file: NamedFile): OwnHeaders {
+  return {
+    'content-type': types[extname(file.path)] ?? 'application/octet-stream',
+    'cache-control': cacheControl(file),
+    ...ownHeaders(file),
+  };
+}
+
+/** The security headers that are not the same for every answer. */
+export function ownHeaders({
+  path,
+  policy,
+}: Pick<NamedFile, 'path' | 'policy'>): Record<string, string> {
+  return {
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    ...(types[extname(path)]?.startsWith('image/') && imageHeaders),
+  };
+}
+
+/** A page is fresh for a minute, without which a browser throws away what it prefetched. */
+export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 'isPage'>): string {
+  if (isHashed) return 'public, max-age=31536000, immutable';
+  return isPage ? 'public, max-age=60' : 'public, max-age=3600';
+}
+
+/** The media types of all that a build writes, by the end of the name; a test builds and looks. */
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  // RFC 9239.
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+};

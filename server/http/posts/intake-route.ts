@@ -6,12 +6,11 @@ import { fields as applicationFields } from '../../../domain/forms/enrolment/fie
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
 import { paths } from '../../../domain/paths.ts';
-import { isUuid, type Submit } from '../../intake/intake.ts';
+import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
 import { note } from '../../log.ts';
 import { formOf } from './form-body.ts';
 import type { PostGuard } from './post-guard.ts';
 import { ClientError } from '../../intake/client-error.ts';
-import { suspicionOf } from '../../intake/bot-signals.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
 import { messages } from '../../intake/messages.ts';
 

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
-import { allowConnection } from '../policy/allow-connection.ts';
+import { allowConnection } from '../policy/policies.ts';
 import { tightenPolicy } from '../policy/tighten-policy.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import { FatalError } from '../../fatal-error.ts';
 
 /** What a page finds in `Astro.locals` that is drawn for the server. */
 export type PageLocals = {
@@ -53,3 +58,18 @@ export function createRenderer(draw: Draw): Render {
 export class RenderError extends Error {
   override name = 'RenderError';
 }
+
+/** What the server needs of the built site beside its files. */
+type LoadedSite = { render: Render; choiceHints: ChoiceHints };
+
+/** Loads what the build made for the server, `dist/server/entry.mjs`. Throws `FatalError` without a built site. */
+export async function loadSite(entry: string): Promise<LoadedSite> {
+  if (!existsSync(entry)) {
+    throw new FatalError(`The site is not built: ${entry} is missing. Run npm run build.`);
+  }
+  const { draw, readChoiceHints } = (await import(pathToFileURL(entry).href)) as Entry;
+  return { render: createRenderer(draw), choiceHints: await readChoiceHints() };
+}
+
+/** What `integrations/pages-on-demand-entry.ts` exports. */
+type Entry = { draw: Draw; readChoiceHints: () => Promise<ChoiceHints> };

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { bodyFor, type Ready, type ReadyBody } from './ready.ts';
+import { bodyFor, type StaticResponse, type ResponseBody } from './static-response.ts';
 
 /**
- * Answers with what lies ready: the whole, a part (206), that it is what the client holds (304), or that it
+ * Answers with what lies response: the whole, a part (206), that it is what the client holds (304), or that it
  * is not what the client takes it for (412). In the order of RFC 9110, 13.2.2.
  */
-export function sendReady(
+export function sendStaticResponse(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
-  ready: Ready,
+  response: StaticResponse,
 ): FastifyReply {
-  const { bytes, etag, headers: own } = bodyFor(ready, headers['accept-encoding']);
-  if (!isWantedBy(headers['if-match'], ready)) return refuse(reply, 412);
-  const held = heldBy(headers['if-none-match'], ready);
+  const { bytes, etag, headers: own } = bodyFor(response, headers['accept-encoding']);
+  if (!isWantedBy(headers['if-match'], response)) return refuse(reply, 412);
+  const held = heldBy(headers['if-none-match'], response);
   if (held !== undefined) return reply.code(304).headers(held.unchanged).send();
 
   const ifRange = headers['if-range'];
@@ -38,10 +38,10 @@ export function sendReady(
 export function sendStatusPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  ready: Ready,
+  response: StaticResponse,
   cacheControl: string,
 ): FastifyReply {
-  const { bytes, status } = bodyFor(ready, headers['accept-encoding']);
+  const { bytes, status } = bodyFor(response, headers['accept-encoding']);
   // Not by `removeHeader`, which makes every header after it slow.
   return reply.headers(status).header('cache-control', cacheControl).send(bytes);
 }
@@ -51,17 +51,20 @@ function refuse(reply: FastifyReply, status: 412 | 416): FastifyReply {
 }
 
 /** Whether a client that names validators in `If-Match` has one of them: compared strongly (RFC 9110, 13.1.1). */
-function isWantedBy(ifMatch: string | undefined, ready: Ready): boolean {
+function isWantedBy(ifMatch: string | undefined, response: StaticResponse): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   const named = listed(ifMatch);
-  return ready.values().some(({ etag }) => named.includes(etag));
+  return response.values().some(({ etag }) => named.includes(etag));
 }
 
 /** What of it a client holds already that names validators in `If-None-Match`: compared weakly (13.1.2). */
-function heldBy(ifNoneMatch: string | undefined, ready: Ready): ReadyBody | undefined {
+function heldBy(
+  ifNoneMatch: string | undefined,
+  response: StaticResponse,
+): ResponseBody | undefined {
   if (ifNoneMatch === undefined) return undefined;
   const named = listed(ifNoneMatch).map((etag) => etag.replace(/^W\//u, ''));
-  return ready.values().find(({ etag }) => named.includes(etag));
+  return response.values().find(({ etag }) => named.includes(etag));
 }
 
 function listed(validators: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compressForOne } from './compress.ts';
+import { compressForOne } from './send-drawn.ts';
 
 const page = '<p>Received.</p>'.repeat(500);
 

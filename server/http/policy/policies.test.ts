@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { allowConnection } from './allow-connection.ts';
+import { allowConnection } from './policies.ts';
 
 const policy = "default-src 'self'; connect-src 'self'; object-src 'none'";
 

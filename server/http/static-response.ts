@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { encodings, encodingsFor, type Encoding } from './encodings.ts';
-
 type Headers = Readonly<Record<string, string>>;
 
 /** What is sent in one encoding. */
-export type ReadyBody = {
+export type ResponseBody = {
   bytes: Buffer;
   /** A strong validator (RFC 9110, 8.8.3). */
   etag: string;
@@ -18,14 +16,17 @@ export type ReadyBody = {
 };
 
 /** A page or a file that lies in memory as it is sent; as it is (`identity`), and perhaps compressed. */
-export type Ready = ReadonlyMap<Encoding, ReadyBody>;
+export type StaticResponse = ReadonlyMap<Encoding, ResponseBody>;
 
 /** What a page or a file says of itself in whichever encoding. */
 export type OwnHeaders = { 'content-type': string; 'cache-control': string } & Headers;
 
 /** Makes ready what is there in these encodings. */
-export function makeReady(bytesIn: ReadonlyMap<Encoding, Buffer>, headers: OwnHeaders): Ready {
-  const ready = new Map<Encoding, ReadyBody>();
+export function staticResponse(
+  bytesIn: ReadonlyMap<Encoding, Buffer>,
+  headers: OwnHeaders,
+): StaticResponse {
+  const response = new Map<Encoding, ResponseBody>();
   const { 'content-type': type, ...others } = headers;
   for (const encoding of encodings) {
     const bytes = bytesIn.get(encoding);
@@ -38,17 +39,32 @@ export function makeReady(bytesIn: ReadonlyMap<Encoding, Buffer>, headers: OwnHe
       ...(!isAsItIs && { 'content-encoding': encoding }),
     };
     const whole = { ...status, etag, 'accept-ranges': 'bytes' };
-    ready.set(encoding, { bytes, etag, headers: whole, unchanged, status });
+    response.set(encoding, { bytes, etag, headers: whole, unchanged, status });
   }
-  return ready;
+  return response;
 }
 
 /** What is sent to a reader who accepts these encodings (`Accept-Encoding`). */
-export function bodyFor(ready: Ready, accepted: string | undefined): ReadyBody {
-  const encoding = encodingsFor(accepted ?? '').find((each) => ready.has(each));
-  return ready.get(encoding ?? 'identity')!;
+export function bodyFor(response: StaticResponse, accepted: string | undefined): ResponseBody {
+  const encoding = encodingsFor(accepted ?? '').find((each) => response.has(each));
+  return response.get(encoding ?? 'identity')!;
 }
 
 function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+/** The values of `Content-Encoding` that are sent, the smallest first; `identity` is as it is. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
+
+/** A value of `Content-Encoding`. */
+export type Encoding = (typeof encodings)[number];
+
+/** The encodings that a reader takes (`Accept-Encoding`), the smallest first. As it is, everybody takes it. */
+export function encodingsFor(accepted: string): Encoding[] {
+  const items = accepted.toLowerCase().split(',');
+  // A weight of zero rules a name out (RFC 9110, 12.5.3).
+  const taken = items.filter((item) => !/;\s*q\s*=\s*0(?:\.0*)?\s*$/u.test(item));
+  const names = new Set(taken.map((item) => item.split(';', 1)[0]?.trim()));
+  return encodings.filter((encoding) => encoding === 'identity' || names.has(encoding));
 }

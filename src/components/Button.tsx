@@ -35,7 +35,7 @@ export function LinkButton({
       className={classOf(look)}
       href={href}
       download={download}
-      data-address={addressOf(href)}
+      data-address={addressOf(href, children)}
       {...(isExternal && { target: '_blank', rel: 'noopener' })}
     >
       {children}
@@ -45,9 +45,12 @@ export function LinkButton({
   );
 }
 
-/** The mail address that a link writes to, for the printed page. */
-const addressOf = (href: string) =>
-  href.startsWith('mailto:') ? decodeURIComponent(href.slice(7).split('?')[0] ?? '') : undefined;
+/** The mail address that a link writes to, for the printed page, unless that is what the link says. */
+function addressOf(href: string, label: ReactNode): string | undefined {
+  if (!href.startsWith('mailto:')) return undefined;
+  const address = decodeURIComponent(href.slice(7).split('?')[0] ?? '');
+  return address === label ? undefined : address;
+}
 
 export type ButtonProps = ButtonStyle & {
   type?: 'button' | 'submit';

@@ -35,7 +35,12 @@ export function RowActions({ row, view, from, token, name, isNext }: RowActionsP
       )}
       {next === 'reply' && (
         <>
-          <LinkButton href={replyLink(row, name)} look={look} size="small" about={about}>
+          <LinkButton
+            href={replyLink(row, name)}
+            look={view === 'not-delivered' ? 'secondary' : look}
+            size="small"
+            about={about}
+          >
             {actionCopy.reply}
           </LinkButton>
           <ChangeForm {...form} action="answer" label={actionCopy.answer} />

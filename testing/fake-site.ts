@@ -40,7 +40,7 @@ export function fakeSite(): string {
       path,
       JSON.stringify({ url: address, ...locals, props: ownEndpoint }),
     );
-    drawnPolicies[addressOfFile(path)] = "default-src 'self'; connect-src 'self'";
+    drawnPolicies[addressOfFile(path)] = "default-src 'self'";
   }
   write(outside, 'drawn/policies.json', JSON.stringify(drawnPolicies));
   return folder;

@@ -38,7 +38,9 @@ export function staticResponse(
       ...{ ...others, vary: 'accept-encoding', 'content-type': type },
       ...(!isAsItIs && { 'content-encoding': encoding }),
     };
-    const whole = { ...status, etag, 'accept-ranges': 'bytes' };
+    // A page is one flight, of which nobody fetches a part; it is given to who asks all the same.
+    const isPage = type.startsWith('text/html');
+    const whole = { ...status, etag, ...(!isPage && { 'accept-ranges': 'bytes' }) };
     response.set(encoding, { bytes, etag, headers: whole, unchanged, status });
   }
   return response;

@@ -65,7 +65,7 @@ describe('_headers', () => {
       `Content-Security-Policy: ${policyOf('course/ai-innovative-mind')}`,
     ]);
     expect(headersAt(paths.enrol)).toContain(
-      "Content-Security-Policy: default-src 'self'; connect-src 'self' https://script.example",
+      "Content-Security-Policy: default-src 'self';connect-src 'self' https://script.example",
     );
   });
 

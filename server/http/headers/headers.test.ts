@@ -12,8 +12,7 @@ const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), microphone=()',
+  'permissions-policy': 'accelerometer=(),camera=(),geolocation=(),gyroscope=(),microphone=()',
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
 };

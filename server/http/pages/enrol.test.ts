@@ -267,7 +267,7 @@ describe('the enrolment pages', () => {
         props: '&quot;https://script.example/exec?a=1&amp;b=$&amp;&quot;',
       });
       expect(answer.headers['content-security-policy']).toBe(
-        "default-src 'self'; connect-src 'self' https://script.example",
+        "default-src 'self';connect-src 'self' https://script.example",
       );
       const headers = { 'accept-encoding': 'br' };
       const packed = await app.inject({ url: `${paths.enrol}${query}`, headers });
@@ -281,9 +281,7 @@ describe('the enrolment pages', () => {
       const { headers } = await app.inject(url);
       const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
       expect(again.statusCode).toBe(304);
-      expect(again.headers['content-security-policy']).toBe(
-        "default-src 'self'; connect-src 'self'",
-      );
+      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
     }
   });
 

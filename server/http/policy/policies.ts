@@ -28,14 +28,12 @@ export function readPolicies(site: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A page's content security policy, allowing it to send a form to a script elsewhere as well
- * (`ENROLMENT_ENDPOINT`); the same policy where none is named.
+ * A page's content security policy, which says nothing of connections, allowing it to send a form to a script
+ * elsewhere as well (`ENROLMENT_ENDPOINT`); the same policy where none is named.
  */
 export function allowConnection(policy: string, endpoint: string | undefined): string {
   if (endpoint === undefined) return policy;
-  return policy.replace(/connect-src[^;]*/u, (directive) =>
-    [directive, ...sourcesOf(new URL(endpoint))].join(' '),
-  );
+  return `${policy};connect-src 'self' ${sourcesOf(new URL(endpoint)).join(' ')}`;
 }
 
 /** A script answers a post with a redirect to another host, and the policy looks at every step. */

@@ -13,13 +13,13 @@ const vouched = `default-src 'self';base-uri 'none'; script-src 'self' ${hashOf(
 test('a page keeps the hashes of its own scripts and styles, and every other rule', () => {
   const html = `<style>${style}</style><script type="module">${script}</script>`;
   expect(tightenPolicy(vouched, html)).toEqual({
-    policy: `default-src 'self'; base-uri 'none'; script-src 'self' ${hashOf(script)}; style-src 'self' ${hashOf(style)}`,
+    policy: `default-src 'self';base-uri 'none';script-src 'self' ${hashOf(script)};style-src 'self' ${hashOf(style)}`,
     missingSources: [],
   });
 });
 
-test('a page without any of its own keeps no hash', () => {
-  expect(tightenPolicy(vouched, '<p>Text').policy).not.toMatch(/sha256|inline/);
+test('a page without any of its own keeps no hash, and no directive that repeats what holds for all', () => {
+  expect(tightenPolicy(vouched, '<p>Text').policy).toBe("default-src 'self';base-uri 'none'");
 });
 
 test('speculation rules are allowed where they are, if they were before', () => {

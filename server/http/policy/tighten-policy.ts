@@ -9,7 +9,8 @@ export type TightenedPolicy = {
 
 /**
  * The content security policy of one page, out of the one that Astro made for the whole site: of the
- * inline scripts and styles, only those that are in the page. Nothing is allowed that was not before.
+ * inline scripts and styles, only those that are in the page, and without a directive that says the same as
+ * `default-src`. Nothing is allowed that was not before.
  */
 export function tightenPolicy(vouched: string, html: string): TightenedPolicy {
   const used = inlineSources(html);
@@ -17,10 +18,14 @@ export function tightenPolicy(vouched: string, html: string): TightenedPolicy {
   const directives = readDirectives(vouched).map(([name, ...sources]) => {
     const kept = sources.filter((source) => !isInlineSource(source) || used[name]?.has(source));
     for (const source of kept) allowed.add(`${name} ${source}`);
-    return [name, ...kept].join(' ');
+    return { name, sources: kept.join(' ') };
   });
+  const fallback = directives.find(({ name }) => name === 'default-src')?.sources;
   return {
-    policy: directives.join('; '),
+    policy: directives
+      .filter(({ name, sources }) => !/(?<!default)-src$/u.test(name) || sources !== fallback)
+      .map(({ name, sources }) => `${name} ${sources}`)
+      .join(';'),
     missingSources: Object.entries(used)
       .flatMap(([name, sources]) => [...sources].map((source) => `${name} ${source}`))
       .filter((source) => !allowed.has(source)),

@@ -63,12 +63,14 @@ test.each(faults)('when Astro %s, the visitor gets a sentence', async (_what, br
 
 test('allows the script elsewhere to which the browser is to send the form', async () => {
   const render = createRenderer((_request, locals) => {
-    const headers = { ...plain, 'content-security-policy': "connect-src 'self'" };
+    const headers = { ...plain, 'content-security-policy': "default-src 'self'" };
     return Promise.resolve(new Response(locals.enrolmentEndpoint, { headers }));
   });
   const enrolmentEndpoint = 'https://script.example/exec';
   const { app } = makeServer({ render, settings: { enrolmentEndpoint } });
   const { headers, payload } = await app.inject({ method: 'POST', url: paths.enrol });
   expect(payload).toBe(enrolmentEndpoint);
-  expect(headers['content-security-policy']).toBe("connect-src 'self' https://script.example");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';connect-src 'self' https://script.example",
+  );
 });

@@ -26,12 +26,16 @@ export function brandTokens(): Plugin {
  */
 const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt Archivo,sans-serif}}`;
 
-function brandTokensCss(): string {
-  return `@layer tokens{:root{${tokens('light')}}@media (prefers-color-scheme:dark){:root{${tokens('dark')}}}}${footOfSheets}`;
+/** The colours of the brand as a stylesheet. */
+export function brandTokensCss(): string {
+  const [light, dark] = [tokens('light'), tokens('dark')];
+  // Some are printed, and the same in both.
+  const others = dark.filter((token) => !light.includes(token));
+  return `@layer tokens{:root{${light.join('')}}@media (prefers-color-scheme:dark){:root{${others.join('')}}}}${footOfSheets}`;
 }
 
-function tokens(scheme: Scheme): string {
-  return Object.entries(brandColours(stageColours, scheme))
-    .map(([name, hex]) => `--${name}:${hex};`)
-    .join('');
+function tokens(scheme: Scheme): string[] {
+  return Object.entries(brandColours(stageColours, scheme)).map(
+    ([name, hex]) => `--${name}:${hex};`,
+  );
 }

@@ -16,8 +16,8 @@ const end = 3.9;
 const curve = { centre: width / 2, base: height, sigma: width / (2 * end), height: height - 12 };
 
 /**
- * One curve in four fields, half as wide again as the four equal columns that stand under it (`--columns`): on a
- * wide screen the first field and the last one run on.
+ * One curve in four fields, half as wide again as the four equal columns that stand under it: on a wide screen the
+ * first field and the last one run on.
  */
 export function StageCurve({ label }: StageCurveProps) {
   return (

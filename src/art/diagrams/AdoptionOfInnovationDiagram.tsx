@@ -5,10 +5,10 @@ import { Label } from './Label.tsx';
 import { overrun } from '../Field.tsx';
 
 const steps = [
-  { id: 'fear', name: 'Fear' },
-  { id: 'fomo', name: 'FOMO' },
-  { id: 'love', name: 'Love & Creativity' },
-  { id: 'innovation', name: 'Innovation' },
+  { id: 'fear', name: 'Fear', on: 'var(--on-fear)' },
+  { id: 'fomo', name: 'FOMO', on: 'var(--on-fomo)' },
+  { id: 'love', name: 'Love & Creativity', on: 'var(--on-love)' },
+  { id: 'innovation', name: 'Innovation', on: 'var(--on-innovation)' },
 ] as const;
 
 /** The key the page prints under the figure: the number on each riser and the training tier it is. */
@@ -30,7 +30,7 @@ export function AdoptionOfInnovationDiagram(props: DiagramProps) {
       title="The ladder from Fear to Innovation"
       description="Four steps rise from left to right: Fear, FOMO, Love & Creativity, Innovation. Three risers join them, and each riser is a tier of training: 1 Fear-to-FOMO, 2 FOMO-to-Love, 3 Love-to-Innovation."
     >
-      {steps.map(({ id, name }, i) => {
+      {steps.map(({ id, name, on }, i) => {
         const base = height - i * rise;
         const crest = width * (0.06 + i * 0.22);
         const riser = i
@@ -48,12 +48,7 @@ export function AdoptionOfInnovationDiagram(props: DiagramProps) {
           <g key={id}>
             <path d={pathOf([foot, riser, ...edge, [{ x: right, y: low }]])} fill={palette[id]} />
             {isFigure && (
-              <Label
-                x={i ? crest + 8 : 24}
-                y={base - rise / 2 + 14}
-                anchor="start"
-                fill={`var(--on-${id})`}
-              >
+              <Label x={i ? crest + 8 : 24} y={base - rise / 2 + 14} anchor="start" fill={on}>
                 {name}
               </Label>
             )}

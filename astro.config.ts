@@ -11,6 +11,7 @@ import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
+import { cssTarget, exclude } from './integrations/lean-styles.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';
 import { printApart } from './integrations/print-apart.ts';
@@ -69,7 +70,6 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
-        "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -86,8 +86,12 @@ export default defineConfig({
     plugins: [brandTokens(), shortClassNames()],
     // A port that was asked for is not exchanged for the next one.
     server: { strictPort: Boolean(process.env.PORT) },
-    // The oldest that know cascade layers (docs/browsers.md). Without it the minifier writes widths as
-    // `(width<=60em)`, and a phone of 2021 would get the page for a desk.
-    build: { cssTarget: ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'] },
+    build: {
+      cssTarget,
+      // What every page brings, and what begins islands, is fetched once and kept, and not sent in each first flight.
+      assetsInlineLimit: (file) =>
+        /\/(?:Page|Islands)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
+    },
+    css: { lightningcss: { exclude } },
   },
 });

@@ -7,10 +7,12 @@ import type { AstroIntegration } from 'astro';
 
 import { tightenPolicy } from '../server/http/policy/tighten-policy.ts';
 import { addressOfFile, policiesFile } from '../server/http/policy/policies.ts';
+import { leanPage, scriptsOf } from './lean-styles.ts';
 
 /**
- * At the end of a build, writes the content security policy of every page, picture and document to
- * `policies.json`. A page that needs a script or style which Astro did not vouch for stops the build.
+ * At the end of a build, leaves in every page the styles that it can use, and writes the content security policy of
+ * every page, picture and document to `policies.json`. A page that needs a script or style which Astro did not vouch
+ * for stops the build.
  */
 export function policiesAtBuild(): AstroIntegration {
   const vouched = new Map<string, string>();
@@ -28,10 +30,15 @@ export function policiesAtBuild(): AstroIntegration {
       },
       'astro:build:done': ({ dir }) => {
         const folder = fileURLToPath(dir);
-        const policies = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
           .map((name) => name.replaceAll(sep, '/'))
-          .sort()
-          .map((path) => [addressOfFile(path), policyOf(path, join(folder, path), vouched)])
+          .sort();
+        const scripts = scriptsOf(folder);
+        const policies = paths
+          .map((path) => [
+            addressOfFile(path),
+            policyOf(path, join(folder, path), vouched, scripts),
+          ])
           .filter(([, policy]) => policy !== undefined);
         const json = JSON.stringify(Object.fromEntries(policies), undefined, 2);
         writeFileSync(policiesFile(folder), `${json}\n`);
@@ -40,8 +47,16 @@ export function policiesAtBuild(): AstroIntegration {
   };
 }
 
-/** `undefined` for a file that is no document by itself. Throws for a page that would be broken. */
-function policyOf(path: string, file: string, vouched: ReadonlyMap<string, string>) {
+/**
+ * `undefined` for a file that is no document by itself. Throws for a page that would be broken; writes one that is not
+ * with the styles that it can use.
+ */
+function policyOf(
+  path: string,
+  file: string,
+  vouched: ReadonlyMap<string, string>,
+  scripts: string,
+) {
   // Browsers show a PDF with parts of their own, which a stricter policy would refuse.
   if (path.endsWith('.pdf')) return "frame-ancestors 'none'";
   if (path.endsWith('.svg')) return pictureText(readFileSync(file, 'utf8'));
@@ -49,11 +64,16 @@ function policyOf(path: string, file: string, vouched: ReadonlyMap<string, strin
   const address = addressOfFile(path);
   const policy = vouched.get(address);
   if (!policy) throw new Error(`${address} has no content security policy.`);
-  const narrowed = tightenPolicy(policy, readFileSync(file, 'utf8'));
-  if (narrowed.missingSources.length === 0) return narrowed.policy;
-  throw new Error(
-    `${address} has an inline script or style that Astro did not vouch for, so browsers would refuse it: ${narrowed.missingSources.join(', ')}`,
-  );
+  const html = readFileSync(file, 'utf8');
+  const narrowed = tightenPolicy(policy, html);
+  if (narrowed.missingSources.length > 0) {
+    throw new Error(
+      `${address} has an inline script or style that Astro did not vouch for, so browsers would refuse it: ${narrowed.missingSources.join(', ')}`,
+    );
+  }
+  const page = leanPage({ html, policy: narrowed.policy }, scripts);
+  writeFileSync(file, page.html);
+  return page.policy;
 }
 
 /** A picture opened by itself is a document; ours have a style for dark screens, and no script. */
@@ -62,5 +82,5 @@ function pictureText(svg: string): string {
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
   const style = styles.length > 0 ? [`style-src ${styles.join(' ')}`] : [];
-  return ["default-src 'none'", ...style, "frame-ancestors 'none'"].join('; ');
+  return ["default-src 'none'", ...style, "frame-ancestors 'none'"].join(';');
 }

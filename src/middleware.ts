@@ -3,18 +3,25 @@ import { defineMiddleware } from 'astro:middleware';
 import { ContentMistake } from './content/mistakes.ts';
 import { mistakesPage } from './content/mistakes-page.ts';
 import { drawnDeskAt } from '../domain/desk-paths.ts';
-import { stylesInHead } from './layouts/styles-in-head.ts';
+import { islandsApart } from './layouts/islands-apart.ts';
 import { keepTogether } from './layouts/keep-together.ts';
+import { oneStyleSheet } from './layouts/one-style-sheet.ts';
+
+const policyHeader = 'content-security-policy';
 
 /**
- * Sets the text of every page of the site, at build and on demand, and puts the styles of every page where HTML
- * allows them. On the desk what applicants wrote stays as it came.
+ * Sets the text of every page of the site, at build and on demand, and writes what every page has of styles and
+ * scripts as shortly as it can be. On the desk what applicants wrote stays as it came.
  */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const response = await (import.meta.env.DEV ? next().catch(mistakeInText) : next());
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = stylesInHead(await response.text());
-  return new Response(url.pathname === drawnDeskAt ? html : keepTogether(html), response);
+  const { headers } = response;
+  if (!headers.get('content-type')?.startsWith('text/html')) return response;
+  const given = { html: await response.text(), policy: headers.get(policyHeader) ?? '' };
+  const { html, policy } = oneStyleSheet(given);
+  if (policy) headers.set(policyHeader, policy);
+  const page = islandsApart(html);
+  return new Response(url.pathname === drawnDeskAt ? page : keepTogether(page), response);
 });
 
 /** While one works, a mistake in a long text is shown in its place. */

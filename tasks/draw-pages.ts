@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import { leanPage, scriptsOf } from '../integrations/lean-styles.ts';
 import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
 import { addressOfFile, policiesFile } from '../server/http/policy/policies.ts';
 import { tightenPolicy } from '../server/http/policy/tighten-policy.ts';
@@ -19,6 +20,7 @@ rmSync(folder, { recursive: true, force: true });
 const courseIds = readdirSync(join(site, 'course'))
   .filter((name) => name.endsWith('.html') && name !== '404.html')
   .map((name) => name.slice(0, -'.html'.length));
+const scripts = scriptsOf(site);
 const policies: Record<string, string> = {};
 for (const { path, address, locals } of pagesToDraw(courseIds)) {
   const { status, html, policy } = await render(address, locals);
@@ -27,7 +29,8 @@ for (const { path, address, locals } of pagesToDraw(courseIds)) {
     throw new Error(`${address} cannot be drawn: ${[status, ...missingSources].join(', ')}`);
   }
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), html);
-  policies[addressOfFile(path)] = policy;
+  const page = leanPage({ html, policy }, scripts);
+  writeFileSync(join(folder, path), page.html);
+  policies[addressOfFile(path)] = page.policy;
 }
 writeFileSync(policiesFile(folder), `${JSON.stringify(policies, undefined, 2)}\n`);

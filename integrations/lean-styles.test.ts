@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { leanPage, leanStyles } from './lean-styles.ts';
+
+test('a page keeps the styles of what is in it, and of what its scripts may put there', () => {
+  const css =
+    '.a,.b{top:0}.b{top:1px}.c:hover{top:2px}.a:not(.b){top:3px}@media print{.b{top:4px}}';
+  expect(leanStyles(css, '<p class="a">')).toBe('.a,.b{top:0}.a:not(.b){top:3px}');
+  expect(leanStyles(css, '<p class="a"><script>let c="b c"</script>')).toContain('.c:hover');
+});
+
+test('a custom property that nothing reads goes, and then what only it had read', () => {
+  const css =
+    ':root{--a:1px;--b:var(--a);--c:2px;--d:3px;--e:4px}p{top:var(--c);transition:--e 1s}';
+  expect(leanStyles(css, '<path fill="var(--d)">')).toBe(
+    ':root{--c:2px;--d:3px;--e:4px}p{top:var(--c);transition:--e 1s}',
+  );
+});
+
+test('adjoining layers become one, and widths are written as a phone of 2021 reads them', () => {
+  const css =
+    '@layer x,y;@layer x{.a{top:0}}@layer x{.a{left:0}}@media (max-width:60em){.a{top:1px}}:root{color-scheme:light dark}';
+  expect(leanStyles(css, 'a')).toBe(
+    '@layer x{.a{top:0;left:0}}@layer y;@media (max-width:60em){.a{top:1px}}:root{color-scheme:light dark}',
+  );
+});
+
+test('the policy names the styles that the page keeps; an island may need what stands in a script', () => {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const css = '.a{top:0}.b{top:1px}';
+  const policy = `style-src 'self' ${hashOf(css)};base-uri 'none'`;
+  const html = `<style>${css}</style><p class="a">`;
+  expect(leanPage({ html, policy }, 'b')).toEqual({
+    html: '<style>.a{top:0}</style><p class="a">',
+    policy: `style-src 'self' ${hashOf('.a{top:0}')};base-uri 'none'`,
+  });
+  const island = { html: `${html}<astro-island>`, policy };
+  expect(leanPage(island, 'b')).toEqual(island);
+});

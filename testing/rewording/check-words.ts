@@ -63,6 +63,7 @@ async function holds(seed: number): Promise<boolean> {
     ...(values.failed ? ['--last-failed'] : []),
     ...(positionals.length ? positionals : checks),
   ];
-  const child = spawn(process.execPath, [runner, ...words], { cwd: folder, stdio: 'inherit' });
+  const env = { ...process.env, BUDGETS: 'words' };
+  const child = spawn(process.execPath, [runner, ...words], { cwd: folder, env, stdio: 'inherit' });
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }

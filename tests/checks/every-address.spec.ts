@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,6 +8,8 @@ import { addressOfFile, readPolicies } from '../../server/http/policy/policies.t
 import { securityHeaders } from '../../server/http/headers/security-headers.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
+import { gates } from '../../bench/site/limits.ts';
+import { courseIds, otherPages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
 // Whatever the build wrote is served just so, whichever way it is asked for: the real site, over HTTP.
@@ -65,6 +67,7 @@ test('every file of the built site is served as it lies, in each encoding, whole
         'cache-control': keptFor(path),
         vary: 'accept-encoding',
       });
+      expect(headers['accept-ranges'], what).toBe(type === types.html ? undefined : 'bytes');
       const { etag = '' } = headers;
       expect(etag, what).toMatch(/^"[\w-]{22}"$/u);
       etags.add(`${headers['content-encoding']} ${etag}`);
@@ -86,6 +89,25 @@ test('every file of the built site is served as it lies, in each encoding, whole
   }
 });
 
+test('the answer to every page, headers included, fits what a new connection sends at once', async ({
+  site,
+}) => {
+  const pages = [
+    ...files.filter((path) => path.endsWith('.html')).map(addressOfFile),
+    ...[paths.enrol, paths.enrolForCamp, ...courseIds.map(paths.enrolFor), paths.contact],
+    ...[
+      `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
+      ...otherPages.map((page) => page.address),
+    ],
+  ];
+  expect(pages.length).toBeGreaterThan(30);
+  for (const address of pages) {
+    // What is drawn on demand is as small as it gets soon after.
+    const bytes = () => bytesOfAnswer(new URL(address, site.url));
+    await expect.poll(bytes, address).toBeLessThanOrEqual(gates.answerBytes);
+  }
+});
+
 test('what the server chooses from is served like what has an address', async ({ site }) => {
   for (const address of [paths.enrol, paths.enrolForCamp, paths.contact]) {
     const plain = await ask(site.url, address);
@@ -96,7 +118,7 @@ test('what the server chooses from is served like what has an address', async ({
       'cache-control': 'public, max-age=60',
       vary: 'accept-encoding',
     });
-    expect(plain.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    expect(plain.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
     for (const accepted of ['br', 'gzip']) {
       const answer = await ask(site.url, address, { 'accept-encoding': accepted });
       expect(answer.headers['content-encoding']).toBe(accepted);
@@ -165,6 +187,19 @@ function ask(
     });
     sent.once('error', reject).end();
   });
+}
+
+/** Bytes on the wire, as a browser asks for a page over a connection that it keeps. */
+function bytesOfAnswer(address: URL): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(address, { agent, headers }, (answer) => {
+      const { socket } = answer;
+      answer.once('end', () => resolve(socket.bytesRead)).resume();
+    });
+    sent.once('error', reject).end();
+  }).finally(() => agent.destroy());
 }
 
 function unpacked({ headers, body }: Answer): Buffer {

@@ -18,10 +18,12 @@ export async function measureBytes({ browser, server, pages }: Bench): Promise<R
     const all = transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
     rows.push([
       address,
-      atMost(html?.bodyBytes ?? Number.NaN, limits.htmlBytes),
+      atMost(html?.totalBytes ?? Number.NaN, limits.answerBytes),
       html?.encoding ?? '',
-      hasForm ? format(inline) : atMost(inline, limits.inlineScriptBytes),
-      atMost(scripts, hasForm ? limits.formScriptBytes : 0),
+      format(inline),
+      hasForm
+        ? atMost(scripts, limits.formScriptBytes)
+        : atMost(scripts + inline, limits.contentScriptBytes, format(scripts)),
       atMost(bodyBytesOf(transfers, 'Font'), limits.fontBytes),
       format(bodyBytesOf(transfers, 'Image') + bodyBytesOf(transfers, 'Other')),
       mustHold(!transfers.some(isBlocking)),
@@ -32,9 +34,9 @@ export async function measureBytes({ browser, server, pages }: Bench): Promise<R
     title: 'Bytes of a page',
     notes: [
       'Bodies as they came over the wire, from the browser’s network events; a cold cache; waited until',
-      'the network was idle and forms had their script. All: with headers; scripts of a form have their',
-      `own limit. Limits: HTML ${format(limits.htmlBytes)}, scripts of a form ${format(limits.formScriptBytes)},`,
-      `script inside a content page ${limits.inlineScriptBytes} (uncompressed), fonts ${format(limits.fontBytes)}, all ${format(limits.pageBytes)}.`,
+      'the network was idle and forms had their script. HTML and all: with headers; scripts of a form have their',
+      `own limit. Limits: HTML ${format(limits.answerBytes)}, scripts of a form ${format(limits.formScriptBytes)},`,
+      `scripts of a content page ${limits.contentScriptBytes} (uncompressed), fonts ${format(limits.fontBytes)}, all ${format(limits.pageBytes)}.`,
     ],
     columns: [
       ...['Page', 'HTML', 'sent as', 'inline script', 'scripts', 'fonts', 'pictures'],

@@ -20,3 +20,6 @@ export const ticketCopy = {
   courses: 'You applied for',
   reply: 'Our reply (London time)',
 } as const;
+
+/** What still has a trace of what was erased, where its file could not be written anew. */
+export const databaseFiles = 'The files of the database';

@@ -1,62 +1,38 @@
-/** The steps that an applicant was promised, in their order, and the end. */
-export const stages = ['review', 'customize', 'connect', 'done'] as const;
+import {
+  type AskedFields,
+  type Author,
+  deskEvents,
+  type Entry,
+  type Subject,
+  type ValuesOf,
+} from './desk-events.ts';
+import { type DeskState, initialState } from './stages.ts';
 
-/** Where an application stands. */
-export type Stage = (typeof stages)[number];
+/** What the staff can do, by the names under which it is stored. */
+export type Action = keyof typeof deskEvents;
 
-/** How an application can end. */
-export const outcomes = ['enrolled', 'not-enrolled'] as const;
+/** All of them, in the order of the table. */
+export const actions = Object.keys(deskEvents) as Action[];
 
-/** How an application ended. */
-export type Outcome = (typeof outcomes)[number];
-
-/** The most characters of a note. */
-export const maxNoteLength = 2_000;
+type FieldsOf = { [Of in Action]: (typeof deskEvents)[Of]['fields'] };
+type ChangeOf<Of extends Action> = {
+  [Each in Of]: { action: Each } & ValuesOf<FieldsOf[Each]>;
+}[Of];
 
 /** What somebody did with an application or a message. */
-export type Change =
-  /** `callAt` is the moment agreed for the call, if one was: ISO 8601, UTC. */
-  | { action: 'answered'; callAt?: string | undefined }
-  | { action: 'taken' }
-  | { action: 'given-back' }
-  | { action: 'moved'; stage: Exclude<Stage, 'done'> }
-  | { action: 'closed'; outcome: Outcome }
-  | { action: 'noted'; text: string }
-  | { action: 'retried' }
-  /** Puts it away as a robot's; `released` takes that back. */
-  | { action: 'quarantined' }
-  | { action: 'released' }
-  /** Takes an earlier one back; `event` is its id. */
-  | { action: 'undone'; event: string };
+export type Change = ChangeOf<Action>;
 
 /** A change, with its author. Events are only ever added. */
-export type DeskEvent = Change & {
-  /** Unique over all submissions; a later one has a greater number, in decimal. */
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  /** The name that its author gave. */
-  by: string;
-};
+export type DeskEvent = Change &
+  Author & {
+    /** Unique over all submissions; a later one has a greater number, in decimal. */
+    id: string;
+  };
 
-/** What follows from the events of one application or message. */
-export type DeskState = {
-  stage: Stage;
-  /** Set while it is done. */
-  outcome?: Outcome | undefined;
-  /** The name of whoever has taken it. */
-  owner?: string | undefined;
-  /** When it was first marked as answered, and by whom; unset while it waits for an answer. */
-  answeredAt?: string | undefined;
-  answeredBy?: string | undefined;
-  /** The moment agreed for the call. */
-  callAt?: string | undefined;
-  /** When it was closed; set while it is done. */
-  closedAt?: string | undefined;
-};
+/** The table, as what is done with every entry reads it. */
+const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
-/** Where everything begins. */
-export const initialState: DeskState = { stage: 'review' };
+const fieldsOf = (action: Action): AskedFields => table[action].fields;
 
 /** The events that still count: without those that were undone, and without the undoing. */
 export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
@@ -71,11 +47,8 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
 
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
-  return effectiveEvents(events).findLast(({ action }) => !isForGood.includes(action));
+  return effectiveEvents(events).findLast(({ action }) => table[action].canBeUndone);
 }
-
-/** What Undo cannot take back. */
-const isForGood: DeskEvent['action'][] = ['retried', 'quarantined', 'released'];
 
 /**
  * What was done after an event (`seen`) that a change contradicts, its author not having seen it; empty where the
@@ -99,10 +72,8 @@ export function rivalsOf(
 
 /** Whether an event is this very change, by the same person. */
 export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
-  const { action, by } = change;
-  const { callAt, stage, outcome, text, event: target } = change as Partial<Record<string, string>>;
-  return Object.entries({ action, by, callAt, stage, outcome, text, event: target }).every(
-    ([name, value]) => Reflect.get(event, name) === value,
+  return ['action', 'by', ...Object.keys(fieldsOf(change.action))].every(
+    (name) => Reflect.get(event, name) === Reflect.get(change, name),
   );
 }
 
@@ -122,42 +93,62 @@ function contradicts(
 
 /** What a change is about; nothing where it goes with whatever else was done. */
 function subjectOf(change: Change, events: readonly DeskEvent[]): string | undefined {
-  switch (change.action) {
-    case 'answered':
-      return 'answer';
-    case 'taken':
-    case 'given-back':
-      return 'owner';
-    case 'moved':
-      return 'stage';
-    case 'closed':
-    case 'quarantined':
-    case 'released':
-      return 'end';
-    case 'undone': {
-      const undone = events.find(({ id }) => id === change.event);
-      return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;
-    }
-    default:
-      return undefined;
-  }
+  const { subject }: { subject: Subject | undefined } = table[change.action];
+  if (subject !== 'what it undoes' || change.action !== 'undone') return subject;
+  const undone = events.find(({ id }) => id === change.event);
+  return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;
 }
 
-function apply(state: DeskState, event: DeskEvent): DeskState {
-  switch (event.action) {
-    case 'answered': {
-      const { answeredAt = event.at, answeredBy = event.by } = state;
-      return { ...state, answeredAt, answeredBy, callAt: event.callAt ?? state.callAt };
-    }
-    case 'taken':
-      return { ...state, owner: event.by };
-    case 'given-back':
-      return { ...state, owner: undefined };
-    case 'moved':
-      return { ...state, stage: event.stage, outcome: undefined, closedAt: undefined };
-    case 'closed':
-      return { ...state, stage: 'done', outcome: event.outcome, closedAt: event.at };
-    default:
-      return state;
+function apply<Of extends Action>(state: DeskState, event: ChangeOf<Of> & Author): DeskState {
+  return table[event.action].apply(state, event);
+}
+
+/** An event as the history tells it. */
+export type EventModel = DeskEvent & {
+  /** Whether it was taken back later. */
+  isUndone: boolean;
+  /** Of an undoing: what it took back. */
+  undid?: EventModel | undefined;
+};
+
+/** Everything that was done with one application or message, in its order. */
+export function eventModels(events: readonly DeskEvent[]): EventModel[] {
+  const undone = new Set(events.map((each) => (each.action === 'undone' ? each.event : undefined)));
+  const models = new Map<string, EventModel>();
+  for (const event of events) {
+    const undid = event.action === 'undone' ? models.get(event.event) : undefined;
+    models.set(event.id, { ...event, isUndone: undone.has(event.id), undid });
   }
+  return [...models.values()];
+}
+
+/** What somebody did, as the history tells it. */
+export function describeEvent(event: Change & { undid?: EventModel | undefined }): string {
+  return sentenceOf(event, event.undid && describeEvent(event.undid));
+}
+
+function sentenceOf<Of extends Action>(change: ChangeOf<Of>, undid: string | undefined): string {
+  return table[change.action].sentence(change, undid);
+}
+
+/** What somebody typed or agreed with an event, as the history shows it under its sentence. */
+export type Shown = { kind: 'text' | 'moment'; label: string; value: string };
+
+/** All of it. */
+export function shownOf(change: Change): Shown[] {
+  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
+    const value: unknown = Reflect.get(change, name);
+    if (typeof value !== 'string') return [];
+    if (field.kind === 'text') return [{ kind: field.kind, label: field.label, value }];
+    return field.kind === 'moment' ? [{ kind: field.kind, label: field.shown, value }] : [];
+  });
+}
+
+/** What the search of the desk looks through, of the events that still count. */
+export function searchedTexts(events: readonly DeskEvent[]): string[] {
+  return effectiveEvents(events).flatMap((event) =>
+    Object.entries(fieldsOf(event.action)).flatMap(([name, field]) =>
+      field.kind === 'text' && field.isSearched ? [String(Reflect.get(event, name))] : [],
+    ),
+  );
 }

@@ -28,3 +28,6 @@ export type StoredSubmission<Of extends Kind = Kind> = {
  * say so, which only they take back.
  */
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
+
+/** How a delivery stands; a receipt is held back where an address was sent too many. */
+export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'held-back';

@@ -1,5 +1,5 @@
 import { deskPaths } from './desk-paths.ts';
-import type { DeskState } from './events.ts';
+import type { DeskState } from './stages.ts';
 import type { Kind, Suspicion } from './submission.ts';
 
 /** The lists of the desk, each in its own order. */
@@ -20,6 +20,12 @@ export const waitingView = {
   enrolment: 'to-answer',
   contact: 'messages',
 } as const satisfies Record<Kind, DeskView>;
+
+/** What can be done with several of a list at once. */
+export const severalActions = ['quarantine', 'close', 'erase'] as const;
+
+/** One of them. */
+export type SeveralAction = (typeof severalActions)[number];
 
 /** Where each list is. */
 export const viewPath: Record<DeskView | 'search', string> = {

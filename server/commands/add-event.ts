@@ -1,6 +1,7 @@
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import { type Change, type DeskEvent, type DeskState, stateAfter } from '../../domain/events.ts';
+import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { CommandParts } from './command-parts.ts';
 
 /** Who does it, by the name that the history shows: what was given with `--as`, or the user of the computer. */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
+import { deskEvents } from '../../domain/desk-events.ts';
 import { londonField, fromLondon } from '../../domain/london-time.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +27,7 @@ export async function markAnswered(
     },
   });
   const call = callAt === undefined ? '' : ` The call is on ${inLondon(callAt)}.`;
-  parts.stdout.write(`${reference} is marked as answered.${call}\n`);
+  parts.stdout.write(`${deskEvents.answered.command!.done(reference)}${call}\n`);
 }
 
 /** The moment of a call, by London's clocks; throws `InvalidArgumentError` for what is none. */

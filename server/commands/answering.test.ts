@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { pageCopy } from '../../src/desk/copy.ts';
 import type { NewEvent } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
-import { maxNoteLength } from '../../domain/events.ts';
+import { stageNames } from '../../domain/stages.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { another } from '../../testing/sample-entry.ts';
@@ -176,7 +176,7 @@ describe('answered', () => {
 describe('move', () => {
   test.each(['customize', 'connect'] as const)('to %s', async (stage) => {
     const { stdout, store } = await desk(['move', application, stage, '--as', 'Ann']);
-    expect(stdout).toBe(`2222-2222 is moved: ${pageCopy.stages[stage]}.\n`);
+    expect(stdout).toBe(`2222-2222 is moved: ${stageNames[stage]}.\n`);
     expect(await store.desk.history(application)).toMatchObject([
       { action: 'moved', stage, by: 'Ann' },
     ]);
@@ -221,7 +221,7 @@ describe('note', () => {
 
   test.each([
     [' ', 'The note is empty.\n'],
-    ['x'.repeat(maxNoteLength + 1), 'A note has at most 2000 characters.\n'],
+    ['x'.repeat(deskEvents.noted.fields.text.max + 1), 'A note has at most 2000 characters.\n'],
   ])('has something in it, and not too much', async (text, sentence) => {
     const { code, stderr } = await desk(['note', application, text]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { deskEvents } from '../../domain/desk-events.ts';
 import { commandParts, desk } from '../../testing/run-command.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { createProgram } from './command-line.ts';
@@ -14,7 +15,10 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
   'the command %s',
   (name, command) => {
     const entry = new RegExp(`\\.command\\('${name}\\b`, 'u');
-    const place = placeOf('server/commands/command-line.ts', entry);
+    const isOfEvent = Object.values(deskEvents).some((event) => event.command?.name === name);
+    const place = isOfEvent
+      ? placeOf('domain/desk-events.ts', `name: '${name}'`)
+      : placeOf('server/commands/command-line.ts', entry);
 
     test('says what it does, and so does each of its options', async () => {
       expect(command.description(), `${place}: it has no .description()`).not.toBe('');

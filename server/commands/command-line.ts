@@ -1,19 +1,16 @@
 import { resolve } from 'node:path';
 
-import { Argument, Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 
-import { type Outcome, outcomes, type Stage, stages } from '../../domain/events.ts';
 import type { Kind } from '../../domain/submission.ts';
 import type { CommandParts } from './command-parts.ts';
-import { markAnswered, parseCall } from './answered.ts';
 import { backUpStore } from './backup.ts';
 import { printDeskLink } from './desk.ts';
+import { addEventCommands } from './event-commands.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listSubmissions } from './list.ts';
 import { listDue } from './list-due.ts';
-import { type Goal, moveTo } from './move.ts';
-import { addNote } from './note.ts';
 import { opening } from './opening.ts';
 import { forTerminal } from '../plain-text.ts';
 import { purgeSubmissions } from './purge.ts';
@@ -25,7 +22,6 @@ import { listUndelivered } from './undelivered.ts';
 
 type Flag = boolean | undefined;
 type Text = string | undefined;
-type MoveOptions = { as: Text; outcome: Outcome | undefined };
 type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
 
 /**
@@ -51,10 +47,6 @@ export function createProgram(parts: CommandParts): Command {
     .makeOptionMandatory();
   const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
   const due = new Option('--due', 'those that wait for an answer, the longest overdue first');
-  const as = new Option(
-    '--as <name>',
-    'the name that the history shows, by default your user name',
-  );
 
   program
     .command('desk')
@@ -83,41 +75,7 @@ export function createProgram(parts: CommandParts): Command {
     .description('everything about one application, or one contact message')
     .action((typed: string) => readOne(typed, showSubmission));
 
-  program
-    .command('answered <reference>')
-    .description('mark it as answered, which stops its clock')
-    .addOption(
-      new Option('--call <time>', 'agreed for a call, 2025-01-31T09:30 in London').argParser(
-        parseCall,
-      ),
-    )
-    .addOption(as)
-    .action((typed: string, { call: callAt, as }: { call: Text; as: Text }) =>
-      changeOne(typed, (...one) => markAnswered(...one, { as, callAt })),
-    );
-
-  program
-    .command('move <reference>')
-    .description('to another of the promised steps, or to the end')
-    .addArgument(new Argument('<stage>', 'where to').choices(stages))
-    .addOption(new Option('--outcome <outcome>', 'with done: how it ended').choices(outcomes))
-    .addOption(as)
-    .action((typed: string, stage: Stage, options: MoveOptions, command: Command) => {
-      const { as, outcome } = options;
-      if ((stage === 'done') !== (outcome !== undefined)) {
-        command.error(`How did it end? done takes --outcome ${outcomes.join(' or ')}.`);
-      }
-      const goal: Goal = stage === 'done' ? { stage, outcome: outcome! } : { stage };
-      return changeOne(typed, (...one) => moveTo(...one, { as, goal }));
-    });
-
-  program
-    .command('note <reference> <text...>')
-    .description('keep a note with it, which the applicant does not see')
-    .addOption(as)
-    .action((typed: string, words: string[], { as }: { as: Text }) =>
-      changeOne(typed, (...one) => addNote(...one, { as, words })),
-    );
+  addEventCommands(program, changeOne);
 
   program
     .command('export')

@@ -1,7 +1,7 @@
-import { pageCopy } from '../../src/desk/copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { Outcome, Stage } from '../../domain/events.ts';
+import { type Outcome, outcomeNames, type Stage, stageNames } from '../../domain/stages.ts';
 import { addEvent, type Author } from './add-event.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -28,10 +28,10 @@ export async function moveTo(
       return { action: 'moved', stage: goal.stage };
     },
   });
-  parts.stdout.write(`${reference} is moved: ${wordOf(goal)}.\n`);
+  parts.stdout.write(`${deskEvents.moved.command!.done(reference)} ${wordOf(goal)}.\n`);
 }
 
 function wordOf(goal: Goal): string {
-  if (goal.stage !== 'done') return pageCopy.stages[goal.stage];
-  return `${pageCopy.stages.done}, ${pageCopy.outcomes[goal.outcome].toLowerCase()}`;
+  if (goal.stage !== 'done') return stageNames[goal.stage];
+  return `${stageNames.done}, ${outcomeNames[goal.outcome].toLowerCase()}`;
 }

@@ -1,8 +1,13 @@
-import { describeEvent, statusWord } from '../../src/desk/copy.ts';
+import {
+  describeEvent,
+  eventModels,
+  type DeskEvent,
+  shownOf,
+  stateAfter,
+} from '../../domain/events.ts';
+import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 import { dueAt } from '../../domain/due.ts';
-import { eventModels } from '../../domain/event-models.ts';
-import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal, formatTime } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { inLondon } from './answered.ts';
@@ -37,9 +42,10 @@ export function statusLines(
 export function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
     `  ${formatTime(event.at)}  ${forTerminal(event.by)}: ${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
-    ...(event.text === undefined ? [] : forTerminal(event.text).split(/\r\n|\r|\n/)).map(
-      (line) => `    ${line}\n`,
-    ),
+    ...shownOf(event)
+      .filter(({ kind }) => kind === 'text')
+      .flatMap(({ value }) => forTerminal(value).split(/\r\n|\r|\n/))
+      .map((line) => `    ${line}\n`),
   ]);
   return ['\nNotes and history\n', ...(lines.length === 0 ? ['  None.\n'] : lines)];
 }

@@ -13,7 +13,7 @@ import type { Cookie } from './cookies.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import { browserDays, type Passes } from './passes.ts';
-import { keyMinutes } from '../store/sign-in-key.ts';
+import { keyMinutes } from '../../domain/desk-limits.ts';
 
 type AskParts = Pick<DeskContext, 'sendPage'> & {
   browserCookie: Cookie;

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { eraseCopy, problemCopy } from '../../src/desk/copy.ts';
+import { problemCopy } from '../../src/desk/copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { shownOf } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { unconfirmed } from '../../domain/copy.ts';
+import { databaseFiles, unconfirmed } from '../../domain/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -15,6 +17,10 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { messages } from '../intake/messages.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { type Store, StoreError, TracesLeftError, UncertainError } from '../store/store.ts';
+
+const { text } = deskEvents.noted.fields;
+const { callAt } = deskEvents.answered.fields;
+const { outcome } = deskEvents.closed.fields;
 
 type Desk = ReturnType<typeof makeDesk>;
 type Person = Awaited<ReturnType<Desk['signIn']>>;
@@ -89,19 +95,22 @@ describe('what is done with an application', () => {
   });
 
   test.each([
-    [{ do: 'note', text: '  ' }, 'note-empty', undefined],
-    [{ do: 'note', text: 'x'.repeat(2_001) }, 'note-too-long', { text: 'x'.repeat(2_001) }],
-    [{ do: 'answer', callAt: 'tomorrow' }, 'call-unreadable', { callAt: 'tomorrow' }],
-    [{ do: 'answer', callAt: '2025-02-30T09:30' }, 'call-unreadable', undefined],
-    [{ do: 'close' }, 'outcome-missing', undefined],
-    [{ do: 'close', outcome: 'perhaps' }, 'outcome-missing', undefined],
+    [{ do: 'note', text: '  ' }, text.empty, {}],
+    [{ do: 'note', text: 'x'.repeat(2_001) }, text.tooLong, { text: 'x'.repeat(2_001) }],
+    [{ do: 'answer', callAt: 'tomorrow' }, callAt.unreadable, { callAt: 'tomorrow' }],
+    [
+      { do: 'answer', callAt: '2025-02-30T09:30' },
+      callAt.unreadable,
+      { callAt: '2025-02-30T09:30' },
+    ],
+    [{ do: 'close' }, outcome.missing, {}],
+    [{ do: 'close', outcome: 'perhaps' }, outcome.missing, {}],
   ])('is asked for again where it cannot be read: %j', async (fields, fault, typed) => {
     const { change, zoe } = await deskWithOne();
     const answer = await change(zoe, { seen: '', ...fields });
     expect(answer.statusCode).toBe(422);
     const { submission } = modelOf(answer, 'submission');
-    expect(submission.fault).toBe(fault);
-    if (typed) expect(submission.typed).toEqual(typed);
+    expect(submission.again).toEqual({ asked: fields.do, fault, typed });
     expect(submission.history).toEqual([]);
   });
 
@@ -109,7 +118,7 @@ describe('what is done with an application', () => {
     const { act, zoe } = await deskWithOne();
     const text = `${'x\r\n'.repeat(999)}xx`;
     const { history } = await act(zoe, { do: 'note', text });
-    expect(history[0]?.text).toHaveLength(2_000);
+    expect(shownOf(history[0]!)[0]?.value).toHaveLength(2_000);
   });
 
   test.each([{}, { do: 'destroy' }, { do: 'move', stage: 'done' }, { do: 'move' }])(
@@ -140,14 +149,12 @@ describe('two people at once', () => {
     const answer = await change(yan, { seen, ...fields });
     expect(answer.statusCode).toBe(409);
     const { submission } = modelOf(answer, 'submission');
-    expect(submission.overtaken).toMatchObject({
-      ...{ action: 'answer', text: '2025-07-01T09:30' },
-      by: [
-        { by: 'Zoe', action: 'taken' },
-        { by: 'Zoe', action: 'answered' },
-      ],
-    });
-    expect(submission.typed).toEqual({ callAt: '2025-07-01T09:30' });
+    expect(submission.overtaken).toMatchObject([
+      { by: 'Zoe', action: 'taken' },
+      { by: 'Zoe', action: 'answered' },
+    ]);
+    const typed = { callAt: '2025-07-01T09:30' };
+    expect(submission.again).toEqual({ asked: 'answer', typed });
     expect(submission.history).toHaveLength(2);
     const again = await change(yan, { seen: submission.row.seen, ...fields });
     expect(again.statusCode).toBe(303);
@@ -365,7 +372,7 @@ describe('erasing', () => {
     const { change, zoe, reference } = await deskWithOne({ store: { ...opened, erase } });
     const erased = await change(zoe, { do: 'erase', typed: reference });
     expect(erased.statusCode).toBe(200);
-    const elsewhere = [{ label: eraseCopy.files, todo: 'Run purge.' }];
+    const elsewhere = [{ label: databaseFiles, todo: 'Run purge.' }];
     expect(modelOf(erased, 'erased').erased).toEqual({
       ...{ references: [reference], elsewhere, left: [], from: deskPaths.toAnswer },
     });

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
-import type { Change, DeskEvent } from '../../domain/events.ts';
+import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { type DeskContext, textIn, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
-import { eventModels } from '../../domain/event-models.ts';
-import { readChange, type Typed } from './read-change.ts';
+import { readChange } from '../../domain/read-change.ts';
+import type { AgainModel } from '../../src/desk/models.ts';
+import { type Consequence, deskEvents } from '../../domain/desk-events.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 
 /** What is done with an application or a message, by a form of its page or of a list. */
@@ -27,12 +28,13 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
     const read = readChange(form, shown);
     if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
     if (read.outcome === 'fault') {
-      const { fault, typed } = read;
-      return sendSubmission(context, reply, { found, status: 422, fault, typed });
+      const { asked, fault, typed } = read;
+      const again = { asked, fault, typed };
+      return sendSubmission(context, reply, { found, status: 422, again });
     }
     if (read.outcome === 'nothing') return reply.redirect(backTo(context, request, found), 303);
 
-    const { change, typed } = read;
+    const { change, asked, typed } = read;
     const added = await context.store.desk.add(
       found.submission.reference,
       { ...change, at: context.clock().toISOString(), by: signedIn(request).name },
@@ -42,7 +44,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
     if (added.outcome === 'overtaken') {
       const now = await findAsked(context, request);
       const later = laterThan(seen, now.events);
-      return sendOvertaken(context, reply, { found: now, later, typed });
+      return sendOvertaken(context, reply, { found: now, later, again: { asked, typed } });
     }
     // Of a form that was sent twice, what it brings about may have been missed the first time.
     await follow(context, found, change);
@@ -51,20 +53,27 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
 }
 
 /** What an event brings about beside itself. */
-async function follow(
-  { store, clock, channels }: DeskContext,
-  { submission: { reference } }: Found,
-  { action }: Change,
-): Promise<void> {
-  const now = clock().toISOString();
+async function follow(context: DeskContext, found: Found, { action }: Change): Promise<void> {
+  const { brings } = deskEvents[action];
   try {
-    if (action === 'retried') await store.outbox.retry({ reference }, now);
-    if (action === 'released') await store.release(reference, { deliverTo: channels, now });
+    if (brings) await carriedOut[brings](context, found.submission.reference);
   } catch (error) {
     // The event itself is there.
     throw new DeskProblem(503, 'uncertain', error);
   }
 }
+
+const carriedOut: Record<
+  Consequence,
+  (context: DeskContext, reference: string) => Promise<unknown> | undefined
+> = {
+  'deliver-again': ({ store, clock }, reference) =>
+    store.outbox.retry({ reference }, clock().toISOString()),
+  'deliver-after-all': ({ store, clock, channels }, reference) =>
+    store.release(reference, { deliverTo: channels, now: clock().toISOString() }),
+  // By the store, in the transaction of the event.
+  'keep-back': () => undefined,
+};
 
 /** The list that a form came from, with what was done, or the page of the application itself. */
 function backTo(
@@ -76,9 +85,9 @@ function backTo(
   const place = placeFrom(formOf(request).get('from') ?? '', hasMessages);
   if (place === undefined) {
     const page = deskPaths.submission(reference);
-    if (event?.action === 'answered') return `${page}?done=${event.id}`;
-    // On a phone the top of the page does not show that the note is there.
-    return event?.action === 'noted' ? `${page}#history` : page;
+    const leadsTo = event && deskEvents[event.action].leadsTo;
+    if (leadsTo === 'next-up') return `${page}?done=${event!.id}`;
+    return leadsTo === 'history' ? `${page}#history` : page;
   }
   return addressOf({ ...place, ...(event && { done: `${reference}.${event.id}` }) });
 }
@@ -87,7 +96,7 @@ function backTo(
 function sendOvertaken(
   context: DeskContext,
   reply: FastifyReply,
-  { found, later, typed }: { found: Found; later: DeskEvent[]; typed: Typed },
+  { found, later, again }: { found: Found; later: DeskEvent[]; again: AgainModel },
 ): Promise<FastifyReply> {
   const form = formOf(reply.request);
   const by = eventModels(found.events).filter(({ id }) => later.some((each) => each.id === id));
@@ -96,8 +105,7 @@ function sendOvertaken(
     const { reference } = found.submission;
     return sendList(context, reply, { place, overtaken: { reference, event: by.at(-1) } });
   }
-  const overtaken = { action: form.get('do') ?? '', text: typed.text ?? typed.callAt, by };
-  return sendSubmission(context, reply, { found, status: 409, overtaken, typed });
+  return sendSubmission(context, reply, { found, status: 409, overtaken: by, again });
 }
 
 /** What the author of a form was shown: what a form asks for is meant for that. */

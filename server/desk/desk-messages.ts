@@ -1,5 +1,5 @@
 import { brand } from '../../domain/brand.ts';
-import { keyMinutes } from '../store/sign-in-key.ts';
+import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** What the desk says past its pages. */
 export const deskMessages = {

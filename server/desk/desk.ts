@@ -23,14 +23,14 @@ import { answerDeskFaults } from './faults.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
-import { createPasses, type Passes, sessionHours } from './passes.ts';
+import { createPasses, type Passes } from './passes.ts';
+import { sessionHours, keyMinutes } from '../../domain/desk-limits.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage, hasGone } from './send-page.ts';
 import { createFindSession, type FoundSession, requireSession, signOutRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
-import { keyMinutes } from '../store/sign-in-key.ts';
 
 /** What the desk takes instead of reaching for it. */
 export type DeskParts = {

@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-import { eraseCopy } from '../../src/desk/copy.ts';
+import { databaseFiles } from '../../domain/copy.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { normaliseReference } from '../../domain/reference.ts';
-import type { DeskEvent } from '../../domain/events.ts';
-import { eventModels } from '../../domain/event-models.ts';
+import { type DeskEvent, eventModels } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
@@ -47,7 +46,7 @@ export async function eraseAndSay(
   const { store, clock } = context;
   const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
-  if (tracesLeft) elsewhere.push({ label: eraseCopy.files, todo: tracesLeft.message });
+  if (tracesLeft) elsewhere.push({ label: databaseFiles, todo: tracesLeft.message });
   return sendFramed(context, reply, {
     drawn: { page: 'erased', erased: { references, elsewhere, left, from } },
   });

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ListModel, NextUp } from '../../src/desk/models.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { viewPath, waitingView } from '../../domain/views.ts';
+import { severalActions, viewPath, waitingView } from '../../domain/views.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
 import { dueAt } from '../../domain/due.ts';
-import { eventModels } from '../../domain/event-models.ts';
+import { eventModels } from '../../domain/events.ts';
 import { rowModel, whoSent } from './row-model.ts';
 import { openSearch, sealSearch } from './sealed-search.ts';
 
@@ -127,7 +128,10 @@ async function doneWith(
   if (event === undefined) return {};
   return {
     done: { event, reference, who: whoSent(submission).name },
-    nextUp: event.action === 'answered' ? await nextAfter({ store }, submission) : undefined,
+    nextUp:
+      deskEvents[event.action].leadsTo === 'next-up'
+        ? await nextAfter({ store }, submission)
+        : undefined,
   };
 }
 
@@ -155,9 +159,6 @@ function severalWith(several = ''): ListModel['several'] {
   if (action === undefined || !/^\d{1,3}$/u.test(number ?? '')) return undefined;
   return { action, done: Number(number), left: left.filter(isReference) };
 }
-
-/** What can be done with several at once. */
-export const severalActions = ['quarantine', 'close', 'erase'] as const;
 
 const isReference = (text: string) => text !== '' && normaliseReference(text) === text;
 

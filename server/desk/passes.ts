@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { hashOf, isSecret } from '../store/secrets.ts';
 import type { Pass, Sessions } from '../store/sessions.ts';
-import { keyMinutes } from '../store/sign-in-key.ts';
-
-/** Hours after which somebody has to sign in again, whatever they do meanwhile. */
-export const sessionHours = 12;
+import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 
 /** Days for which a browser is known that somebody has signed in with. */
 export const browserDays = 180;

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SeveralAction, SeveralModel } from '../../src/desk/models.ts';
+import { type SeveralAction, severalActions } from '../../domain/views.ts';
+import type { SeveralModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
-import { type Change, outcomes, stateAfter } from '../../domain/events.ts';
+import { type Change, stateAfter } from '../../domain/events.ts';
+import { outcomes } from '../../domain/stages.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
 import { eraseAndSay } from './erasing.ts';
-import { addressOf, type ListPlace, placeFrom, sendList, severalActions } from './lists.ts';
+import { addressOf, type ListPlace, placeFrom, sendList } from './lists.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 

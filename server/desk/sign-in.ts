@@ -9,7 +9,8 @@ import { refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
 import type { Cookie } from './cookies.ts';
 import type { DeskContext } from './desk-context.ts';
-import { browserDays, type Passes, sessionHours } from './passes.ts';
+import { browserDays, type Passes } from './passes.ts';
+import { sessionHours } from '../../domain/desk-limits.ts';
 import type { FoundSession } from './sessions.ts';
 
 type SignInParts = DeskContext & {

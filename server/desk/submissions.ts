@@ -5,14 +5,15 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { note } from '../log.ts';
 import type { DeskRow } from '../store/desk.ts';
+import { samePersonDays } from '../../domain/desk-limits.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { answersOf } from '../../domain/kinds.ts';
-import { type DeskEvent, stateAfter, undoable } from '../../domain/events.ts';
+import { type DeskEvent, stateAfter, undoable, eventModels } from '../../domain/events.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-problem.ts';
-import { eventModels } from '../../domain/event-models.ts';
 import { nextAfter } from './lists.ts';
 import { rowModel } from './row-model.ts';
 
@@ -30,7 +31,8 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext): vo
     const found = await findAsked(context, request);
     const { done } = request.query as { done?: unknown };
     const isAnswered = found.events.some(
-      ({ id, action }) => id === done && id === found.events.at(-1)?.id && action === 'answered',
+      ({ id, action }) =>
+        id === done && id === found.events.at(-1)?.id && deskEvents[action].leadsTo === 'next-up',
     );
     const nextUp = isAnswered ? await nextAfter(context, found.submission) : undefined;
     return sendSubmission(context, reply, { found, nextUp });
@@ -67,7 +69,7 @@ export async function findAsked(
 
 type Shown = { found: Found; status?: number } & Pick<
   SubmissionModel,
-  'overtaken' | 'fault' | 'typed' | 'nextUp'
+  'overtaken' | 'again' | 'nextUp'
 >;
 
 /** Sends an application or a message, whole. */
@@ -103,5 +105,5 @@ export function rowOf({ submission, events }: Found): DeskRow {
   return { submission, state: stateAfter(events), lastEvent: events.at(-1)?.id, gaveUp: [] };
 }
 
-/** Milliseconds for which what else came from the same address is shown: 90 days. */
-const sameSenderMs = 90 * 24 * 60 * 60_000;
+/** Milliseconds for which what else came from the same person is shown. */
+const sameSenderMs = samePersonDays * 24 * 60 * 60_000;

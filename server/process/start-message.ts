@@ -4,7 +4,7 @@ import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
 import { listeningAddress } from '../settings/listening-address.ts';
 import type { Settings } from '../settings.ts';
-import { keyMinutes } from '../store/sign-in-key.ts';
+import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** The settings, with the host and the port that it listens on. */
 type Started = Settings & {

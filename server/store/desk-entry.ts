@@ -1,9 +1,5 @@
-import {
-  type DeskEvent,
-  type DeskState,
-  effectiveEvents,
-  stateAfter,
-} from '../../domain/events.ts';
+import { type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { searchTextOf } from './search-text.ts';
 import type { NewSubmission } from './store.ts';
@@ -47,16 +43,13 @@ export function deskEntryOf(
 ): DeskEntry {
   const state = stateAfter(events);
   const { mobile = '' } = submission.content as { mobile?: string };
-  const notes = effectiveEvents(events).flatMap((each) =>
-    each.action === 'noted' ? [each.text] : [],
-  );
   return {
     ...placeOf(submission, state),
     held: submission.suspicion === undefined ? 0 : 1,
     state: JSON.stringify(state),
     email: plainEmail(submission.content.email),
     telephone: dialledDigits(mobile),
-    search: searchTextOf(submission, notes),
+    search: searchTextOf(submission, searchedTexts(events)),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, message, referenceOf } from '../../testing/sample-entry.ts';
 import { type Change, type DeskEvent, effectiveEvents, stateAfter } from '../../domain/events.ts';
@@ -17,20 +18,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     which: fc.nat({ max: 4 }),
     change: fc.oneof(
-      fc.constantFrom<Change | 'release'>(
-        { action: 'answered' },
-        { action: 'answered', callAt: minute(90) },
-        { action: 'taken' },
-        { action: 'given-back' },
-        { action: 'moved', stage: 'customize' },
-        { action: 'moved', stage: 'review' },
-        { action: 'closed', outcome: 'enrolled' },
-        { action: 'closed', outcome: 'not-enrolled' },
-        { action: 'noted', text: 'Wants Fridays' },
-        { action: 'quarantined' },
-        { action: 'released' },
-        'release',
-      ),
+      fc.constantFrom<Change | 'release'>(...sampleChanges, 'release'),
       fc.record({ action: fc.constant('undone' as const), nth: fc.nat({ max: 5 }) }),
     ),
   }),

@@ -1,4 +1,4 @@
-import type { DeskState } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { Contents } from '../../domain/submission.ts';
 import { waitingKey } from './desk-entry.ts';
 import type { Desk, DeskRow, FigureRow, PageOptions } from './desk.ts';

@@ -1,4 +1,5 @@
-import type { Change, DeskEvent, DeskState, Outcome } from '../../domain/events.ts';
+import type { Change, DeskEvent } from '../../domain/events.ts';
+import type { DeskState, Outcome } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import type { DeskView } from '../../domain/views.ts';
 

@@ -1,4 +1,4 @@
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same
@@ -64,7 +64,7 @@ export type AttemptResult = { at: string } & (
 export type Delivery = {
   channel: string;
   /** `held-back`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
-  state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
+  state: DeliveryState;
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;
   isUnderWay: boolean;

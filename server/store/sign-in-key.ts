@@ -1,8 +1,6 @@
+import { keyMinutes } from '../../domain/desk-limits.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Minutes for which a key lets somebody in. */
-export const keyMinutes = 15;
 
 type KeyTerms = {
   now: Date;

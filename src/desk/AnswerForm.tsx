@@ -1,6 +1,7 @@
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, faultCopy, pageCopy } from './copy.ts';
+import { actionCopy, pageCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { londonField } from '../../domain/london-time.ts';
 import type { SubmissionModel } from './models.ts';
 import styles from './AnswerForm.module.css';
@@ -9,8 +10,10 @@ export type AnswerFormProps = { submission: SubmissionModel; token: string };
 
 /** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission, token }: AnswerFormProps) {
-  const { row, fault, typed } = submission;
+  const { row, again } = submission;
   const { callAt } = row.status;
+  const { typed, fault } = (again?.asked === 'answer' && again) || {};
+  const { label, hint } = deskEvents.answered.fields.callAt;
   return (
     <ChangeForm
       className={styles.form}
@@ -24,10 +27,10 @@ export function AnswerForm({ submission, token }: AnswerFormProps) {
         <DeskField
           name="callAt"
           type="datetime-local"
-          label={pageCopy.callAt}
+          label={label}
           optional={pageCopy.optional}
-          hint={pageCopy.callHint}
-          error={fault === 'call-unreadable' ? faultCopy[fault] : undefined}
+          hint={hint}
+          error={fault}
           defaultValue={typed?.callAt ?? (callAt && londonField(callAt))}
         />
       )}

@@ -1,5 +1,6 @@
 import { Choices } from './Answers.tsx';
 import styles from './Asked.module.css';
+import { shownOf } from '../../domain/events.ts';
 import { pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 
@@ -17,7 +18,10 @@ export function Asked({ submission: { answers: sections, history, row } }: Asked
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
-  const note = history.findLast(({ text, isUndone }) => text && !isUndone);
+  const note = history
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
+    .findLast(({ kind }) => kind === 'text');
   return (
     <section className={styles.asked} aria-labelledby="asked">
       <h2 className={styles.title} id="asked">
@@ -41,10 +45,10 @@ export function Asked({ submission: { answers: sections, history, row } }: Asked
         {note && (
           <div>
             <dt>
-              {pageCopy.noteLabel}, <bdi>{note.by}</bdi>
+              {note.label}, <bdi>{note.by}</bdi>
             </dt>
             <dd className={styles.text} dir="auto">
-              {note.text}
+              {note.value}
             </dd>
           </div>
         )}

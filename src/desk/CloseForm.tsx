@@ -1,13 +1,15 @@
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import styles from './CloseForm.module.css';
-import { actionCopy, faultCopy, pageCopy } from './copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { outcomeNames, outcomes } from '../../domain/stages.ts';
+import { actionCopy, pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 
 export type CloseFormProps = { submission: SubmissionModel; token: string; isNext?: boolean };
 
 /** Closes an application, with how it ended. */
-export function CloseForm({ submission: { row, fault }, token, isNext }: CloseFormProps) {
+export function CloseForm({ submission: { row, again }, token, isNext }: CloseFormProps) {
   return (
     <ChangeForm
       id="close"
@@ -19,7 +21,7 @@ export function CloseForm({ submission: { row, fault }, token, isNext }: CloseFo
       size={isNext ? 'regular' : 'small'}
       label={actionCopy.close}
     >
-      <Outcome isMissing={fault === 'outcome-missing'} />
+      <Outcome isMissing={again?.asked === 'close' && again.fault !== undefined} />
     </ChangeForm>
   );
 }
@@ -30,11 +32,8 @@ export const Outcome = ({ isMissing }: { isMissing: boolean }) => (
     name="outcome"
     label={pageCopy.outcomeLabel}
     type="radio"
-    choices={(['enrolled', 'not-enrolled'] as const).map((value) => ({
-      value,
-      label: pageCopy.outcomes[value],
-    }))}
+    choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
     defaultChosen={[]}
-    error={isMissing ? faultCopy['outcome-missing'] : undefined}
+    error={isMissing ? deskEvents.closed.fields.outcome.missing : undefined}
   />
 );

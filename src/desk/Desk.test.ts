@@ -2,8 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { deskEvents } from '../../domain/desk-events.ts';
+import { actions, describeEvent, shownOf } from '../../domain/events.ts';
+import { sampleChanges } from '../../domain/testing/sample-changes.ts';
+import { placeOf } from '../../testing/place-of.ts';
+import { pageCopy } from './copy.ts';
 import { Desk } from './Desk.tsx';
-import { sampleFrame, samplePages } from './testing/sample-pages.ts';
+import { sampleEvent, sampleFrame, samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages).map(
   ([name, model]) => [name, model, renderToStaticMarkup(createElement(Desk, { model }))] as const,
@@ -49,6 +54,39 @@ it('offers Retry where a receipt was held back', () => {
   };
   expect(drawn('held-back')).toContain('value="retry"');
   expect(drawn('delivered')).not.toContain('value="retry"');
+});
+
+it.each(actions)('has a form for what is stored as %s', (action) => {
+  const { asked } = deskEvents[action];
+  const there = pages.some(([, , html]) => html.includes(`name="do" value="${asked}"`));
+  const where = placeOf('domain/desk-events.ts', `asked: '${asked}'`);
+  expect(there, `${where}: no page of src/desk/ has a form for it`).toBe(true);
+});
+
+it('tells in the history what was done, with every word of it', () => {
+  const page = samplePages.application!;
+  if (page.page !== 'submission') throw new Error('another page');
+  const history = sampleChanges.map((change, at) => sampleEvent({ id: String(at), ...change }));
+  const model = { ...page, submission: { ...page.submission, history } };
+  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  for (const event of history) {
+    expect(html).toContain(`>${describeEvent(event)}<`);
+    const texts = shownOf(event).filter(({ kind }) => kind === 'text');
+    for (const { value } of texts) expect(html).toContain(`>${value}<`);
+  }
+});
+
+it('gives what was typed back to the form that it was typed into, folded open, and to no other', () => {
+  const page = samplePages.application!;
+  if (page.page !== 'submission') throw new Error('another page');
+  const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
+  const { row } = page.submission;
+  const status = { ...row.status, answeredAt: page.now };
+  const submission = { ...page.submission, row: { ...row, status }, overtaken: [], again };
+  const html = renderToStaticMarkup(createElement(Desk, { model: { ...page, submission } }));
+  expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
+  expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
+  expect(html).toContain(pageCopy.overtakenKept);
 });
 
 it('shows what somebody typed as text', () => {

@@ -1,31 +1,47 @@
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, describeEvent, faultCopy, pageCopy, rowCopy } from './copy.ts';
+import { deskEvents, type Entry } from '../../domain/desk-events.ts';
+import { pageCopy } from './copy.ts';
+import { actions, describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './History.module.css';
-import type { EventModel } from '../../domain/event-models.ts';
 import type { SubmissionModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { Section } from './Section.tsx';
 
 export type HistoryProps = { submission: SubmissionModel; token: string; now: string };
 
-/** What was done, the latest first; and a note that adds to it. */
+/** What was done, the latest first; and the forms that add to it, such as a note’s. */
 export function History({ submission, token, now }: HistoryProps) {
-  const { row, history, fault, typed, overtaken } = submission;
-  const forms = { row, token };
-  const isNoteWrong = fault === 'note-empty' || fault === 'note-too-long';
+  const { row, history, again } = submission;
+  const standing = { state: row.status, isQuarantined: row.suspicion !== undefined };
   return (
     <Section id="history" title={pageCopy.notes}>
-      <ChangeForm {...forms} className={styles.note} action="note" label={actionCopy.note}>
-        <DeskField
-          name="text"
-          type="multiline"
-          label={pageCopy.noteLabel}
-          hint={pageCopy.noteHint}
-          error={isNoteWrong ? faultCopy[fault] : undefined}
-          defaultValue={typed?.text ?? overtaken?.text}
-        />
-      </ChangeForm>
+      {actions.map((action) => {
+        const { asked, button } = deskEvents[action];
+        const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
+        if (place !== 'history' || typeof button !== 'string') return null;
+        if (!kinds.includes(row.kind) || !isOpen(standing)) return null;
+        const { typed, fault } = (again?.asked === asked && again) || {};
+        const forms = { row, token, action: asked, label: button };
+        return (
+          <ChangeForm key={action} className={styles.note} {...forms}>
+            {Object.entries(fields).map(
+              ([name, field]) =>
+                'label' in field && (
+                  <DeskField
+                    key={name}
+                    name={name}
+                    type={field.kind === 'text' ? 'multiline' : 'datetime-local'}
+                    label={field.label}
+                    hint={field.hint}
+                    error={fault}
+                    defaultValue={typed?.[name]}
+                  />
+                ),
+            )}
+          </ChangeForm>
+        );
+      })}
       <ol className={styles.history}>
         {history.toReversed().map((event) => (
           <li key={event.id} data-undone={event.isUndone || undefined}>
@@ -43,6 +59,8 @@ export function History({ submission, token, now }: HistoryProps) {
   );
 }
 
+type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
+
 /** Something that somebody did: what, who, when. */
 export function Event({ event, now }: { event: EventModel; now: string }) {
   const deed = describeEvent(event);
@@ -57,15 +75,16 @@ export function Event({ event, now }: { event: EventModel; now: string }) {
           deed
         )}
       </p>
-      {event.text && (
-        <p className={styles.text} dir="auto">
-          {event.text}
-        </p>
-      )}
-      {event.callAt && (
-        <p>
-          {rowCopy.call}: <Moment at={event.callAt} now={now} />
-        </p>
+      {shownOf(event).map(({ kind, label, value }) =>
+        kind === 'text' ? (
+          <p key={label} className={styles.text} dir="auto">
+            {value}
+          </p>
+        ) : (
+          <p key={label}>
+            {label}: <Moment at={value} now={now} />
+          </p>
+        ),
       )}
       <p className={styles.when}>
         <bdi>{event.by}</bdi>, <Moment at={event.at} now={now} />

@@ -3,7 +3,6 @@ import { ChangeForm } from './ChangeForm.tsx';
 import {
   actionCopy,
   columnCopy,
-  describeEvent,
   pageCopy,
   rowCopy,
   renewCopy,
@@ -11,11 +10,13 @@ import {
   severalCopy,
   viewCopy,
 } from './copy.ts';
+import { describeEvent } from '../../domain/events.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './List.module.css';
 import { londonClock } from '../../domain/london-time.ts';
 import { Message } from './Message.tsx';
 import type { FrameModel, ListModel } from './models.ts';
+import { severalActions } from '../../domain/views.ts';
 import { canUndo } from './next-step.ts';
 import { NextUp } from './NextStep.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -89,7 +90,7 @@ type SeveralBarProps = { list: ListModel; token: string };
  * would reach it last; from a ticked row a link leads here.
  */
 function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralBarProps) {
-  const actions = (['quarantine', 'close', 'erase'] as const).filter(
+  const actions = severalActions.filter(
     (action) =>
       action === 'erase' ||
       (view !== 'quarantined' && (action === 'quarantine' || !['messages', 'done'].includes(view))),

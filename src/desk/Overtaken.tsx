@@ -1,20 +1,20 @@
 import { pageCopy } from './copy.ts';
 import { Event } from './History.tsx';
 import { Message } from './Message.tsx';
-import type { EventModel } from '../../domain/event-models.ts';
+import type { EventModel } from '../../domain/events.ts';
 import styles from './Overtaken.module.css';
 
 export type OvertakenProps = {
   by: EventModel[];
   /** What was not done. */
   lead?: string;
-  /** What its author typed, which is still in its field. */
-  text?: string | undefined;
+  /** Whether what its author typed is still in its field. */
+  isKept?: boolean;
   now: string;
 };
 
 /** What somebody else did while the page stood open, before anything of theirs is overwritten. */
-export function Overtaken({ by, lead = pageCopy.overtakenText, text, now }: OvertakenProps) {
+export function Overtaken({ by, lead = pageCopy.overtakenText, isKept, now }: OvertakenProps) {
   return (
     <Message tone="stopped" title={pageCopy.overtaken}>
       <p>{lead}</p>
@@ -26,7 +26,7 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, text, now }: Over
         ))}
       </ul>
       <p>
-        {pageCopy.overtakenAgain} {text && pageCopy.overtakenKept}
+        {pageCopy.overtakenAgain} {isKept && pageCopy.overtakenKept}
       </p>
     </Message>
   );

@@ -16,7 +16,7 @@ export type OwnershipProps = {
 
 /** Who has taken it, and the call that was agreed after the answer. */
 export function Ownership({ submission, next, name, token }: OwnershipProps) {
-  const { row, typed } = submission;
+  const { row, again } = submission;
   const { owner, answeredAt } = row.status;
   const action = owner === name ? 'give-back' : 'take';
   const canAgree = row.kind === 'enrolment' && answeredAt !== undefined && next !== 'none';
@@ -27,7 +27,10 @@ export function Ownership({ submission, next, name, token }: OwnershipProps) {
         <ChangeForm row={row} token={token} action={action} label={actionCopy[action]} />
       </div>
       {canAgree && (
-        <details className={styles.call} open={Boolean(typed?.callAt)}>
+        <details
+          className={styles.call}
+          open={again?.asked === 'answer' && Boolean(again.typed.callAt)}
+        >
           <summary>{pageCopy.agreeCall}</summary>
           <AnswerForm submission={submission} token={token} />
         </details>

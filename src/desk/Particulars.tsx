@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { deskEvents } from '../../domain/desk-events.ts';
 import { pageCopy, rowCopy } from './copy.ts';
 import type { RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
@@ -24,7 +25,7 @@ export function Particulars({ row: { who, status, reference }, now }: Particular
         </Fact>
       )}
       {callAt && (
-        <Fact label={rowCopy.call}>
+        <Fact label={deskEvents.answered.fields.callAt.shown}>
           <Moment at={callAt} now={now} />{' '}
           <a className={styles.calendar} href={deskPaths.call(reference)}>
             {rowCopy.calendar}

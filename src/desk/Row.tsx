@@ -1,6 +1,8 @@
 import { LinkButton } from '../components/Button.tsx';
 import { Clock } from './Clock.tsx';
-import { rowCopy, searchCopy, severalCopy, statusWord, viewCopy } from './copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
+import { statusWord } from '../../domain/stages.ts';
 import type { ListModel, RowModel } from './models.ts';
 import { Moment } from './Moment.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -75,7 +77,7 @@ export function Row({
         )}
         {status.callAt && (
           <p className={styles.particulars}>
-            {rowCopy.call}: <Moment at={status.callAt} now={now} />
+            {deskEvents.answered.fields.callAt.shown}: <Moment at={status.callAt} now={now} />
           </p>
         )}
         {list?.view === 'search' && (

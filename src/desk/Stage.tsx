@@ -2,7 +2,8 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
-import { type NextStep, openStages } from './next-step.ts';
+import type { NextStep } from './next-step.ts';
+import { openStages } from '../../domain/stages.ts';
 import { Section } from './Section.tsx';
 import styles from './Stage.module.css';
 import { StageSteps } from './StageSteps.tsx';
@@ -11,7 +12,7 @@ export type StageProps = { submission: SubmissionModel; next: NextStep; token: s
 
 /** Where an application stands on the curve, and every way to move it but the one that comes next. */
 export function Stage({ submission, next, token }: StageProps) {
-  const { row, fault } = submission;
+  const { row, again } = submission;
   const { status } = row;
   const canClose = next !== 'close' && status.stage !== 'done';
   return (
@@ -31,7 +32,7 @@ export function Stage({ submission, next, token }: StageProps) {
             />
           ))}
         {canClose && (
-          <details className={styles.close} open={fault === 'outcome-missing'}>
+          <details className={styles.close} open={again?.asked === 'close'}>
             <summary>{pageCopy.closeTitle}</summary>
             <CloseForm submission={submission} token={token} />
           </details>

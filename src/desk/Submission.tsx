@@ -39,7 +39,13 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
           }
         />
       )}
-      {submission.overtaken && <Overtaken {...submission.overtaken} now={now} />}
+      {submission.overtaken && (
+        <Overtaken
+          by={submission.overtaken}
+          isKept={Object.keys(submission.again?.typed ?? {}).length > 0}
+          now={now}
+        />
+      )}
       <p className={styles.back}>
         <a href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</a>
       </p>

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
-import { describeEvent, rowCopy, titleOf, wrongPrefix } from './copy.ts';
-import { sampleEvent, samplePages, sampleSubmissions } from './testing/sample-pages.ts';
+import { placeOf } from '../../testing/place-of.ts';
+
+import { rowCopy, titleOf, wrongPrefix } from './copy.ts';
+import { samplePages, sampleSubmissions } from './testing/sample-pages.ts';
 
 describe('the title of a page', () => {
   it.each(Object.entries(samplePages))('is there for %s', (_, model) => {
@@ -19,20 +23,13 @@ describe('the title of a page', () => {
   );
 });
 
-describe('what somebody did', () => {
-  it('says where it was moved, and how it ended', () => {
-    expect(describeEvent(sampleEvent({ action: 'moved', stage: 'connect' }))).toBe(
-      'Moved it to Connect',
-    );
-    expect(describeEvent(sampleEvent({ action: 'closed', outcome: 'not-enrolled' }))).toBe(
-      'Closed it: Not enrolled',
-    );
-  });
-
-  it('says what was taken back', () => {
-    const undid = sampleEvent({ action: 'moved', stage: 'connect' });
-    expect(describeEvent(sampleEvent({ action: 'undone', undid }))).toBe(
-      'Took back: Moved it to Connect',
-    );
-  });
+it('takes each number of hours, days and characters from the constant that the server keeps to', () => {
+  for (const file of ['src/desk/copy.ts', 'domain/desk-events.ts']) {
+    const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/gu, '');
+    const [said] = /\b\d+ (?:minute|hour|day|week|character|receipt)s?\b/u.exec(text) ?? [];
+    expect(
+      said,
+      `${said && placeOf(file, said)}: fill the number in, as \`\${keyMinutes}\` is`,
+    ).toBe(undefined);
+  }
 });

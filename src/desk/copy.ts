@@ -1,17 +1,9 @@
 import { brand } from '../../domain/brand.ts';
 import { unconfirmed } from '../../domain/copy.ts';
-import type {
-  DeliveryModel,
-  DeskModel,
-  ProblemModel,
-  RowModel,
-  SeveralAction,
-  SignInModel,
-  StatusModel,
-  SubmissionModel,
-} from './models.ts';
-import type { DeskView } from '../../domain/views.ts';
-import type { EventModel } from '../../domain/event-models.ts';
+import type { DeliveryModel, DeskModel, ProblemModel, RowModel, SignInModel } from './models.ts';
+import type { SeveralAction, DeskView } from '../../domain/views.ts';
+import { keyMinutes, samePersonDays, sessionHours } from '../../domain/desk-limits.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { count } from '../../domain/time-words.ts';
 
 /** What stands around every page. */
@@ -144,7 +136,6 @@ export const rowCopy = {
   nobody: 'Nobody has taken it yet.',
   open: 'Open',
   moreCourses: (left: number) => `and ${left} more`,
-  call: 'Call',
   calendar: 'For the calendar',
   gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,
   suspicion: {
@@ -159,20 +150,15 @@ export const rowCopy = {
 /** What one presses. */
 export const actionCopy = {
   reply: 'Reply',
-  answer: 'Mark as answered',
-  take: 'Take',
-  'give-back': 'Give back',
-  move: {
-    review: 'Move back to Review',
-    customize: 'Move to Customize',
-    connect: 'Move to Connect',
-  },
-  close: 'Close',
-  note: 'Add note',
-  undo: 'Undo',
-  retry: 'Retry',
-  quarantine: 'Quarantine',
-  release: 'Release',
+  answer: deskEvents.answered.button,
+  take: deskEvents.taken.button,
+  'give-back': deskEvents['given-back'].button,
+  move: deskEvents.moved.button,
+  close: deskEvents.closed.button,
+  undo: deskEvents.undone.button,
+  retry: deskEvents.retried.button,
+  quarantine: deskEvents.quarantined.button,
+  release: deskEvents.released.button,
   erase: 'Erase',
 } as const;
 
@@ -195,13 +181,9 @@ export const pageCopy = {
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
   },
-  callAt: 'When you will call',
-  callHint: 'London time, if you agreed a call: there is then a file for your calendar.',
   agreeCall: 'A call was agreed, or moved',
   optional: '(optional)',
   stage: 'Where it stands',
-  stages: { review: 'Review', customize: 'Customize', connect: 'Connect', done: 'Done' },
-  outcomes: { enrolled: 'Enrolled', 'not-enrolled': 'Not enrolled' },
   outcomeLabel: 'How did it end?',
   closeTitle: 'Close it',
   ownership: 'Who has it',
@@ -218,11 +200,9 @@ export const pageCopy = {
   noAnswer: 'Not given',
   newTab: '(opens in a new tab)',
   others: 'Also from this person',
-  othersText: 'The same email address or telephone number, within 90 days.',
+  othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   notes: 'Notes and history',
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
-  noteLabel: 'A note',
-  noteHint: 'Your colleagues see it; the applicant does not.',
   arrived: 'Arrived',
   undone: '(taken back)',
   deliveries: 'Deliveries',
@@ -243,42 +223,8 @@ export const pageCopy = {
   overtakenAgain: 'Have a look: what is still to be done has its button here.',
 } as const;
 
-/** What was wrong with what was sent. */
-export const faultCopy: Record<NonNullable<SubmissionModel['fault']>, string> = {
-  'note-empty': 'Write something first',
-  'note-too-long': 'That is too long for one note: cut it, or make it two',
-  'call-unreadable': 'Give the day and the time of the call, such as 31/01/2025 09:30',
-  'outcome-missing': 'Choose how it ended',
-};
-
 /** What a screen reader, and a title, say before something that is wrong. */
 export const wrongPrefix = 'Error: ';
-
-/** What somebody did, as the history tells it. */
-export function describeEvent(event: EventModel): string {
-  switch (event.action) {
-    case 'answered':
-      return 'Marked as answered';
-    case 'taken':
-      return 'Took it';
-    case 'given-back':
-      return 'Gave it back';
-    case 'moved':
-      return `Moved it to ${pageCopy.stages[event.stage ?? 'review']}`;
-    case 'closed':
-      return event.outcome ? `Closed it: ${pageCopy.outcomes[event.outcome]}` : 'Closed it';
-    case 'noted':
-      return 'Wrote a note';
-    case 'retried':
-      return 'Had it delivered again';
-    case 'quarantined':
-      return 'Quarantined it';
-    case 'released':
-      return 'Released it';
-    case 'undone':
-      return event.undid ? `Took back: ${describeEvent(event.undid)}` : 'Took the last step back';
-  }
-}
 
 /** How a delivery stands. */
 export const deliveryCopy = {
@@ -312,7 +258,6 @@ export const eraseCopy = {
   elsewhere: 'Other places have a copy of their own',
   elsewhereText: 'Erase it there by hand:',
   nowhere: 'No other place had a copy.',
-  files: 'The files of the database',
   on: 'Go on',
 } as const;
 
@@ -324,23 +269,23 @@ export const signInCopy = {
   nameHint: 'The history shows it beside what you do.',
   nameError: 'Give the name that the history shall show',
   submit: 'Sign in',
-  session: 'You stay signed in for 12 hours, on this browser.',
+  session: `You stay signed in for ${sessionHours} hours, on this browser.`,
   noKey: 'You need a link',
-  noKeyText: 'A link lets one person in, once, and is good for 15 minutes. To get one:',
+  noKeyText: `A link lets one person in, once, and is good for ${keyMinutes} minutes. To get one:`,
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },
     { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
   ],
   otherWays: 'Other ways to a link',
   mailTitle: 'Have a link mailed to you',
-  mailText: 'Open it in this browser within 15 minutes.',
+  mailText: `Open it in this browser within ${keyMinutes} minutes.`,
   addressLabel: 'Your email address at work',
   addressError: 'Give your email address, such as name@example.org',
   mailSubmit: 'Mail me a link',
   notices: {
     'key-refused': {
       title: 'This link does not work any more.',
-      text: 'A link is good once, for 15 minutes, and a mailed one only in the browser that asked for it.',
+      text: `A link is good once, for ${keyMinutes} minutes, and a mailed one only in the browser that asked for it.`,
     },
     'too-many': {
       title: 'Too many tries.',
@@ -350,7 +295,7 @@ export const signInCopy = {
     'address-missing': null,
     'link-sent': {
       title: 'Have a look at your mail.',
-      text: 'If that address may sign in here, a link is on its way. It is good for 15 minutes, in this browser.',
+      text: `If that address may sign in here, a link is on its way. It is good for ${keyMinutes} minutes, in this browser.`,
     },
     'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
     'signed-out-everywhere': {
@@ -359,7 +304,7 @@ export const signInCopy = {
     },
     'session-over': {
       title: 'Your session is over.',
-      text: 'It ends after 12 hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.',
+      text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
     },
   } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
 } as const;
@@ -490,8 +435,8 @@ function pageTitle(model: DeskModel): string {
       return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
     }
     case 'submission': {
-      const { row, fault } = model.submission;
-      return `${fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
+      const { row, again } = model.submission;
+      return `${again?.fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
     }
     case 'erase':
       return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;
@@ -507,7 +452,3 @@ function pageTitle(model: DeskModel): string {
       return problemCopy[model.problem.what].title.replace(/\.$/u, '');
   }
 }
-
-/** How it ended, or the stage that it is in. */
-export const statusWord = ({ stage, outcome }: StatusModel) =>
-  outcome ? pageCopy.outcomes[outcome] : pageCopy.stages[stage];

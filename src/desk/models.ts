@@ -3,11 +3,12 @@
  * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
  */
 
-import type { EventModel } from '../../domain/event-models.ts';
-import type { Outcome, Stage } from '../../domain/events.ts';
+import type { EventModel } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Kind, Suspicion } from '../../domain/submission.ts';
-import type { DeskView } from '../../domain/views.ts';
+import type { AskedChange, Typed } from '../../domain/read-change.ts';
+import type { DeliveryState, Kind, Suspicion } from '../../domain/submission.ts';
+import type { DeskView, SeveralAction } from '../../domain/views.ts';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (
@@ -77,9 +78,6 @@ export type ListModel = {
 /** Who waits next for an answer; nobody where it is `nobody`. */
 export type NextUp = { reference: string; name: string; dueAt: string } | 'nobody';
 
-/** What can be done with several at once. */
-export type SeveralAction = 'quarantine' | 'close' | 'erase';
-
 /**
  * Before something is done with several: their number must be typed, posted as `typed`. Each is posted as `row`, its
  * reference and what the list knew of it.
@@ -95,16 +93,10 @@ export type SeveralModel = {
 };
 
 /** How an application or a message stands; `stage` is meant for applications. */
-export type StatusModel = {
-  stage: Stage;
-  outcome?: Outcome;
-  owner?: string;
+export type StatusModel = Omit<DeskState, 'closedAt'> & {
   submittedAt: string;
   /** When an answer is due: the arrival and the hours that were promised. */
   dueAt: string;
-  answeredAt?: string;
-  answeredBy?: string;
-  callAt?: string;
 };
 
 /** A row of a list. */
@@ -150,21 +142,22 @@ export type SubmissionModel = {
   deliveries: DeliveryModel[];
   /** What else seems to come from the same person, newest first. */
   others: RowModel[];
-  /** What the person meant to do, refused because somebody else was quicker; their words are kept. */
-  overtaken?: { action: string; text?: string; by: EventModel[] };
-  /** What was wrong with what was sent. */
-  fault?: 'note-empty' | 'note-too-long' | 'call-unreadable' | 'outcome-missing';
-  /** What was typed and could not be taken, to stand in its field again. */
-  typed?: { text?: string; callAt?: string };
+  /** What others did meanwhile: what the person meant to do was not done. */
+  overtaken?: EventModel[];
+  /** A form that could not be taken, or whose author was overtaken. */
+  again?: AgainModel;
   /** After it was marked as answered: who waits next. */
   nextUp?: NextUp | undefined;
 };
+
+/** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
+export type AgainModel = { asked: AskedChange; typed: Typed; fault?: string };
 
 /** The way to one place, with every attempt. */
 export type DeliveryModel = {
   /** What the staff call the channel. */
   label: string;
-  state: 'waiting' | 'delivered' | 'given-up' | 'held-back';
+  state: DeliveryState;
   isUnderWay: boolean;
   dueAt: string;
   attempts: { startedAt: string; endedAt?: string; failure?: string }[];
@@ -211,18 +204,8 @@ export type ProblemModel = {
 };
 
 /**
- * What a form posts to `deskPaths.change(reference)`, as the field `do`, beside `token`, `seen` and `from` (the
- * `from` of the list to come back to, or empty for the application itself).
+ * What a form posts to `deskPaths.change(reference)`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
+ * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase`
+ * shows the page that asks for the reference; with `typed`, it erases.
  */
-export type DeskAction =
-  | 'answer' // with `callAt`, `2025-01-31T09:30` in London’s time, or empty
-  | 'take'
-  | 'give-back'
-  | 'move' // with `stage`
-  | 'close' // with `outcome`
-  | 'note' // with `text`
-  | 'undo'
-  | 'retry'
-  | 'quarantine'
-  | 'release'
-  | 'erase'; // shows the page that asks for the reference; with `typed`, erases
+export type DeskAction = AskedChange | 'erase';

@@ -1,8 +1,6 @@
-import type { EventModel } from '../../domain/event-models.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { EventModel } from '../../domain/events.ts';
 import type { RowModel } from './models.ts';
-
-/** The steps that an application can be moved to; it is closed with how it ended. */
-export const openStages = ['review', 'customize', 'connect'] as const;
 
 /** What somebody would do next with an application or a message. */
 export type NextStep = 'release' | 'reply' | 'customize' | 'connect' | 'close' | 'none';
@@ -19,4 +17,4 @@ export function nextStepOf({ kind, suspicion, status }: RowModel): NextStep {
 
 /** Whether an event can be taken back by who has just seen it happen. */
 export const canUndo = ({ action, isUndone }: EventModel) =>
-  !isUndone && !['retried', 'quarantined', 'released', 'undone'].includes(action);
+  !isUndone && deskEvents[action].canBeUndone;

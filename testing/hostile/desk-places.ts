@@ -2,7 +2,7 @@ import { createCookie } from '../../server/desk/cookies.ts';
 import { isFormToken } from '../../server/desk/form-token.ts';
 import { placeFrom } from '../../server/desk/lists.ts';
 import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
-import { readChange } from '../../server/desk/read-change.ts';
+import { readChange } from '../../domain/read-change.ts';
 import { openSearch, sealSearch } from '../../server/desk/sealed-search.ts';
 import { readName } from '../../server/desk/sign-in.ts';
 import { sampleApplication } from '../sample-application.ts';

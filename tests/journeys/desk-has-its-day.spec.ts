@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test';
 
 import {
   actionCopy,
-  describeEvent,
   eraseCopy,
   figuresCopy,
-  pageCopy,
   problemCopy,
   rowCopy,
   severalCopy,
   signInCopy,
   viewCopy,
 } from '../../src/desk/copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { outcomeNames, stageNames } from '../../domain/stages.ts';
+import { describeEvent } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
@@ -72,19 +73,19 @@ for (const javaScriptEnabled of [true, false]) {
       await openView(page, 'under-way');
       await press(rowOf(page, late), move.customize);
       await page.getByRole('link', { name: late, exact: true }).click();
-      await expect(page.getByText(pageCopy.stages.customize, { exact: true })).toHaveAttribute(
+      await expect(page.getByText(stageNames.customize, { exact: true })).toHaveAttribute(
         'aria-current',
         'step',
       );
-      await page.getByLabel(pageCopy.noteLabel).fill('Wants a step-free room.');
-      await press(page, actionCopy.note);
+      await page.getByLabel(deskEvents.noted.fields.text.label).fill('Wants a step-free room.');
+      await press(page, deskEvents.noted.button);
       await expect(page.getByText('Wants a step-free room.').first()).toBeVisible();
       await press(page, move.connect);
-      await page.getByLabel(pageCopy.outcomes.enrolled, { exact: true }).check();
+      await page.getByLabel(outcomeNames.enrolled, { exact: true }).check();
       await press(page, actionCopy.close);
-      await expect(page.getByText(describeEvent({ ...closed, by: 'Sam' })).first()).toBeVisible();
+      await expect(page.getByText(describeEvent(closed)).first()).toBeVisible();
       await openView(page, 'done');
-      await expect(rowOf(page, late)).toContainText(pageCopy.outcomes.enrolled);
+      await expect(rowOf(page, late)).toContainText(outcomeNames.enrolled);
     });
 
     await test.step('what a robot may have sent is released by a person', async () => {

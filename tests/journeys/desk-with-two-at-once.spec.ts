@@ -1,4 +1,6 @@
-import { actionCopy, describeEvent, pageCopy, rowCopy } from '../../src/desk/copy.ts';
+import { actionCopy, pageCopy, rowCopy } from '../../src/desk/copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { describeEvent } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
@@ -11,7 +13,7 @@ test('the second of two is shown what the first did, and loses no word', async (
   const reference = await applicationFrom(site, 3, 'Zoë Twice');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
   for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
-  await sam.getByLabel(pageCopy.callAt).fill('2031-01-31T09:30');
+  await sam.getByLabel(deskEvents.answered.fields.callAt.label).fill('2031-01-31T09:30');
 
   await press(ada, actionCopy.answer);
   await expect(ada.getByText('Answered after 3 hours')).toBeVisible();
@@ -21,7 +23,10 @@ test('the second of two is shown what the first did, and loses no word', async (
   await expect(said).toContainText(pageCopy.overtaken);
   await expect(said).toContainText(describeEvent(answered));
   await expect(said).toContainText('Ada');
-  await expect(sam.getByLabel(pageCopy.callAt)).toHaveValue('2031-01-31T09:30');
+  await expect(sam.getByLabel(deskEvents.answered.fields.callAt.label)).toHaveValue(
+    '2031-01-31T09:30',
+  );
+  await expect(sam.getByLabel(deskEvents.noted.fields.text.label)).toHaveValue('');
   await expect(sam.getByRole('button', { name: actionCopy.answer })).toBeVisible();
 });
 
@@ -29,12 +34,12 @@ test('a note of the second is kept beside what the first did', async ({ site, de
   const reference = await applicationFrom(site, 3, 'Zoë Noted');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
   for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
-  await sam.getByLabel(pageCopy.noteLabel).fill('Called: Tuesdays are best.');
+  await sam.getByLabel(deskEvents.noted.fields.text.label).fill('Called: Tuesdays are best.');
   await press(ada, actionCopy.answer);
-  await press(sam, actionCopy.note);
+  await press(sam, deskEvents.noted.button);
   await expect(sam.getByRole('alert')).toHaveCount(0);
   await expect(sam.getByText('Called: Tuesdays are best.').first()).toBeVisible();
-  await expect(sam.getByLabel(pageCopy.noteLabel)).toHaveValue('');
+  await expect(sam.getByLabel(deskEvents.noted.fields.text.label)).toHaveValue('');
 });
 
 test('a list renews itself, and keeps what is typed, ticked and folded open', async ({

@@ -1,3 +1,4 @@
+import { deskEvents } from '../../../domain/desk-events.ts';
 import { answersOfSample } from './sample-answers.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import type {
@@ -6,16 +7,18 @@ import type {
   FrameModel,
   ListModel,
   RowModel,
-  SeveralAction,
   SeveralModel,
   SignInModel,
   SubmissionModel,
 } from '../models.ts';
-import type { EventModel } from '../../../domain/event-models.ts';
-import { viewPath } from '../../../domain/views.ts';
+import { type SeveralAction, viewPath } from '../../../domain/views.ts';
+import type { EventModel } from '../../../domain/events.ts';
 import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStatus } from './sample-rows.ts';
 
 const now = sampleNow;
+const { text } = deskEvents.noted.fields;
+const { callAt } = deskEvents.answered.fields;
+const { outcome } = deskEvents.closed.fields;
 
 /** What stands around the sample pages. */
 export const sampleFrame: FrameModel = {
@@ -32,14 +35,15 @@ export const sampleFrame: FrameModel = {
 };
 
 /** Something that somebody did an hour before the samples are looked at. */
-export const sampleEvent = (more: Partial<EventModel> = {}): EventModel => ({
-  id: '12',
-  at: hoursAgo(1),
-  by: 'Sam Sample',
-  action: 'answered',
-  isUndone: false,
-  ...more,
-});
+export const sampleEvent = (more: Partial<EventModel> = {}) =>
+  ({
+    id: '12',
+    at: hoursAgo(1),
+    by: 'Sam Sample',
+    action: 'answered',
+    isUndone: false,
+    ...more,
+  }) as EventModel;
 
 const empty: ListModel = { view: 'to-answer', from: '/to-answer', search: '', rows: [] };
 
@@ -358,19 +362,22 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   'application-overtaken': submission({
     history: history.slice(0, 2),
     undo: history[1],
-    overtaken: {
-      action: 'note',
-      text: 'I have called them: Tuesdays are best.',
-      by: history.slice(0, 2),
-    },
+    overtaken: history.slice(0, 2),
+    again: { asked: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
   }),
-  'application-empty-note': submission({ fault: 'note-empty' }),
+  'application-empty-note': submission({
+    again: { asked: 'note', typed: {}, fault: text.empty },
+  }),
   'application-long-note': submission({
-    fault: 'note-too-long',
-    typed: { text: 'Much. '.repeat(60) },
+    again: { asked: 'note', typed: { text: 'Much. '.repeat(60) }, fault: text.tooLong },
   }),
-  'application-unreadable-call': submission({ fault: 'call-unreadable' }),
-  'application-without-outcome': submission({ fault: 'outcome-missing' }, inStage('connect')),
+  'application-unreadable-call': submission({
+    again: { asked: 'answer', typed: { callAt: '31 June' }, fault: callAt.unreadable },
+  }),
+  'application-without-outcome': submission(
+    { again: { asked: 'close', typed: {}, fault: outcome.missing } },
+    inStage('connect'),
+  ),
   'application-overfull': submission(
     {
       history: [

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+
+import { placeOf } from '../testing/place-of.ts';
+import { type AskedFields, deskEvents } from './desk-events.ts';
+import {
+  actions,
+  describeEvent,
+  type DeskEvent,
+  eventModels,
+  searchedTexts,
+  shownOf,
+} from './events.ts';
+import { londonField } from './london-time.ts';
+import { readChange } from './read-change.ts';
+import { openStages } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
+import { sampleChanges } from './testing/sample-changes.ts';
+
+const where = (action: string) =>
+  placeOf('domain/desk-events.ts', new RegExp(`^  '?${action}'?: entry`, 'u'));
+const fieldsOf = (action: (typeof actions)[number]): AskedFields => deskEvents[action].fields;
+const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => ({
+  ...change,
+  ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
+});
+
+test.each(actions.filter((action) => action !== 'undone'))('%s has samples', (action) => {
+  const own = sampleChanges.filter((change) => change.action === action);
+  expect(own, `${where(action)}: \`samples\` is empty`).not.toEqual([]);
+});
+
+test('no two events are asked for by the same word, or told in the same sentence', () => {
+  const words = actions.map((action) => deskEvents[action].asked);
+  expect(new Set(words).size).toBe(words.length);
+  const sentences = new Map(sampleChanges.map((change) => [describeEvent(change), change.action]));
+  expect(new Set(sentences.values()).size).toBe(actions.length - 1);
+});
+
+test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
+  const { asked } = deskEvents[change.action];
+  const form = new URLSearchParams({ do: asked });
+  for (const [name, { kind }] of Object.entries(fieldsOf(change.action))) {
+    const value = Reflect.get(change, name) as string | undefined;
+    if (value !== undefined) form.set(name, kind === 'moment' ? londonField(value) : value);
+  }
+  const isReleased = change.action === 'released';
+  const submission = { kind: 'enrolment', ...(isReleased && { suspicion: 'staff' }) };
+  const taken = event({ action: 'taken' });
+  expect(
+    readChange(form, { submission: submission as StoredSubmission, events: [taken] }),
+  ).toMatchObject({ outcome: 'change', asked, change });
+});
+
+test.each(sampleChanges)(
+  'what was typed is shown, and found where the search looks: %j',
+  (change) => {
+    for (const [name, field] of Object.entries(fieldsOf(change.action))) {
+      const value = Reflect.get(change, name) as string | undefined;
+      if (value === undefined || field.kind === 'choice') continue;
+      const place = `${where(change.action)}: \`${name}\``;
+      expect(
+        shownOf(change).map((shown) => shown.value),
+        place,
+      ).toContain(value);
+      const isSearched = field.kind === 'text' && field.isSearched;
+      expect(searchedTexts([event(change)]).includes(value), place).toBe(isSearched);
+    }
+  },
+);
+
+test('a button says where it leads from each step to another', () => {
+  expect(Object.keys(deskEvents.moved.button)).toEqual(openStages);
+});
+
+test('an event says where it was moved, how it ended, and what was taken back', () => {
+  expect(describeEvent({ action: 'moved', stage: 'connect' })).toBe('Moved it to Connect');
+  expect(describeEvent({ action: 'closed', outcome: 'not-enrolled' })).toBe(
+    'Closed it: Not enrolled',
+  );
+  const undone = event({ action: 'undone', event: '1' }, '2');
+  const models = eventModels([event({ action: 'moved', stage: 'connect' }), undone]);
+  expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
+  expect(describeEvent(models[1]!)).toBe('Took back: Moved it to Connect');
+});

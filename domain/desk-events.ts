@@ -1,0 +1,314 @@
+import { type DeskState, openStages, outcomeNames, outcomes, stageNames } from './stages.ts';
+import type { Kind } from './submission.ts';
+
+/** All that is true of something that the staff can do with an application or a message, in one place. */
+export type Entry<
+  Fields extends AskedFields = AskedFields,
+  Do extends string = string,
+  Button extends Buttons = Buttons,
+> = {
+  /** The field `do` of the form that asks for it. */
+  asked: Do;
+  /** What its button says; of a choice, each option has its own. */
+  button: Button;
+  /** What is asked for besides, by the names that are posted and stored. */
+  fields: Fields;
+  /** With which of them it can be done. */
+  kinds: readonly Kind[];
+  /** Whether it would change anything as things stand. */
+  isOpen: (standing: Standing) => boolean;
+  /** What it changes of how things stand. */
+  apply: (state: DeskState, event: Author & ValuesOf<Fields>) => DeskState;
+  /**
+   * What it is about. Of two people who have not seen each other's, the second is refused where both are about the
+   * same; `undefined` goes with whatever else was done.
+   */
+  subject: Subject | undefined;
+  /** Whether **Undo** takes it back. */
+  canBeUndone: boolean;
+  /** Its sentence in the history; `undid` is the sentence of what an undoing took back. */
+  sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
+  /** What follows from it outside the desk. The server carries it out. */
+  brings: Consequence | undefined;
+  /** What its author is shown next on the page of the application: who waits next, or the history. */
+  leadsTo: 'next-up' | 'history' | undefined;
+  /** Its form: beside the history, or where a view has it. */
+  place: 'history' | 'view';
+  /** The staff's command, if there is one. */
+  command: Command | undefined;
+  /** For tests: values of its fields. */
+  samples: readonly ValuesOf<Fields>[];
+};
+
+type Buttons = string | Readonly<Record<string, string>>;
+
+/** What an event may be about. */
+export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'what it undoes';
+
+/** What follows from an event outside the desk; the store keeps something back with the event itself. */
+export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back';
+
+/** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
+export type Command = {
+  name: string;
+  description: string;
+  done: (reference: string) => string;
+  empty?: string;
+  tooLong?: (most: number) => string;
+};
+
+/** How things stand for whoever does something. */
+export type Standing = { state: DeskState; isQuarantined: boolean };
+
+/** Who does it, and when: ISO 8601, UTC. */
+export type Author = { at: string; by: string };
+
+/** What is asked for, by its name. */
+export type AskedFields = Readonly<Record<string, Asked>>;
+
+/** Something that a form asks for, and what is said of what it cannot take. */
+export type Asked =
+  /** What is typed; `max` in characters (UTF-16 code units). `isSearched`: the search looks through it. */
+  | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & Labelled)
+  /** A moment in London, or none: stored as ISO 8601, UTC. */
+  | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)
+  /** One of several; `missing` where none is a slip, and not another's form. */
+  | { kind: 'choice'; options: readonly string[]; missing?: string }
+  /** The id of what **Undo** takes back. */
+  | { kind: 'last' };
+
+type Labelled = { label: string; hint: string };
+
+/** What an event keeps of its fields. */
+export type ValuesOf<Fields extends AskedFields> = {
+  -readonly [
+    Name in keyof Fields as Fields[Name] extends { kind: 'moment' } ? never : Name
+  ]: Fields[Name] extends { options: infer Options extends readonly string[] }
+    ? Options[number]
+    : string;
+} & {
+  -readonly [Name in keyof Fields as Fields[Name] extends { kind: 'moment' } ? Name : never]?:
+    string | undefined;
+};
+
+const entry = <
+  const Fields extends AskedFields,
+  const Do extends string,
+  const Button extends Buttons,
+>(
+  all: Entry<Fields, Do, Button>,
+) => all;
+
+const both = ['enrolment', 'contact'] as const;
+const always = () => true;
+const asIs = (state: DeskState) => state;
+
+/** What the staff can do. What is stored under these names stays there, so they stay, too. */
+export const deskEvents = {
+  answered: entry({
+    asked: 'answer',
+    button: 'Mark as answered',
+    fields: {
+      callAt: {
+        kind: 'moment',
+        label: 'When you will call',
+        hint: 'London time, if you agreed a call: there is then a file for your calendar.',
+        unreadable: 'Give the day and the time of the call, such as 31/01/2025 09:30',
+        shown: 'Call',
+      },
+    },
+    kinds: both,
+    isOpen: always,
+    apply: (state, { at, by, callAt }) => {
+      const { answeredAt = at, answeredBy = by } = state;
+      return { ...state, answeredAt, answeredBy, callAt: callAt ?? state.callAt };
+    },
+    subject: 'answer',
+    canBeUndone: true,
+    sentence: () => 'Marked as answered',
+    brings: undefined,
+    leadsTo: 'next-up',
+    place: 'view',
+    command: {
+      name: 'answered',
+      description: 'mark it as answered, which stops its clock',
+      done: (reference) => `${reference} is marked as answered.`,
+    },
+    samples: [{}, { callAt: '2025-02-03T09:30:00.000Z' }],
+  }),
+  taken: entry({
+    asked: 'take',
+    button: 'Take',
+    fields: {},
+    kinds: both,
+    isOpen: always,
+    apply: (state, { by }) => ({ ...state, owner: by }),
+    subject: 'owner',
+    canBeUndone: true,
+    sentence: () => 'Took it',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'view',
+    command: undefined,
+    samples: [{}],
+  }),
+  'given-back': entry({
+    asked: 'give-back',
+    button: 'Give back',
+    fields: {},
+    kinds: both,
+    isOpen: ({ state }) => state.owner !== undefined,
+    apply: (state) => ({ ...state, owner: undefined }),
+    subject: 'owner',
+    canBeUndone: true,
+    sentence: () => 'Gave it back',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'view',
+    command: undefined,
+    samples: [{}],
+  }),
+  moved: entry({
+    asked: 'move',
+    button: {
+      review: `Move back to ${stageNames.review}`,
+      customize: `Move to ${stageNames.customize}`,
+      connect: `Move to ${stageNames.connect}`,
+    },
+    fields: { stage: { kind: 'choice', options: openStages } },
+    kinds: ['enrolment'],
+    isOpen: always,
+    apply: (state, { stage }) => ({ ...state, stage, outcome: undefined, closedAt: undefined }),
+    subject: 'stage',
+    canBeUndone: true,
+    sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'view',
+    command: {
+      name: 'move',
+      description: 'to another of the promised steps, or to the end',
+      done: (reference) => `${reference} is moved:`,
+    },
+    samples: [{ stage: 'customize' }, { stage: 'review' }],
+  }),
+  closed: entry({
+    asked: 'close',
+    button: 'Close',
+    fields: {
+      outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
+    },
+    kinds: ['enrolment'],
+    isOpen: always,
+    apply: (state, { at, outcome }) => ({ ...state, stage: 'done', outcome, closedAt: at }),
+    subject: 'end',
+    canBeUndone: true,
+    sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'view',
+    // `move` to the end.
+    command: undefined,
+    samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
+  }),
+  noted: entry({
+    asked: 'note',
+    button: 'Add note',
+    fields: {
+      text: {
+        kind: 'text',
+        label: 'A note',
+        hint: 'Your colleagues see it; the applicant does not.',
+        max: 2_000,
+        empty: 'Write something first',
+        tooLong: 'That is too long for one note: cut it, or make it two',
+        isSearched: true,
+      },
+    },
+    kinds: both,
+    isOpen: always,
+    apply: asIs,
+    subject: undefined,
+    canBeUndone: true,
+    sentence: () => 'Wrote a note',
+    brings: undefined,
+    // On a phone the top of the page does not show that the note is there.
+    leadsTo: 'history',
+    place: 'history',
+    command: {
+      name: 'note',
+      description: 'keep a note with it, which the applicant does not see',
+      done: (reference) => `The note is kept with ${reference}.`,
+      empty: 'The note is empty.',
+      tooLong: (most) => `A note has at most ${most} characters.`,
+    },
+    samples: [{ text: 'Wants Fridays' }],
+  }),
+  retried: entry({
+    asked: 'retry',
+    button: 'Retry',
+    fields: {},
+    kinds: both,
+    isOpen: always,
+    apply: asIs,
+    subject: undefined,
+    canBeUndone: false,
+    sentence: () => 'Had it delivered again',
+    brings: 'deliver-again',
+    leadsTo: undefined,
+    place: 'view',
+    // The command of that name leaves no event.
+    command: undefined,
+    samples: [{}],
+  }),
+  quarantined: entry({
+    asked: 'quarantine',
+    button: 'Quarantine',
+    fields: {},
+    kinds: both,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    apply: asIs,
+    subject: 'end',
+    canBeUndone: false,
+    sentence: () => 'Quarantined it',
+    brings: 'keep-back',
+    leadsTo: undefined,
+    place: 'view',
+    command: undefined,
+    samples: [{}],
+  }),
+  released: entry({
+    asked: 'release',
+    button: 'Release',
+    fields: {},
+    kinds: both,
+    isOpen: ({ isQuarantined }) => isQuarantined,
+    apply: asIs,
+    subject: 'end',
+    canBeUndone: false,
+    sentence: () => 'Released it',
+    brings: 'deliver-after-all',
+    leadsTo: undefined,
+    place: 'view',
+    // The command of that name leaves no event.
+    command: undefined,
+    samples: [{}],
+  }),
+  undone: entry({
+    asked: 'undo',
+    button: 'Undo',
+    fields: { event: { kind: 'last' } },
+    kinds: both,
+    isOpen: always,
+    apply: asIs,
+    subject: 'what it undoes',
+    canBeUndone: false,
+    sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'view',
+    command: undefined,
+    // There is nothing before it.
+    samples: [],
+  }),
+} as const;

@@ -1,0 +1,78 @@
+import { deskEvents, type Entry, type Standing } from './desk-events.ts';
+import {
+  type Action,
+  actions,
+  type Change,
+  type DeskEvent,
+  stateAfter,
+  undoable,
+} from './events.ts';
+import { fromLondon } from './london-time.ts';
+import type { StoredSubmission } from './submission.ts';
+
+/** What a form asks for, as its field `do`. */
+export type AskedChange = (typeof deskEvents)[Action]['asked'];
+
+/** What somebody typed, by the names of the fields. */
+export type Typed = Partial<Record<string, string>>;
+
+/** What was made of it. */
+export type ReadChange =
+  | { outcome: 'change'; change: Change; asked: AskedChange; typed: Typed }
+  /** It is so already. */
+  | { outcome: 'nothing' }
+  /** What it says cannot be taken. */
+  | { outcome: 'fault'; fault: string; asked: AskedChange; typed: Typed }
+  /** None of our forms asks for it. */
+  | { outcome: 'unknown' };
+
+/** Reads what is to be done with an application or a message from what a form posted. */
+export function readChange(
+  form: { get: (name: string) => string | null },
+  { submission, events }: { submission: StoredSubmission; events: readonly DeskEvent[] },
+): ReadChange {
+  const action = actions.find((each) => deskEvents[each].asked === form.get('do'));
+  if (action === undefined) return { outcome: 'unknown' };
+  const { asked } = deskEvents[action];
+  const { kinds, isOpen, fields }: Pick<Entry, 'kinds' | 'isOpen' | 'fields'> = deskEvents[action];
+  if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
+  const isQuarantined = submission.suspicion !== undefined;
+  const standing: Standing = { state: stateAfter(events), isQuarantined };
+  if (!isOpen(standing)) return { outcome: 'nothing' };
+
+  const values: Record<string, string> = {};
+  const typed: Typed = {};
+  for (const [name, field] of Object.entries(fields)) {
+    // A form posts line ends as CRLF, and the browser counted each as one.
+    const given = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+    const fault = (what: string): ReadChange => ({ outcome: 'fault', fault: what, asked, typed });
+    switch (field.kind) {
+      case 'text':
+        if (given === '') return fault(field.empty);
+        typed[name] = given;
+        if (given.length > field.max) return fault(field.tooLong);
+        values[name] = given;
+        break;
+      case 'moment': {
+        if (given === '') break;
+        typed[name] = given.slice(0, 100);
+        // Browsers leave the seconds out where they are none, and need not.
+        const moment = fromLondon(given.replace(/(T\d\d:\d\d):00$/u, '$1'));
+        if (moment === undefined) return fault(field.unreadable);
+        values[name] = moment;
+        break;
+      }
+      case 'choice':
+        if (field.options.includes(given)) values[name] = given;
+        else return field.missing ? fault(field.missing) : { outcome: 'unknown' };
+        break;
+      case 'last': {
+        const last = undoable(events);
+        if (last === undefined) return { outcome: 'nothing' };
+        values[name] = last.id;
+      }
+    }
+  }
+  // Each field was read by its entry, from which the type of the change follows.
+  return { outcome: 'change', change: { action, ...values } as Change, asked, typed };
+}

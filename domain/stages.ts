@@ -1,0 +1,51 @@
+/** The steps that an applicant was promised, in their order; an application is closed with how it ended. */
+export const openStages = ['review', 'customize', 'connect'] as const;
+
+/** The same, and the end. */
+export const stages = [...openStages, 'done'] as const;
+
+/** Where an application stands. */
+export type Stage = (typeof stages)[number];
+
+/** What each is called. */
+export const stageNames: Record<Stage, string> = {
+  review: 'Review',
+  customize: 'Customize',
+  connect: 'Connect',
+  done: 'Done',
+};
+
+/** How an application can end. */
+export const outcomes = ['enrolled', 'not-enrolled'] as const;
+
+/** How an application ended. */
+export type Outcome = (typeof outcomes)[number];
+
+/** What each is called. */
+export const outcomeNames: Record<Outcome, string> = {
+  enrolled: 'Enrolled',
+  'not-enrolled': 'Not enrolled',
+};
+
+/** What follows from the events of one application or message. */
+export type DeskState = {
+  stage: Stage;
+  /** Set while it is done. */
+  outcome?: Outcome | undefined;
+  /** The name of whoever has taken it. */
+  owner?: string | undefined;
+  /** When it was first marked as answered, and by whom; unset while it waits for an answer. */
+  answeredAt?: string | undefined;
+  answeredBy?: string | undefined;
+  /** The moment agreed for the call. */
+  callAt?: string | undefined;
+  /** When it was closed; set while it is done. */
+  closedAt?: string | undefined;
+};
+
+/** Where everything begins. */
+export const initialState: DeskState = { stage: 'review' };
+
+/** How it ended, or the stage that it is in, in a word. */
+export const statusWord = ({ stage, outcome }: Pick<DeskState, 'stage' | 'outcome'>) =>
+  outcome ? outcomeNames[outcome] : stageNames[stage];

@@ -128,27 +128,27 @@ export default {
     }),
     never('intake-knows-the-store', {
       from: '^server/intake/',
-      to: '^server/(?:http|delivery|commands|process|static-export)/|^server/(?:app|start|settings|log)\\.ts$',
+      to: '^server/(?:http|delivery|commands|process|static-export)/|^server/(?:app|main|settings|log)\\.ts$',
       why: 'From an answer to a stored submission: neither how it came nor where it goes.',
     }),
     never('delivery-knows-no-request', {
       from: '^server/delivery/',
-      to: '^server/(?:http|commands|intake|process|static-export)/|^server/(?:app|start)\\.ts$',
+      to: '^server/(?:http|commands|intake|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'What is delivered is read from the store.',
     }),
     never('commands-know-no-request', {
       from: '^server/commands/',
-      to: '^server/(?:http|process|static-export)/|^server/(?:app|start)\\.ts$',
+      to: '^server/(?:http|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'The staff’s commands work beside a server and without one.',
     }),
     never('http-knows-no-delivery', {
       from: '^server/http/',
-      to: '^server/(?:delivery|commands|process|static-export)/|^server/(?:app|start)\\.ts$',
+      to: '^server/(?:delivery|commands|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'An answer does not wait for where a form is taken.',
     }),
     never('desk-does-what-is-below-it', {
       from: '^server/desk/',
-      to: '^server/(?:commands|process|static-export)/|^server/(?:app|start)\\.ts$',
+      to: '^server/(?:commands|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'The desk works over the store beside the commands, and neither needs the other.',
     }),
     never('only-the-start-knows-the-desk', {

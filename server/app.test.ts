@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
-import { timings } from './delivery/worker-parts.ts';
+import { timings } from './delivery/timing.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';

@@ -1,6 +1,102 @@
-import { join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 
-import { start } from './start.ts';
+import { createApp } from './app.ts';
+import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
+import { createChannels, createSendNotice } from './delivery/open-channels.ts';
+import { listen } from './http/listen.ts';
+import { limits } from './http/limits.ts';
+import { countRepetitions, formatLogEntry } from './log.ts';
+import { letOutputFail } from './process/output-that-can-fail.ts';
+import { loadSite } from './http/rendering/renderer.ts';
+import { readSettings } from './settings.ts';
+import { startMessage } from './process/start-message.ts';
+import { exitOnFatal, FatalError } from './fatal-error.ts';
+import { startDesk } from './process/start-desk.ts';
+import { endOnException, stopOnSignal } from './process/stop-on-signal.ts';
+import { openStore, placeOf } from './store/open-store.ts';
+import { copiedAwayWarning } from './store/sqlite/copied-away.ts';
 
-/** The server's entry: `node server/main.ts`, after the site is built. */
-await start({ dist: join(import.meta.dirname, '..', 'dist') });
+/**
+ * Starts the server from a built site and prints where everything is. Anything that is wrong with the
+ * settings, the store, the site or the port is one line on stderr and exit code 1.
+ */
+export async function start({ dist }: { dist: string }): Promise<void> {
+  letOutputFail();
+  await exitOnFatal(() => run(dist));
+}
+
+async function run(dist: string) {
+  const settings = readSettings();
+  const { render, choiceHints } = await loadSite(join(dist, 'server', 'entry.mjs'));
+  refuseServedFolder(settings.dataDir, dist);
+  const store = await openStore(settings, { report: (line) => console.error(line) });
+  const channels = createChannels(settings, choiceHints);
+  try {
+    // Nothing is kept in the folder where PostgreSQL keeps it.
+    const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
+    for (const look of lookAt) {
+      const warning = look(settings.dataDir);
+      if (warning !== undefined) console.warn(warning);
+    }
+    const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
+    if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
+    const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
+    process.once('exit', flush);
+    const desk = await startDesk({
+      ...{ settings, store, channels, dist, render, choiceHints, log, connections: forDesk },
+    });
+    const app = createApp({
+      settings,
+      store,
+      clock: () => new Date(),
+      channels,
+      sendNotice: createSendNotice(settings),
+      site: join(dist, 'client'),
+      render,
+      log,
+      limits: { ...limits, connections: forSite },
+    });
+    const { host, port } = await listen(app, settings);
+    print(startMessage({ ...settings, host, port, database: placeOf(settings), desk }));
+    endOnException(stopOnSignal(desk ? [app, desk.server] : [app], store));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Throws `FatalError` for a data folder inside the built site, which is public and emptied by a build. */
+function refuseServedFolder(dataDir: string, dist: string): void {
+  const way = relative(realPath(dist), realPath(dataDir));
+  if (way.split(sep)[0] === '..' || isAbsolute(way)) return;
+  throw new FatalError(
+    `DATA_DIR is ${dataDir}, which is inside the built site. Choose a folder elsewhere.`,
+  );
+}
+
+/**
+ * A line of warning where others on this computer may look into the data folder. The database in it is
+ * made private in any case; what staff put beside it is not.
+ */
+function openFolderWarning(dataDir: string): string | undefined {
+  // Windows knows no such modes.
+  if (process.platform === 'win32') return undefined;
+  const mode = (statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
+  if ((mode & 0o077) === 0) return undefined;
+  return `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`;
+}
+
+/** Where a path leads to past symbolic links, also when its last parts do not exist yet. */
+function realPath(path: string): string {
+  return existsSync(path) || dirname(path) === path
+    ? realpathSync(path)
+    : join(realPath(dirname(path)), basename(path));
+}
+
+// `node server/main.ts`, after the site is built.
+if (import.meta.main) await start({ dist: join(import.meta.dirname, '..', 'dist') });

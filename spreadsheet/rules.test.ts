@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { scriptSentences } from '../server/delivery/script-sentences.ts';
+import { scriptSentences } from '../server/delivery/script-answer.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { fields as messageFields } from '../domain/forms/contact/fields.ts';

@@ -85,7 +85,7 @@ function usual() {
 }
 
 function entryFor(dist: string, then = ''): string[] {
-  const entry = `import { start } from ${JSON.stringify(import.meta.resolve('../server/start.ts'))};
+  const entry = `import { start } from ${JSON.stringify(import.meta.resolve('../server/main.ts'))};
     await start({ dist: ${JSON.stringify(dist)} });
     ${then}`;
   return ['--input-type=module', '--eval', entry];

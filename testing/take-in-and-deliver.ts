@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Channel } from '../server/delivery/channel.ts';
 import { createDeliveryWorker } from '../server/delivery/delivery-worker.ts';
-import { timings } from '../server/delivery/worker-parts.ts';
+import { timings } from '../server/delivery/timing.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { to } from './destinations.ts';

@@ -1,6 +1,6 @@
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { FatalError } from '../fatal-error.ts';
-import { listeningAddress } from '../settings/listening-address.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sign-in-key.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';

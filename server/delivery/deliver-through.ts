@@ -1,12 +1,22 @@
 import { unconfirmed } from '../../domain/copy.ts';
-import { errorClass } from '../log.ts';
+import { errorClass, type Log } from '../log.ts';
 import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
-import type { WorkerParts } from './worker-parts.ts';
-import { furthestAhead, pauseAfter } from './retry-schedule.ts';
+import type { Store } from '../store/store.ts';
+import type { Timers, Timings } from './timing.ts';
+import { furthestAhead, pauseAfter } from './timing.ts';
 
-type LineParts = Required<Omit<WorkerParts, 'channels'>>;
+/** What deliveries take instead of reaching for it. */
+export type LineParts = {
+  store: Store;
+  clock: () => Date;
+  log: Log;
+  timings: Timings;
+  timers: Timers;
+  /** From 0 up to 1, for what the schedule leaves to chance. */
+  random: () => number;
+};
 
 /** Deliveries through one channel, a few at once. */
 export function deliverThrough(channel: Channel, parts: LineParts) {

@@ -15,3 +15,40 @@ export class DeliveryError extends Error {
     this.isUncertain = isUncertain;
   }
 }
+
+/**
+ * Whether a mail server has said of every recipient that there is no such mailbox, so that asking again
+ * would change nothing (RFC 5321, 4.2.1: a client should not repeat what was answered with 5yz). Only
+ * an answer to RCPT TO counts: what is refused before is the connection, the password or the sender,
+ * and what is refused after is the mail, all of which can be mended here.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, command, rejectedErrors = [] } = error as SendError;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return false;
+  return rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => isFinal(response));
+}
+
+/** As nodemailer makes it; there is an error for each recipient that was refused, with the answer. */
+type SendError = { code?: string; command?: string; rejectedErrors?: { response?: string }[] };
+
+/** The enhanced code, where the server gives one, says more than the other: 550 stands for many things. */
+function isFinal(response = ''): boolean {
+  const [, status = '', enhanced] =
+    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  if (!status.startsWith('5')) return false;
+  return enhanced === undefined ? finalStatuses.includes(status) : finalCodes.includes(enhanced);
+}
+
+/**
+ * RFC 5321, 4.2.3: no such mailbox, not here and not forwarded, no such name; RFC 7504: the domain takes
+ * no mail. Not 552 (full) and not 554 (anything, mostly policy).
+ */
+const finalStatuses = ['550', '551', '553', '556'];
+
+/**
+ * RFC 3463, 3.2 and 3.3, and RFC 7505: bad mailbox, bad domain, bad syntax, ambiguous, moved; a domain
+ * without mail; mailbox disabled. Not x.1.0, x.1.7 and x.1.8, by which servers refuse the sender when
+ * they hear of the recipient; not 5.2.2, which empties again; not 5.7.x, a policy, which changes or is
+ * changed: a blocked address of ours, a missing record in the DNS, a relay that wants a password.
+ */
+const finalCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10', '5.2.1'];

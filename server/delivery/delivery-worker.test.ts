@@ -15,8 +15,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { type Timers, timers as realTimers } from './timers.ts';
-import { type Timings, timings } from './worker-parts.ts';
+import { type Timers, timers as realTimers } from './timing.ts';
+import { type Timings, timings } from './timing.ts';
 
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
 

@@ -1,7 +1,10 @@
 import { harmless } from '../log.ts';
-import { deliverThrough } from './deliver-through.ts';
-import { timers } from './timers.ts';
-import { timings, type WorkerParts } from './worker-parts.ts';
+import type { Channel } from './channel.ts';
+import { deliverThrough, type LineParts } from './deliver-through.ts';
+import { timers, timings } from './timing.ts';
+
+type WorkerParts = Pick<LineParts, 'store' | 'clock' | 'log'> &
+  Partial<LineParts> & { channels: Channel[] };
 
 /** The worker, as the server starts and stops it. */
 export type DeliveryWorker = {

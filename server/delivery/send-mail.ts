@@ -1,9 +1,8 @@
 import { brand } from '../../domain/brand.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
-import { type Delivered, DeliveryError } from './delivery-error.ts';
+import { type Delivered, DeliveryError, isRefusedForGood } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
-import { isRefusedForGood } from './refused-for-good.ts';
-import { timers, type Timers } from './timers.ts';
+import { timers, type Timers } from './timing.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);

@@ -12,7 +12,7 @@ import { listen, ListenError } from '../http/listen.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import type { Log } from '../log.ts';
 import type { StartedDesk } from './start-message.ts';
-import { listeningAddress } from '../settings/listening-address.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sign-in-key.ts';
 import type { Store } from '../store/store.ts';

@@ -2,7 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
-import { listeningAddress } from '../settings/listening-address.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 

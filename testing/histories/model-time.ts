@@ -1,4 +1,4 @@
-import type { Timers } from '../../server/delivery/timers.ts';
+import type { Timers } from '../../server/delivery/timing.ts';
 
 type Alarm = { at: number; rings: () => void };
 

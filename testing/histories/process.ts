@@ -1,5 +1,5 @@
 import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
-import { timings } from '../../server/delivery/worker-parts.ts';
+import { timings } from '../../server/delivery/timing.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
 import type { Desk } from '../../server/store/desk.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -1,4 +1,4 @@
-import { mayHaveArrived } from '../../server/delivery/delivery-error.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import type { GivenUp } from '../../server/store/outbox.ts';
 import { placeNames } from './places.ts';
 import type { World } from './world.ts';
@@ -40,7 +40,7 @@ export async function comeToRest(world: World): Promise<string[]> {
   return [
     ...givenUp
       .filter(({ attempts }) => attempts < triesUntilGivenUp)
-      .filter((each) => !wasRefused(each) && !each.failure.includes(mayHaveArrived))
+      .filter((each) => !wasRefused(each) && !each.failure.includes(unconfirmed))
       .map(({ reference, attempts }) => `${reference} was given up after ${attempts} attempts.`),
     ...later.map(
       ({ submission }) => `${submission.reference} was tried when all should have been done.`,

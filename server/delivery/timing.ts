@@ -28,3 +28,43 @@ const margin = 60 * 60 * 1_000;
  * its longest pause. What lies further ahead was put there while the clock was wrong.
  */
 export const furthestAhead = longestPause * (1 + jitter / 2) + margin;
+
+/** How the worker waits, in milliseconds. */
+export type Timers = {
+  /** Does something again and again, until what it returns is called; keeps no process alive. */
+  every: (period: number, does: () => void) => () => void;
+  /** Does something once, unless what it returns is called before. */
+  after: (delay: number, does: () => void) => () => void;
+};
+
+/** In the time of the machine. */
+export const timers: Timers = {
+  every: (period, does) => {
+    const timer = setInterval(does, period).unref();
+    return () => clearInterval(timer);
+  },
+  after: (delay, does) => {
+    const timer = setTimeout(does, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** All in milliseconds. */
+export type Timings = {
+  /** Until an attempt counts as failed, where the channel names no other time. */
+  attempt: number;
+  /** From then until it may be repeated although no end is known, so that none runs twice at once. */
+  spare: number;
+  /** Between two looks for what has become due, or was made due by a command or another instance. */
+  poll: number;
+  /** What attempts under way are given when the server stops, beside the clients. */
+  stop: number;
+};
+
+/** A minute for an attempt, and one more until another may claim it. */
+export const timings: Timings = {
+  attempt: 60_000,
+  spare: 60_000,
+  poll: 5_000,
+  stop: 4_000,
+};

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../domain/paths.ts';
 import { fakeSite, pageText, policyOf } from '../../testing/fake-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { writeStaticExport } from './write-static-export.ts';
+import { withPolicyInPage, writeStaticExport } from './main.ts';
 
 const script = 'https://script.example/exec';
 
@@ -96,3 +96,14 @@ test('an unknown address finds the nearest page for it, which brings its own pol
 });
 
 const nameOf = (line: string) => line.trim().split(':')[0]!;
+
+test('a policy stands in the page before anything that it is about', () => {
+  const page = '<head><meta charset="utf-8"><style>a{}</style></head>';
+  expect(withPolicyInPage(page, "default-src 'self'; frame-ancestors 'none'; img-src *")).toBe(
+    `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src *"><style>a{}</style></head>`,
+  );
+});
+
+test('a page in which it has no place stops the build', () => {
+  expect(() => withPolicyInPage('<title>·</title>', "default-src 'self'")).toThrow(/charset/);
+});

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mailMs } from './send-mail.ts';
-import { timings } from './worker-parts.ts';
-import { furthestAhead, pauseAfter } from './retry-schedule.ts';
+import { furthestAhead, pauseAfter, timings } from './timing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -82,6 +82,25 @@ test('whoever ticks the camp is asked how old the child is', async ({ page }) =>
   await expect(asked).toHaveAccessibleDescription(hintForCamp);
 });
 
+test('a field says before the press how much is wanted, and a keyboard or autofill does not spoil it', async ({
+  page,
+}) => {
+  await form.open(page);
+  for (const [name, said] of [
+    // A number from outside the UK, for whom the hint is.
+    ['mobile', /outside the UK, for example \+(?!44)/u],
+    ['numberOfAttendees', new RegExp(`${facts.smallestGroup} people or more`, 'u')],
+    ['availabilityDates', new RegExp(`${fields.availabilityDates.min} characters or more`, 'u')],
+  ] as const) {
+    await expect(form.field(page, name)).toHaveAccessibleDescription(said);
+  }
+  // A browser would write the company's address.
+  await expect(form.field(page, 'linkedIn')).toHaveAttribute('autocomplete', 'off');
+  for (const name of ['fullName', 'city', 'country'] as const) {
+    await expect(form.field(page, name)).toHaveAttribute('autocapitalize', 'words');
+  }
+});
+
 test('an address without its scheme is completed in sight, and not while it is typed', async ({
   page,
 }) => {

@@ -37,6 +37,7 @@ for (const address of pages) {
         expect(onSheets.length, 'sheets of a course').toBeLessThanOrEqual(2);
         expectPriceAndNoButton(words);
       }
+      if (address === paths.home) expect(onSheets, 'sheets of home').toHaveLength(3);
       const sheets = onSheets.map((words) => words.replaceAll(/\s/gu, ''));
       const stranded = sheets
         .slice(0, -1)

@@ -89,7 +89,7 @@ test('a field says before the press how much is wanted, and a keyboard or autofi
   for (const [name, said] of [
     // A number from outside the UK, for whom the hint is.
     ['mobile', /outside the UK, for example \+(?!44)/u],
-    ['numberOfAttendees', new RegExp(`${facts.smallestGroup} people or more`, 'u')],
+    ['numberOfAttendees', new RegExp(`${facts.course.smallestGroup} people or more`, 'u')],
     ['availabilityDates', new RegExp(`${fields.availabilityDates.min} characters or more`, 'u')],
   ] as const) {
     await expect(form.field(page, name)).toHaveAccessibleDescription(said);

@@ -53,6 +53,51 @@ testOfLooks(
   },
 );
 
+testOfLooks(
+  'on a phone the figures of home keep apart, and none stands alone',
+  async ({ page }) => {
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(paths.home);
+      const figures = await page
+        .locator('main dl')
+        .first()
+        .locator('dd')
+        .evaluateAll((all) =>
+          all.map((figure) => {
+            const words = document.createRange();
+            words.selectNodeContents(figure);
+            const { left, right, top } = words.getBoundingClientRect();
+            return { left, right, top: Math.round(top) };
+          }),
+        );
+      expect(figures).toHaveLength(3);
+      const lines = new Set(figures.map(({ top }) => top)).size;
+      expect([1, 3], `${width} px: lines`).toContain(lines);
+      for (const [index, { left }] of figures.slice(1).entries()) {
+        if (lines === 1) expect(left - figures[index]!.right, `${width} px`).toBeGreaterThan(12);
+      }
+    }
+  },
+);
+
+testOfLooks('what is said of a button stands under that button', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(paths.promptCraft);
+    const [button, other, note] = await Promise.all(
+      [
+        page.getByRole('link', { name: 'Open the Custom GPT' }).first(),
+        page.getByRole('link', { name: 'View Examples' }),
+        page.getByText('Opens ChatGPT in a new tab'),
+      ].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(note!.x).toBe(button!.x);
+    expect(note!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
+    if (width === 390) expect(note!.y).toBeLessThan(other!.y);
+  }
+});
+
 testOfLooks('the number of a section keeps clear of its heading', async ({ page }) => {
   for (const address of [paths.terms, paths.privacy]) {
     await page.goto(address);

@@ -186,6 +186,11 @@ test('it prints as one sheet, without the form, however many courses it names', 
   await page.evaluate(() => {
     window.print = () => document.body.append('printed');
   });
+  await page.emulateMedia({ media: 'print' });
+  const ticket = (await page.locator('section:has(h1)').boundingBox())!;
+  // A sheet of A4 is 1,123 px high, its margins included.
+  expect(ticket.height, 'fills its sheet').toBeGreaterThan(850);
+  await page.emulateMedia({ media: null });
   const print = page.getByRole('button', { name: 'Print' });
   const lastStep = page.getByRole('main').getByRole('listitem').last();
   const [step, button] = [(await lastStep.boundingBox())!, (await print.boundingBox())!];

@@ -2,7 +2,7 @@ import { fields as messageFields } from './forms/contact/fields.ts';
 import { fieldNames as messageFieldNames } from './forms/contact/schema.ts';
 import { fields as applicationFields, formSections } from './forms/enrolment/fields.ts';
 import { fieldNames as applicationFieldNames } from './forms/enrolment/schema.ts';
-import type { Fields } from './forms/field.ts';
+import type { Fields, ServerFacts } from './forms/field.ts';
 import { asWorded } from './forms/form-values.ts';
 import type { Contents, Kind, StoredSubmission } from './submission.ts';
 
@@ -56,4 +56,20 @@ export function answersOf(
     title,
     answers: answers.filter(({ name }) => fields.some((each) => each === name)),
   }));
+}
+
+/** Who sent something, as they typed it; empty where the form does not ask, or they did not say. */
+export type Person = Record<Who, string>;
+
+type Who = NonNullable<ServerFacts['who']>;
+
+/** What the fields of a form say of a person, whatever they are called. */
+export function personOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'content'>): Person {
+  const person: Person = { name: '', company: '', email: '', telephone: '', town: '', country: '' };
+  // What was stored before the form had a field lacks it.
+  const answers: Partial<Record<string, string | string[]>> = content;
+  for (const [name, { server }] of Object.entries(kinds[kind].fields)) {
+    if (server && server.who) person[server.who] = String(answers[name] ?? '');
+  }
+  return person;
 }

@@ -48,9 +48,12 @@ type Asked<More = unknown> = {
   server: false | (ServerFacts & More);
 };
 
-type ServerFacts = {
+/** What the server knows of a field. */
+export type ServerFacts = {
   /** What the privacy policy calls it, after “asks for” and the like. */
   inPolicy: string;
+  /** What of a person it asks for, if of one. */
+  who?: 'name' | 'company' | 'email' | 'telephone' | 'town' | 'country';
   /** Its column in the staff’s list, if it has one; the width is in characters. */
   inList?: { heading: string; width: number };
 };

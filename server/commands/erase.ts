@@ -4,7 +4,7 @@ import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { CommandParts } from './command-parts.ts';
-import { kinds } from '../../domain/kinds.ts';
+import { kinds, personOf } from '../../domain/kinds.ts';
 import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';
@@ -86,10 +86,6 @@ const columns: Column<StoredSubmission>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
   { heading: 'What', width: 11, cell: ({ kind }) => kinds[kind].singular },
-  { heading: 'Name', width: 24, cell: nameOf },
+  { heading: 'Name', width: 24, cell: (stored) => personOf(stored).name },
   { heading: '', width: 13, cell: ({ suspicion }) => (suspicion ? 'in quarantine' : '') },
 ];
-
-function nameOf(stored: StoredSubmission): string {
-  return stored.kind === 'enrolment' ? stored.content.fullName : stored.content.name;
-}

@@ -1,7 +1,7 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { kinds, answersOf } from '../../domain/kinds.ts';
+import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
 import { dueAt } from '../../domain/due.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -79,9 +79,8 @@ const explained = (choices: readonly string[], hints: ChoiceHints) =>
     .join('\n');
 
 /** A name for a mail header: one line, without marks that hide or turn text. */
-export function plainName({ kind, content }: StoredSubmission): string {
-  const name = kind === 'enrolment' ? content.fullName : content.name;
-  return forTerminal(name)
+export function plainName(submission: StoredSubmission): string {
+  return forTerminal(personOf(submission).name)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }

@@ -2,7 +2,7 @@ import type { RowModel, WhoModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { labelOf } from '../delivery/channels.ts';
 import type { DeskRow } from '../store/desk.ts';
-import { answersOf } from '../../domain/kinds.ts';
+import { answersOf, personOf } from '../../domain/kinds.ts';
 import { dueAt } from '../../domain/due.ts';
 import { visibleName } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -29,20 +29,12 @@ export function rowModel(
 
 /** Who sent something, and how to reach them. */
 export function whoSent(submission: StoredSubmission): WhoModel {
-  if (submission.kind === 'contact') {
-    const { name, email, company } = submission.content;
-    return {
-      ...{ name: visibleName(name), email, place: '' },
-      company: visibleName(company) || undefined,
-    };
-  }
-  const { fullName, email, mobile, businessName, city, country } = submission.content;
+  const { name, company, email, telephone, town, country } = personOf(submission);
   return {
-    name: visibleName(fullName),
-    email,
-    company: visibleName(businessName) || undefined,
-    telephone: mobile || undefined,
-    place: [city, country].filter(Boolean).join(', '),
+    ...{ name: visibleName(name), email },
+    company: visibleName(company) || undefined,
+    telephone: telephone || undefined,
+    place: [town, country].filter(Boolean).join(', '),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
+import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { searchTextOf } from './search-text.ts';
@@ -42,13 +43,13 @@ export function deskEntryOf(
   events: readonly DeskEvent[] = [],
 ): DeskEntry {
   const state = stateAfter(events);
-  const { mobile = '' } = submission.content as { mobile?: string };
+  const { email, telephone } = personOf(submission);
   return {
     ...placeOf(submission, state),
     held: submission.suspicion === undefined ? 0 : 1,
     state: JSON.stringify(state),
-    email: plainEmail(submission.content.email),
-    telephone: dialledDigits(mobile),
+    email: plainEmail(email),
+    telephone: dialledDigits(telephone),
     search: searchTextOf(submission, searchedTexts(events)),
   };
 }

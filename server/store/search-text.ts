@@ -1,3 +1,4 @@
+import { personOf } from '../../domain/kinds.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { dialledDigits, partOfDigits } from './telephone.ts';
 
@@ -5,17 +6,13 @@ import { dialledDigits, partOfDigits } from './telephone.ts';
  * What the search of the desk looks through, a line for each thing: names, company, address, telephone,
  * reference and notes, folded. Both engines keep this text and compare it letter by letter.
  */
-export function searchTextOf({ reference, content }: StoredSubmission, notes: string[]): string {
-  // What was stored before the form had a field lacks it.
-  const answers: Partial<Record<string, string | string[]>> = content;
-  const answered = searchedFields.map((name) => String(answers[name] ?? ''));
-  const telephone = dialledDigits(String(answers.mobile ?? ''));
-  const lines = [...answered, telephone, reference, reference.replace('-', ''), ...notes];
-  return lines.map(fold).filter(Boolean).join('\n');
+export function searchTextOf(submission: StoredSubmission, notes: string[]): string {
+  const { reference } = submission;
+  const { name, company, email, telephone } = personOf(submission);
+  const lines = [name, company, email, dialledDigits(telephone)];
+  const all = [...lines, reference, reference.replace('-', ''), ...notes];
+  return all.map(fold).filter(Boolean).join('\n');
 }
-
-/** Of either form. */
-const searchedFields = ['fullName', 'name', 'businessName', 'company', 'email'];
 
 /**
  * Text in which case, accents and the like make no difference: `Øystein O’Brían` and `oystein obrian` are

@@ -14,21 +14,29 @@ export const fields = {
     error: 'Name must be at least 2 characters',
     autoComplete: 'name',
     autoCapitalize: 'words',
-    server: isServer && { inPolicy: 'your name', inList: { heading: 'Name', width: 24 } },
+    server: isServer && {
+      inPolicy: 'your name',
+      who: 'name',
+      inList: { heading: 'Name', width: 24 },
+    },
   },
   email: {
     kind: 'email',
     label: 'Email Address',
     error: 'Please enter a valid email address',
     autoComplete: 'email',
-    server: isServer && { inPolicy: 'your email address', inList: { heading: 'Email', width: 30 } },
+    server: isServer && {
+      inPolicy: 'your email address',
+      who: 'email',
+      inList: { heading: 'Email', width: 30 },
+    },
   },
   company: {
     kind: 'text',
     label: 'Company',
     optional: true,
     autoComplete: 'organization',
-    server: isServer && { inPolicy: 'your company' },
+    server: isServer && { inPolicy: 'your company', who: 'company' },
   },
   // Any title: the courses are content, and a message may outlive a course's name.
   courseInterest: {

@@ -22,6 +22,7 @@ export const sections = [
         autoCapitalize: 'words',
         server: isServer && {
           inPolicy: 'your full name',
+          who: 'name',
           inList: { heading: 'Name', width: 24 },
         },
       },
@@ -31,7 +32,7 @@ export const sections = [
         hint: 'We answer here, and nowhere else unless you ask.',
         error: 'Please enter a valid email address',
         autoComplete: 'email',
-        server: isServer && { inPolicy: 'your email address' },
+        server: isServer && { inPolicy: 'your email address', who: 'email' },
       },
       mobile: {
         kind: 'tel',
@@ -41,7 +42,7 @@ export const sections = [
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',
         width: 'half',
-        server: isServer && { inPolicy: 'your mobile number' },
+        server: isServer && { inPolicy: 'your mobile number', who: 'telephone' },
       },
       linkedIn: {
         kind: 'url',
@@ -81,7 +82,7 @@ export const sections = [
         label: 'Business Name',
         optional: true,
         autoComplete: 'organization',
-        server: isServer && { inPolicy: 'its name' },
+        server: isServer && { inPolicy: 'its name', who: 'company' },
       },
       businessDetails: {
         kind: 'multiline',
@@ -169,6 +170,7 @@ export const sections = [
         width: 'half',
         server: isServer && {
           inPolicy: 'your city',
+          who: 'town',
           inList: { heading: 'City', width: 20 },
         },
       },
@@ -180,7 +182,7 @@ export const sections = [
         autoComplete: 'country-name',
         autoCapitalize: 'words',
         width: 'half',
-        server: isServer && { inPolicy: 'your country' },
+        server: isServer && { inPolicy: 'your country', who: 'country' },
       },
       additionalRequirements: {
         kind: 'multiline',

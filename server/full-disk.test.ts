@@ -12,7 +12,7 @@ import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { runApplications } from './commands/applications.ts';
-import { formToken } from './desk/form-token.ts';
+import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
 
 // Each test starts a few processes.

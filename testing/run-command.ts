@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
-import type { CommandParts } from '../server/commands/command-parts.ts';
+import type { CommandParts } from '../server/commands/with-store.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { AttemptResult } from '../server/store/outbox.ts';

@@ -1,11 +1,22 @@
+import { InvalidArgumentError } from 'commander';
+
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
-import type { DeskState } from '../../domain/stages.ts';
-import type { CommandParts } from './command-parts.ts';
+import {
+  type DeskState,
+  type Outcome,
+  outcomeNames,
+  type Stage,
+  stageNames,
+} from '../../domain/stages.ts';
+import type { CommandParts } from './with-store.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { fromLondon, londonField } from '../../domain/london-time.ts';
+import { formatTime } from '../plain-text.ts';
 
 /** Who does it, by the name that the history shows: what was given with `--as`, or the user of the computer. */
-export type Author = { as: string | undefined };
+type Author = { as: string | undefined };
 
 /**
  * Adds to the history what `decide` makes of how the application or message stands. Throws `FatalError` where
@@ -37,3 +48,68 @@ function nameOf(typed: string): string {
 }
 
 const maxName = 100;
+
+/** `callAt` is ISO 8601, UTC. */
+type Answer = Author & { callAt: string | undefined };
+
+/** Stops the clock of an application or a message. Once more it may only name another moment for the call. */
+export async function markAnswered(
+  store: Store,
+  parts: CommandParts,
+  reference: string,
+  { as, callAt }: Answer,
+): Promise<void> {
+  await addEvent(store, parts, reference, {
+    as,
+    decide: ({ answeredAt, answeredBy }) => {
+      if (answeredAt === undefined || callAt !== undefined) return { action: 'answered', callAt };
+      const when = `${formatTime(answeredAt)}, by ${answeredBy}`;
+      throw new FatalError(`${reference} was marked as answered before: ${when}.`);
+    },
+  });
+  const call = callAt === undefined ? '' : ` The call is on ${inLondon(callAt)}.`;
+  parts.stdout.write(`${deskEvents.answered.command!.done(reference)}${call}\n`);
+}
+
+/** The moment of a call, by London's clocks; throws `InvalidArgumentError` for what is none. */
+export function parseCall(typed: string): string {
+  const callAt = fromLondon(typed);
+  if (callAt !== undefined) return callAt;
+  throw new InvalidArgumentError('It is given as 2025-01-31T09:30, by London’s clocks.');
+}
+
+/** "2025-01-31 09:30 in London". */
+export function inLondon(iso: string): string {
+  return `${londonField(iso).replace('T', ' ')} in London`;
+}
+
+/** Where to; `done` with how it ended. */
+export type Goal = { stage: Exclude<Stage, 'done'> } | { stage: 'done'; outcome: Outcome };
+
+/** Moves an application to another of the promised steps, or closes it. */
+export async function moveTo(
+  store: Store,
+  parts: CommandParts,
+  reference: string,
+  { as, goal }: Author & { goal: Goal },
+): Promise<void> {
+  if ((await store.find(reference))?.kind !== 'enrolment') {
+    throw new FatalError(`${reference} is a message, and only applications go from step to step.`);
+  }
+  await addEvent(store, parts, reference, {
+    as,
+    decide: ({ stage, outcome }) => {
+      if (stage === goal.stage && (goal.stage !== 'done' || outcome === goal.outcome)) {
+        throw new FatalError(`${reference} is there already: ${wordOf(goal)}.`);
+      }
+      if (goal.stage === 'done') return { action: 'closed', outcome: goal.outcome };
+      return { action: 'moved', stage: goal.stage };
+    },
+  });
+  parts.stdout.write(`${deskEvents.moved.command!.done(reference)} ${wordOf(goal)}.\n`);
+}
+
+function wordOf(goal: Goal): string {
+  if (goal.stage !== 'done') return stageNames[goal.stage];
+  return `${stageNames.done}, ${outcomeNames[goal.outcome].toLowerCase()}`;
+}

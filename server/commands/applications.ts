@@ -9,7 +9,7 @@ import { FatalError } from '../fatal-error.ts';
 import { copyToPostgres } from '../store/postgres/copy-to-postgres.ts';
 import { openStore, restoreStore, startEmptyStore } from '../store/open-store.ts';
 import { createProgram } from './command-line.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandParts } from './with-store.ts';
 import { deskAddressOf } from './desk.ts';
 
 /** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */

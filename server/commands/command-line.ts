@@ -3,22 +3,17 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 
 import type { Kind } from '../../domain/submission.ts';
-import type { CommandParts } from './command-parts.ts';
-import { backUpStore } from './backup.ts';
+import { type CommandParts, withStore } from './with-store.ts';
+import { backUpStore, restoredText } from './backup.ts';
 import { printDeskLink } from './desk.ts';
 import { addEventCommands } from './event-commands.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
-import { listSubmissions } from './list.ts';
-import { listDue } from './list-due.ts';
-import { opening } from './opening.ts';
+import { listDue, listSubmissions } from './list.ts';
 import { forTerminal } from '../plain-text.ts';
 import { purgeSubmissions } from './purge.ts';
-import { releaseSubmission } from './release.ts';
-import { restoredText } from './restore.ts';
-import { retryDeliveries } from './retry.ts';
+import { listUndelivered, releaseSubmission, retryDeliveries } from './deliveries.ts';
 import { showSubmission } from './show.ts';
-import { listUndelivered } from './undelivered.ts';
 
 type Flag = boolean | undefined;
 type Text = string | undefined;
@@ -30,7 +25,7 @@ type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
  */
 export function createProgram(parts: CommandParts): Command {
   const { stdout, stderr } = parts;
-  const { read, change, readOne, changeOne } = opening(parts);
+  const { read, change, readOne, changeOne } = withStore(parts);
   const program = new Command('npm run applications --')
     .exitOverride()
     .showHelpAfterError()

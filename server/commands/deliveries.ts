@@ -1,7 +1,11 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
-import type { Attempt, Delivery } from '../store/outbox.ts';
+import type { Attempt, Delivery, GivenUp } from '../store/outbox.ts';
 import { receiptLimits } from '../store/receipts.ts';
-import { forTerminal } from '../plain-text.ts';
+import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
+import type { Store } from '../store/store.ts';
+import { type Column, type Output, tableLines, writeAll } from './output.ts';
+import type { CommandParts } from './with-store.ts';
+import { FatalError } from '../fatal-error.ts';
 
 /** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
@@ -34,4 +38,66 @@ function endOf({ endedAt, failure }: Attempt, isUnderWay: boolean): string {
 /** "2025-01-31 09:05:12 UTC", from ISO 8601: the first attempts are seconds apart. */
 function exactTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+/** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
+export async function listUndelivered(
+  store: Store,
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+  asJson: boolean,
+): Promise<void> {
+  const all = await store.outbox.listGivenUp();
+  await writeAll(
+    stdout,
+    asJson
+      ? all.map((each) => `${jsonLine(each)}\n`)
+      : tableLines(all, columns, 'No delivery gave up.\n'),
+  );
+  if (asJson || all.length === 0) return;
+  stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
+}
+
+/** Characters. A reason ends with what is to be done, so that none is cut short. */
+const longestReason = 500;
+
+const columns: Column<GivenUp>[] = [
+  { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
+  { heading: 'Delivery', width: labelWidth, cell: ({ channel }) => labelOf(channel) },
+  { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
+  { heading: 'Last attempt', width: 20, cell: ({ lastAttemptAt }) => formatTime(lastAttemptAt) },
+  { heading: 'Why', width: longestReason, cell: ({ failure }) => failure },
+];
+
+/** Makes due now what has not arrived, of one submission, or whatever gave up. */
+export async function retryDeliveries(
+  store: Store,
+  { clock, stdout }: Pick<CommandParts, 'clock' | 'stdout'>,
+  which: { reference: string } | 'given-up',
+): Promise<void> {
+  const number = await store.outbox.retry(which, clock().toISOString());
+  stdout.write(
+    number === 0
+      ? 'There is nothing to try again.\n'
+      : `${number} ${number === 1 ? 'delivery is' : 'deliveries are'} due now; ` +
+          'the server tries again within seconds while it runs.\n',
+  );
+}
+
+/** Ends a quarantine: from now on it is listed, and it is delivered like any other. */
+export async function releaseSubmission(
+  store: Store,
+  { channels, clock, stdout }: Pick<CommandParts, 'channels' | 'clock' | 'stdout'>,
+  reference: string,
+): Promise<void> {
+  const deliverTo = channels();
+  if (!(await store.release(reference, { deliverTo, now: clock().toISOString() }))) {
+    throw new FatalError(`${reference} is not in quarantine.`);
+  }
+  const labels = deliverTo.map(({ name }) => labelOf(name).toLowerCase());
+  stdout.write(
+    `${reference} is released. ` +
+      (labels.length > 0
+        ? `The server delivers it now: ${labels.join(', ')}.\n`
+        : 'No deliveries are set up.\n'),
+  );
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sign-in-key.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './command-parts.ts';
+import type { CommandParts } from './with-store.ts';
 
 /** Prints a link that lets somebody in at the desk once. */
 export async function printDeskLink(

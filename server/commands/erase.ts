@@ -3,12 +3,10 @@ import { FatalError } from '../fatal-error.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import type { CommandParts } from './command-parts.ts';
+import { type CommandParts, everySubmission } from './with-store.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
-import { everySubmission } from './every-submission.ts';
-import { writeAll } from './output.ts';
+import { type Column, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';
-import { tableLines, type Column } from './table.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
 

@@ -4,12 +4,10 @@ import { deskEvents, type Entry } from '../../domain/desk-events.ts';
 import { type Action, actions, type Change } from '../../domain/events.ts';
 import { type Outcome, outcomes, type Stage, stages } from '../../domain/stages.ts';
 import { FatalError } from '../fatal-error.ts';
-import { addEvent } from './add-event.ts';
-import { markAnswered, parseCall } from './answered.ts';
-import { type Goal, moveTo } from './move.ts';
-import type { opening } from './opening.ts';
+import { addEvent, type Goal, markAnswered, moveTo, parseCall } from './add-event.ts';
+import type { withStore } from './with-store.ts';
 
-type ChangeOne = ReturnType<typeof opening>['changeOne'];
+type ChangeOne = ReturnType<typeof withStore>['changeOne'];
 type Options = { as: string | undefined };
 
 /** The commands that leave an event, one for each entry of the table that has its words. */

@@ -1,12 +1,13 @@
+import writeWorkbook from 'write-excel-file/node';
+
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
-import type { Kind } from '../../domain/submission.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { quarantineNote, toRecord } from './list.ts';
-import { writeAll, type Output } from './output.ts';
+import { type Output, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
 import { replaceFile } from './replace-file.ts';
-import { headerRow, spreadsheetRow } from './spreadsheet-row.ts';
-import { xlsx } from './xlsx.ts';
+import { kinds } from '../../domain/kinds.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
 
@@ -72,3 +73,68 @@ async function* jsonArray(store: Store, kind: Kind) {
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
+
+/** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */
+export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
+  const headings = headerRow(kind);
+  const rows: { value: string; fontWeight?: 'bold' }[][] = [
+    headings.map((value) => ({ value, fontWeight: 'bold' })),
+  ];
+  for await (const stored of store.list(kind)) {
+    rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
+  }
+  yield await writeWorkbook(rows, {
+    sheet: kinds[kind].sheet,
+    stickyRowsCount: 1,
+    columns: headings.map(() => ({ width: columnWidth })),
+  }).toBuffer();
+}
+
+/** Characters. */
+const columnWidth = 24;
+
+/**
+ * Without two characters that text may hold and XML may not (XML 1.0, section 2.2). And _x003D_ is Excel's way
+ * to write the character U+003D; where somebody typed that, the underscore is written so (ECMA-376 part 1,
+ * 22.9.2.19), or a formula would come out that nobody has seen.
+ */
+function forXml(text: string): string {
+  return text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+}
+
+/** The header row of every spreadsheet: the names that `list --json` uses. */
+function headerRow(kind: Kind): string[] {
+  return ['reference', 'submittedAt', ...kinds[kind].fieldNames];
+}
+
+/** What was submitted as a row of text, safe to open in a spreadsheet program. */
+export function spreadsheetRow({ kind, reference, submittedAt, content }: StoredSubmission) {
+  const answers: Record<string, string | string[]> = content;
+  const cells = kinds[kind].fieldNames.map((name) => [answers[name] ?? ''].flat().join('; '));
+  return [reference, submittedAt, ...cells].map(neutralise);
+}
+
+/**
+ * What begins like a formula gets an apostrophe and is text: what somebody typed must not run on the desk of
+ * whoever opens the file. So does what stands behind anything at which a program may split the line: which
+ * character separates the cells is a setting of the country, and quotes do not hold in every program (OWASP,
+ * CSV Injection, which names separators, quotes and full-width forms too). Workbooks get the same text: a
+ * cell there is text whatever it begins with, but Excel saves it as CSV again as it stands.
+ */
+function neutralise(text: string): string {
+  // A program may take a tab or a line break at the start away, and look at what follows.
+  let neutral = /^[\t\r\n]/.test(text) ? "'" : '';
+  let isAtStart = true;
+  for (const character of text) {
+    if (isAtStart && '=+-@＝＋－＠'.includes(character)) neutral += "'";
+    neutral += character;
+    isAtStart = separators.includes(character) || (isAtStart && unseen.test(character));
+  }
+  return neutral;
+}
+
+/** At these a program may split a line, or think that it does. */
+const separators = '",;|\t\n\r\u0085\u2028\u2029';
+
+/** White space, and what has no looks of its own. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

@@ -2,9 +2,13 @@ import { receiptLimits, windowStart } from '../store/receipts.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
-import { writeAll, type Output } from './output.ts';
-import { jsonLine } from '../plain-text.ts';
-import { columnsOf, tableLines } from './table.ts';
+import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
+import { formatTime, jsonLine } from '../plain-text.ts';
+import { timeLeft } from '../../domain/time-words.ts';
+import type { DeskRow } from '../store/desk.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
+import { dueAt } from '../../domain/due.ts';
+import type { CommandParts } from './with-store.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
@@ -79,4 +83,61 @@ export function toRecord({ reference, submittedAt, content }: StoredSubmission) 
 
 async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
   for await (const stored of all) yield `${jsonLine(toRecord(stored))}\n`;
+}
+
+/**
+ * Prints what of a kind waits for an answer, the longest overdue first: a table for people, or one JSON
+ * object a line.
+ */
+export async function listDue(
+  store: Store,
+  { stdout, clock }: Pick<CommandParts, 'stdout' | 'clock'>,
+  { kind, asJson }: Omit<ListOptions, 'quarantined'>,
+): Promise<void> {
+  const rows = waitingForAnswer(store, waitingView[kind]);
+  const none = 'Nobody is waiting for an answer.\n';
+  return writeAll(
+    stdout,
+    asJson ? dueJsonLines(rows) : tableLines(rows, dueColumns(kind, clock().toISOString()), none),
+  );
+}
+
+async function* waitingForAnswer({ desk }: Store, view: DeskView): AsyncGenerator<DeskRow> {
+  let cursor: string | undefined;
+  do {
+    const page = await desk.page(view, { cursor, limit: 200 });
+    for (const row of page.rows) {
+      // Whatever waits stands before the rest.
+      if (!isWaiting(row)) return;
+      yield row;
+    }
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+function isWaiting({ state }: DeskRow): boolean {
+  return state.answeredAt === undefined && state.stage !== 'done';
+}
+
+async function* dueJsonLines(rows: AsyncIterable<DeskRow>) {
+  for await (const { submission, state } of rows) {
+    const { reference, submittedAt, ...content } = toRecord(submission);
+    const status = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
+    yield `${jsonLine({ reference, submittedAt, ...status, ...content })}\n`;
+  }
+}
+
+function dueColumns(kind: Kind, now: string): Column<DeskRow>[] {
+  const [reference, , ...answers] = columnsOf(kind).map((column) => ({
+    ...column,
+    cell: ({ submission }: DeskRow) => column.cell(submission),
+  }));
+  const due = ({ submission }: DeskRow) => dueAt(submission);
+  return [
+    reference!,
+    { heading: 'Due', width: 20, cell: (row) => formatTime(due(row)) },
+    { heading: 'Time left', width: 15, cell: (row) => timeLeft({ dueAt: due(row) }, now) },
+    { heading: 'With', width: 16, cell: ({ state }) => state.owner ?? '' },
+    ...answers,
+  ];
 }

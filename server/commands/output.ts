@@ -2,6 +2,9 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { FatalError } from '../fatal-error.ts';
+import { kinds } from '../../domain/kinds.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { formatTime, forTerminal } from '../plain-text.ts';
 
 /** Where a command prints. */
 export type Output = Writable & { isTTY?: boolean };
@@ -21,4 +24,55 @@ export async function writeAll(
     if (syscall !== 'write' || code === 'EPIPE') throw error;
     throw new FatalError(`The output is not complete: it cannot be written (${code}).`);
   }
+}
+
+/** A column of a printed table; its width is in characters. */
+export type Column<Row> = {
+  heading: string;
+  width: number;
+  cell: (row: Row) => string;
+};
+
+/** A table, its headings first, or a sentence where there are no rows. */
+export async function* tableLines<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  columns: Column<Row>[],
+  none: string,
+): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    if (isEmpty) yield tableLine(columns, ({ heading }) => heading);
+    isEmpty = false;
+    yield tableLine(columns, ({ cell }) => cell(row));
+  }
+  if (isEmpty) yield none;
+}
+
+/** Widths are fixed, so that the first line need not wait for the last. */
+function tableLine<Row>(columns: Column<Row>[], text: (column: Column<Row>) => string) {
+  const fitted = columns.map((column) => fit(text(column), column.width));
+  return `${fitted.join('  ').trimEnd()}\n`;
+}
+
+function fit(text: string, width: number): string {
+  const characters = Array.from(forTerminal(text).replaceAll(/\s+/g, ' '));
+  const shown = characters.length > width ? [...characters.slice(0, width - 1), '…'] : characters;
+  return shown.join('') + ' '.repeat(width - shown.length);
+}
+
+/** The columns of what is listed, of one kind: its answers that have one; blank where one was not asked for yet. */
+export function columnsOf(kind: Kind): Column<StoredSubmission>[] {
+  const answers = Object.entries(kinds[kind].fields).flatMap(([name, { server }]) => {
+    if (!server || !server.inList) return [];
+    const cell = ({ content }: StoredSubmission) => {
+      const all: Record<string, string | string[]> = content;
+      return [all[name] ?? ''].flat().join('; ');
+    };
+    return [{ ...server.inList, cell }];
+  });
+  return [
+    { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
+    { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
+    ...answers,
+  ];
 }

@@ -2,9 +2,8 @@ import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
 import type { Erased, Store } from '../store/store.ts';
-import type { CommandParts } from './command-parts.ts';
+import { type CommandParts, everySubmission } from './with-store.ts';
 import { whatIsLeft } from './erase.ts';
-import { everySubmission } from './every-submission.ts';
 import { writeAll } from './output.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'confirm'>;

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { csvLine } from './export.ts';
-import { spreadsheetRow } from './spreadsheet-row.ts';
+import { csvLine, spreadsheetRow } from './export.ts';
 
 // Many texts are tried, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

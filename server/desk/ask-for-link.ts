@@ -9,7 +9,7 @@ import { deskTries, signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
-import type { Cookie } from './cookies.ts';
+import type { Cookie } from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import { browserDays, type Passes } from './passes.ts';

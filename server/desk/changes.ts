@@ -6,7 +6,7 @@ import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts
 import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { type DeskContext, textIn, signedIn } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { DeskProblem } from './desk-store.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
 import { readChange } from '../../domain/read-change.ts';

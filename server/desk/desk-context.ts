@@ -5,7 +5,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
-import { formToken } from './form-token.ts';
+import { formToken } from './session-secrets.ts';
 import type { DeskPage, SendPage, Without } from './send-page.ts';
 
 /** Who is signed in. */

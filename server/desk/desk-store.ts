@@ -1,7 +1,7 @@
 import type { Desk } from '../store/desk.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { type Store, TracesLeftError, UncertainError } from '../store/store.ts';
-import { DeskProblem } from './desk-problem.ts';
+import type { ProblemModel } from '../../src/desk/models.ts';
 
 /** What the desk needs of the store. */
 export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
@@ -44,4 +44,18 @@ function wrapped<Of extends Methods>(methods: Of): Of {
     },
   ]);
   return Object.fromEntries(entries) as Of;
+}
+
+/** What ends a request with a page that says why. */
+export class DeskProblem extends Error {
+  override name = 'DeskProblem';
+  /** HTTP status. */
+  readonly statusCode: number;
+  readonly what: ProblemModel['what'];
+
+  constructor(statusCode: number, what: ProblemModel['what'], cause?: unknown) {
+    super(what, { cause });
+    this.statusCode = statusCode;
+    this.what = what;
+  }
 }

@@ -14,7 +14,7 @@ import { bodyLimit } from '../http/limits.ts';
 import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
-import { formToken } from './form-token.ts';
+import { formToken } from './session-secrets.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

@@ -16,7 +16,14 @@ import type { Destination } from '../store/store.ts';
 import { workFor } from '../store/turns.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
-import { type Cookie, createCookie } from './cookies.ts';
+import {
+  type Cookie,
+  createCookie,
+  createFindSession,
+  type FoundSession,
+  requireSession,
+  signOutRoutes,
+} from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
 import { type DeskStore, withStoreProblems } from './desk-store.ts';
 import { answerDeskFaults } from './faults.ts';
@@ -24,10 +31,9 @@ import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { createPasses, type Passes } from './passes.ts';
-import { sessionHours, keyMinutes } from '../../domain/desk-limits.ts';
+import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage, hasGone } from './send-page.ts';
-import { createFindSession, type FoundSession, requireSession, signOutRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';

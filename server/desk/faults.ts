@@ -9,7 +9,7 @@ import { ClientError } from '../intake/client-error.ts';
 import { messages } from '../intake/messages.ts';
 import { errorClass, note } from '../log.ts';
 import { type DeskContext, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { DeskProblem } from './desk-store.ts';
 import type { FoundSession } from './sessions.ts';
 
 /** Answers whatever a route throws, and every address that is none: a page that names nobody, or a line. */

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn, StoreBusyError } from '../store/turns.ts';
-import { openSearch, sealSearch } from './sealed-search.ts';
+import { openSearch, sealSearch } from './session-secrets.ts';
 
 /** A desk with so many applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {

@@ -11,7 +11,7 @@ import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.
 import { dueAt } from '../../domain/due.ts';
 import { eventModels } from '../../domain/events.ts';
 import { rowModel, whoSent } from './row-model.ts';
-import { openSearch, sealSearch } from './sealed-search.ts';
+import { openSearch, sealSearch } from './session-secrets.ts';
 
 /** A page of a list, or of what was found in all of them, as its address names it. */
 export type ListPlace = {

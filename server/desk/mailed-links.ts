@@ -7,7 +7,8 @@ import { createCount } from '../http/connections/rate-limit.ts';
 import { errorClass, harmless, type Log } from '../log.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { issueKey } from '../store/sign-in-key.ts';
-import { deskMessages } from './desk-messages.ts';
+import { brand } from '../../domain/brand.ts';
+import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** Mails links to sign in with. */
 export type MailedLinks = {
@@ -65,7 +66,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
         now: clock(),
         browserHash: asker.browserHash,
       });
-      const { subject, text } = deskMessages.linkMail;
+      const { subject, text } = linkMail;
       await sendMail(
         {
           id: `${randomUUID()}.desk`,
@@ -107,3 +108,16 @@ const mailsToStrangers = 20;
 /** Askings that wait at once; a stranger who asks beyond that is not answered by mail. */
 const mostUnderWay = 100;
 const mailTimeoutMs = 60_000;
+
+const linkMail = {
+  subject: `${brand.name}: sign in at the desk`,
+  text: (link: string) =>
+    [
+      'This link lets you in at the desk, in the browser in which you asked for it:',
+      '',
+      link,
+      '',
+      `It works once, for ${keyMinutes} minutes. You did not ask for it? Then nothing needs to be done.`,
+      '',
+    ].join('\n'),
+};

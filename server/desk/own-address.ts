@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { ClientError } from '../intake/client-error.ts';
-import { deskMessages } from './desk-messages.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { DeskProblem } from './desk-store.ts';
 
 type Own = Pick<Settings, 'deskUrl' | 'deskHost'>;
 
@@ -16,10 +15,12 @@ type Own = Pick<Settings, 'deskUrl' | 'deskHost'>;
 export function refuseOthers(app: FastifyInstance, own: Own): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isOwnHost(request.host, own)) done(new ClientError(421, deskMessages.otherName));
+    if (!isOwnHost(request.host, own)) done(new ClientError(421, otherName));
     else done(isReading || isOwnPost(request, own) ? undefined : new DeskProblem(403, 'foreign'));
   });
 }
+
+const otherName = 'The desk is not called by this name. Open it by its own address.';
 
 /** Whether a host, with its port if it has one, is what the desk is called. */
 export function isOwnHost(host: string, { deskUrl, deskHost }: Own): boolean {

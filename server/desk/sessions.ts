@@ -4,10 +4,9 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';
-import type { Cookie } from './cookies.ts';
 import { type DeskContext, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
-import { isFormToken } from './form-token.ts';
+import { DeskProblem } from './desk-store.ts';
+import { isFormToken } from './session-secrets.ts';
 import type { Passes } from './passes.ts';
 
 /** Gives who sent a request, if their session stands. */
@@ -108,4 +107,38 @@ function sendSignIn(
   }
   const notice = hasCookie ? 'session-over' : undefined;
   return sendPage(reply, { page: 'sign-in', signIn: { canMail, notice } }, 401);
+}
+
+/** A cookie of the desk, which no script reads and no other site's page sends. */
+export type Cookie = {
+  read: (request: Pick<FastifyRequest, 'headers'>) => string | undefined;
+  /** For so many seconds, or as long as the cookie usually lasts. */
+  set: (reply: FastifyReply, value: string, seconds?: number) => void;
+  remove: (reply: FastifyReply) => void;
+};
+
+type CookieTerms = {
+  name: string;
+  /** Seconds. */
+  maxAge: number;
+  /** Where the desk is reached by https: only then a browser takes `Secure`, and the prefix that asks for it. */
+  isSecure: boolean;
+};
+
+/** Describes a cookie (RFC 6265bis, 4.1.2 and 4.1.3.2). */
+export function createCookie({ name, maxAge, isSecure }: CookieTerms): Cookie {
+  const fullName = isSecure ? `__Host-${name}` : name;
+  const send = (reply: FastifyReply, value: string, seconds: number) => {
+    const attributes = [`Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+    if (isSecure) attributes.push('Secure');
+    reply.header('set-cookie', [`${fullName}=${value}`, ...attributes].join('; '));
+  };
+  return {
+    read: ({ headers }) => {
+      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+      return pairs.find(([given]) => given === fullName)?.[1];
+    },
+    set: (reply, value, seconds = maxAge) => send(reply, value, seconds),
+    remove: (reply) => send(reply, '', 0),
+  };
 }

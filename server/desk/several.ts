@@ -11,7 +11,7 @@ import { outcomes } from '../../domain/stages.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { DeskProblem } from './desk-store.ts';
 import { eraseAndSay } from './erasing.ts';
 import { addressOf, type ListPlace, placeFrom, sendList } from './lists.ts';
 import { rowModel } from './row-model.ts';

@@ -7,11 +7,10 @@ import { signInFormLimit } from '../http/limits.ts';
 import { formOf } from '../http/posts/form-body.ts';
 import { refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
-import type { Cookie } from './cookies.ts';
+import type { Cookie, FoundSession } from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
 import { browserDays, type Passes } from './passes.ts';
 import { sessionHours } from '../../domain/desk-limits.ts';
-import type { FoundSession } from './sessions.ts';
 
 type SignInParts = DeskContext & {
   findSession: FoundSession;

@@ -13,7 +13,7 @@ import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { DeskProblem } from './desk-store.ts';
 import { nextAfter } from './lists.ts';
 import { rowModel } from './row-model.ts';
 

@@ -1,9 +1,8 @@
-import { createCookie } from '../../server/desk/cookies.ts';
-import { isFormToken } from '../../server/desk/form-token.ts';
+import { createCookie } from '../../server/desk/sessions.ts';
+import { isFormToken, openSearch, sealSearch } from '../../server/desk/session-secrets.ts';
 import { placeFrom } from '../../server/desk/lists.ts';
 import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
 import { readChange } from '../../domain/read-change.ts';
-import { openSearch, sealSearch } from '../../server/desk/sealed-search.ts';
 import { readName } from '../../server/desk/sign-in.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { filledWith, type ReaderPlace } from './place.ts';

@@ -2,8 +2,9 @@ import control from '../components/Control.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
 
 export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
-  /** Also the id of the control. */
   name: string;
+  /** Of the control, where two on a page have one name. */
+  id?: string;
   type?: 'text' | 'email' | 'search' | 'datetime-local' | 'multiline';
   defaultValue?: string | undefined;
   autoComplete?: string;
@@ -15,6 +16,7 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
 export function DeskField({
   name,
+  id = name,
   type = 'text',
   defaultValue,
   autoComplete = 'off',
@@ -24,7 +26,7 @@ export function DeskField({
   ...field
 }: DeskFieldProps) {
   const properties = {
-    id: name,
+    id,
     name,
     defaultValue,
     autoComplete,
@@ -33,10 +35,10 @@ export function DeskField({
     required: isRequired && !field.optional,
     autoFocus: Boolean(field.error),
     className: control.control,
-    ...describedBy({ id: name, ...field }),
+    ...describedBy({ id, ...field }),
   };
   return (
-    <Field id={name} {...field}>
+    <Field id={id} {...field}>
       {type === 'multiline' ? (
         <textarea rows={3} dir="auto" {...properties} />
       ) : (

@@ -31,9 +31,11 @@ export function History({ submission, token, now }: HistoryProps) {
                   <DeskField
                     key={name}
                     name={name}
+                    id={`${asked}-${name}`}
                     type={field.kind === 'text' ? 'multiline' : 'datetime-local'}
                     label={field.label}
                     hint={field.hint}
+                    optional={field.kind === 'moment' ? pageCopy.optional : undefined}
                     error={fault}
                     defaultValue={typed?.[name]}
                   />

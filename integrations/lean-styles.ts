@@ -18,10 +18,11 @@ type GuardedPage = { html: string; policy: string };
 
 /** A page with the styles that it, or one of the scripts that begin its islands, can use. */
 export function leanPage({ html, policy }: GuardedPage, scripts: string): GuardedPage {
-  const rest = html.replaceAll(sheet, '') + (html.includes('<astro-island') ? scripts : '');
+  const rest = html.replaceAll(sheet, '');
+  const mayAdd = html.includes('<astro-island') ? scripts : '';
   let narrowed = policy;
   const lean = html.replace(sheet, (_, css: string) => {
-    const leanCss = leanStyles(css, rest);
+    const leanCss = leanStyles(css, rest, mayAdd);
     narrowed = narrowed.replace(hashOf(css), () => hashOf(leanCss));
     return `<style>${leanCss}</style>`;
   });
@@ -46,15 +47,16 @@ export function scriptsOf(site: string): string {
  * nowhere in the rest of the page, or in the scripts that may add to it, and custom properties that nothing reads. A
  * part brings the styles of all its forms to each page, which is 300 to 600 bytes of the first flight.
  */
-export function leanStyles(css: string, rest: string): string {
-  const words = new Set(rest.match(/[\w-]+/gu));
+export function leanStyles(css: string, html: string, scripts = ''): string {
+  const given = [...html.matchAll(/\sclass="([^"]*)"/gu)].map(([, names]) => names).join(' ');
+  const words = new Set(`${given} ${scripts}`.match(/[\w-]+/gu));
   const classes = [...css.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name);
   let lean = minify(
     css,
     classes.filter((name) => !words.has(name)),
   );
   for (;;) {
-    const read = new Set(`${lean} ${rest}`.match(/(?<![\w-])--[\w-]+(?![\w-]|\s*:)/gu));
+    const read = new Set(`${lean} ${html} ${scripts}`.match(/(?<![\w-])--[\w-]+(?![\w-]|\s*:)/gu));
     const unread = lean.match(/(?<![\w-])--[\w-]+(?=:)/gu)?.filter((name) => !read.has(name)) ?? [];
     if (unread.length === 0) return lean;
     lean = minify(lean, unread);

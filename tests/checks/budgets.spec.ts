@@ -35,6 +35,8 @@ for (const address of all) {
       expect(html[0]?.bodyBytes).toBeGreaterThan(1_000);
       expect(html[0]?.totalBytes).toBeLessThanOrEqual(limits.answerBytes);
       expect(transfers.filter(isBlocking)).toEqual([]);
+      const urgent = await page.locator('script[src]:not([fetchpriority=low])').count();
+      expect(urgent, 'scripts that are fetched before what is to be painted').toBe(0);
       const styles = transfers.filter(({ type }) => type === 'Stylesheet');
       expect(styles.map(({ url }) => new URL(url).pathname)).toEqual([
         expect.stringMatching(/^\/_astro\/print\.\w{8}\.css$/),

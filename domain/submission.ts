@@ -29,5 +29,5 @@ export type StoredSubmission<Of extends Kind = Kind> = {
  */
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 
-/** How a delivery stands; a receipt is held back where an address was sent too many. */
+/** How a delivery stands; a receipt is withheld where an address was sent too many. */
 export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'held-back';

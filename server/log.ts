@@ -32,7 +32,7 @@ export type NoticeLogEntry = {
   due: number;
   /** How many deliveries gave up, and how many forms are in quarantine. */
   gaveUp: number;
-  heldBack: number;
+  putAside: number;
   /** Name and code of the error's class, without its message. */
   error?: string;
 };
@@ -135,8 +135,8 @@ export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
 
 function partsOf(entry: AnyLogEntry) {
   if ('notice' in entry) {
-    const { outcome, late, due, gaveUp, heldBack } = entry;
-    const counts = `${late} late, ${due} due, ${gaveUp} gave up, ${heldBack} held back`;
+    const { outcome, late, due, gaveUp, putAside } = entry;
+    const counts = `${late} late, ${due} due, ${gaveUp} gave up, ${putAside} quarantined or withheld`;
     return [`${entry.notice} notice ${outcome}: ${counts}`];
   }
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];

@@ -88,18 +88,18 @@ describe('a receipt too many to one address', () => {
   const four = [{}, {}, {}, {}];
   const channels = ['receipt'];
   const limits = '3 to one address, 100 to one domain, 30 from one client and 1,000 in all';
-  const heldBack = `held back, beyond ${limits} within 24 hours; retry sends it`;
+  const withheld = `withheld, beyond ${limits} within 24 hours; retry sends it`;
 
-  test('is shown as held back, and why', async () => {
+  test('is shown as withheld, and why', async () => {
     const { stdout } = await desk(['show', '5555-5555'], four, { channels });
-    expect(stdout.split('\nDeliveries\n')[1]).toBe(`  Receipt to the sender  ${heldBack}\n`);
+    expect(stdout.split('\nDeliveries\n')[1]).toBe(`  Receipt to the sender  ${withheld}\n`);
     const third = await desk(['show', '4444-4444'], four, { channels });
-    expect(third.stdout).not.toContain('held back');
+    expect(third.stdout).not.toContain('withheld');
   });
 
   test('is counted by every list for a day', async () => {
     const note = (receipts: string) =>
-      `\n${receipts} held back in the last 24 hours, beyond ${limits}: ` +
+      `\n${receipts} withheld in the last 24 hours, beyond ${limits}: ` +
       'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n';
     const messages = [{ email: sampleApplication.email }];
     const one = await desk(['list', '--messages'], four, { channels, messages });

@@ -19,12 +19,12 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   ]);
 }
 
-const heldBack = `held back, beyond ${receiptLimits} within 24 hours; retry sends it`;
+const withheld = `withheld, beyond ${receiptLimits} within 24 hours; retry sends it`;
 
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'given-up') return 'gave up';
-  if (state === 'held-back') return heldBack;
+  if (state === 'held-back') return withheld;
   if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }

@@ -37,16 +37,16 @@ export async function listSubmissions(
     const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
     stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
   }
-  stderr.write(await heldBackNote(store, clock().toISOString()));
+  stderr.write(await withheldNote(store, clock().toISOString()));
 }
 
-/** How many receipts were held back in the last day, or nothing. */
-async function heldBackNote({ outbox }: Store, now: string): Promise<string> {
+/** How many receipts were withheld in the last day, or nothing. */
+async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   const number = await outbox.countHeldBack(windowStart(now));
   if (number === 0) return '';
   const subject = number === 1 ? '1 receipt was' : `${number} receipts were`;
   return (
-    `\n${subject} held back in the last 24 hours, beyond ${receiptLimits}: ` +
+    `\n${subject} withheld in the last 24 hours, beyond ${receiptLimits}: ` +
     'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
   );
 }

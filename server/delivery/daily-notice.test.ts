@@ -49,7 +49,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   const hold = async (store: Store) =>
     referenceOf(await store.add({ ...entry, suspicion: 'too-fast' }));
 
-  test('is sent once a day, by one of several instances, for as long as something is held back', async () => {
+  test('is sent once a day, by one of several instances, for as long as something is quarantined or withheld', async () => {
     const days: string[] = [];
     const send: SendNotice = (_notice, day) => Promise.resolve(void days.push(day));
     const { store, lookAt, logLines } = await office(send, send, send);
@@ -64,7 +64,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await lookAt('2025-07-03T07:00:00.000Z');
     expect(days).toHaveLength(2);
     expect(logLines).toEqual(
-      Array(2).fill('daily notice sent: 0 late, 0 due, 0 gave up, 1 held back'),
+      Array(2).fill('daily notice sent: 0 late, 0 due, 0 gave up, 1 quarantined or withheld'),
     );
   });
 
@@ -100,7 +100,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await lookAt('2025-07-01T09:30:00.000Z');
     expect(tried).toEqual(['first', 'second']);
     expect(logLines).toEqual([
-      'daily notice not sent: 0 late, 0 due, 0 gave up, 1 held back Error',
+      'daily notice not sent: 0 late, 0 due, 0 gave up, 1 quarantined or withheld Error',
     ]);
   });
 
@@ -113,7 +113,9 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await hold(store);
     for (const time of [morning, '2025-07-01T12:00:00.000Z']) await lookAt(time);
     expect(sent).toBe(1);
-    expect(logLines).toEqual(['daily notice uncertain: 0 late, 0 due, 0 gave up, 1 held back']);
+    expect(logLines).toEqual([
+      'daily notice uncertain: 0 late, 0 due, 0 gave up, 1 quarantined or withheld',
+    ]);
   });
 
   describe('says who waits for an answer', () => {
@@ -141,7 +143,9 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
           ],
         },
       ]);
-      expect(logLines).toEqual(['daily notice sent: 1 late, 1 due, 0 gave up, 0 held back']);
+      expect(logLines).toEqual([
+        'daily notice sent: 1 late, 1 due, 0 gave up, 0 quarantined or withheld',
+      ]);
     });
 
     test('at eight and at no other hour of the day', async () => {
@@ -175,7 +179,9 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       expect(sent.map(({ due }) => due)).toEqual([
         { enrolment: nobody, contact: { late: 1, soon: 1, first } },
       ]);
-      expect(logLines).toEqual(['daily notice sent: 1 late, 1 due, 0 gave up, 0 held back']);
+      expect(logLines).toEqual([
+        'daily notice sent: 1 late, 1 due, 0 gave up, 0 quarantined or withheld',
+      ]);
     });
 
     test('and not who was answered, or may be a robot, or was promised it for later', async () => {
@@ -194,7 +200,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await lookAt(morning);
     await lookAt('2025-07-01T12:00:00.000Z');
     expect(logLines).toEqual([
-      'daily notice nobody to send it to: 0 late, 0 due, 0 gave up, 1 held back',
+      'daily notice nobody to send it to: 0 late, 0 due, 0 gave up, 1 quarantined or withheld',
     ]);
   });
 });

@@ -18,7 +18,7 @@ export type Notice = {
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
-  /** Receipts that were held back within a day, because their address had had enough. */
+  /** Receipts that were withheld within a day, because their address had had enough. */
   receipts: number;
 };
 
@@ -52,7 +52,7 @@ export type DailyNotice = {
 
 /**
  * Tells the staff, once a day at eight in the morning, who waits for an answer and has waited too long or will
- * have within a day; and of what gave up or is held back, of which whoever looks at the mailbox alone would
+ * have within a day; and of what gave up, is quarantined or withheld, of which whoever looks at the mailbox alone would
  * never hear: where that comes later in the day, then. Of several instances one sends it. A notice that cannot
  * be sent is tried again every hour, and is a line in the log each time; one that may have arrived is not, since
  * there is another tomorrow.
@@ -143,10 +143,10 @@ async function readDue(
 }
 
 function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
-  const heldBack = quarantined.enrolment + quarantined.contact + receipts;
+  const putAside = quarantined.enrolment + quarantined.contact + receipts;
   const late = due.enrolment.late + due.contact.late;
   const soon = due.enrolment.soon + due.contact.soon;
-  return { late, due: soon, gaveUp: gaveUp.length, heldBack };
+  return { late, due: soon, gaveUp: gaveUp.length, putAside };
 }
 
 /** Of the day, in London. */

@@ -65,13 +65,13 @@ function gaveUpParagraphs({ gaveUp }: Notice, deskUrl: string | undefined): stri
 }
 
 function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): string[] {
-  const held = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
-  if (held.length === 0) return [];
-  const lines = held.map((kind) => {
+  const waiting = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
+  if (waiting.length === 0) return [];
+  const lines = waiting.map((kind) => {
     const count = quarantined[kind];
     return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
   });
-  return [[noticeCopy.held, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
+  return [[noticeCopy.quarantined, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
 }
 
 const moreLine = (more: number) => (more > 0 ? [noticeCopy.more(more)] : []);
@@ -102,7 +102,7 @@ const noticeCopy = {
       ? 'Mend what the sentence names, then: npm run applications -- retry REFERENCE, or retry --all\n' +
         'To see them all: npm run applications -- list --undelivered'
       : `Mend what the sentence names, then press Retry: ${desk}${deskPaths.notDelivered}`,
-  held: 'These may come from a robot, and are held back until somebody looks:',
+  quarantined: 'These may come from a robot, and are quarantined until somebody looks:',
   howToRelease: (desk: Desk) =>
     desk === undefined
       ? 'To look: npm run applications -- list --quarantined, and with --messages\n' +
@@ -110,7 +110,7 @@ const noticeCopy = {
         'If not: npm run applications -- erase REFERENCE'
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
-    `Receipts held back within a day, beyond ${receiptLimits}: ${count}\n` +
+    `Receipts withheld within a day, beyond ${receiptLimits}: ${count}\n` +
     'Which they are stands in the mail about each. To send one all the same' +
     (desk === undefined
       ? ': npm run applications -- retry REFERENCE'

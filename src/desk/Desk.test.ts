@@ -44,7 +44,7 @@ it('names the stage of an application where its list does not say it', () => {
   expect(drawn('quarantine-several')).not.toContain('>Review<');
 });
 
-it('offers Retry where a receipt was held back', () => {
+it('offers Retry where a receipt was withheld', () => {
   const page = samplePages.application!;
   if (page.page !== 'submission') throw new Error('another page');
   const drawn = (state: 'held-back' | 'delivered') => {

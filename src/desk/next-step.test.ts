@@ -26,7 +26,7 @@ it('asks for no answer to what was closed without one', () => {
   expect(nextStepOf(sampleRow({ status }))).toBe('none');
 });
 
-it('has what is held back looked at first', () => {
+it('has what is quarantined looked at first', () => {
   expect(nextStepOf(sampleRow({ suspicion: 'honeypot' }))).toBe('release');
 });
 

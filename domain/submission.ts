@@ -18,8 +18,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     content: Contents[Each];
     /** Set while it is in quarantine, and why. */
     suspicion?: Suspicion | undefined;
-    /** Set on what the outbox hands out, where the sender gets no receipt (`held-back`). */
-    isReceiptHeldBack?: true;
+    /** Set on what the outbox hands out, where the sender gets no receipt (`withheld`). */
+    isReceiptWithheld?: true;
   };
 }[Of];
 
@@ -30,4 +30,4 @@ export type StoredSubmission<Of extends Kind = Kind> = {
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 
 /** How a delivery stands; a receipt is withheld where an address was sent too many. */
-export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'held-back';
+export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'withheld';

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
-import { openStoreForReading } from './store/sqlite/store-for-reading.ts';
+import { openStoreForReading } from './store/sqlite/sqlite-store.ts';
 import { everything } from '../testing/make-server.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';

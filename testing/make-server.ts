@@ -55,7 +55,7 @@ export const brokenStore: Store = {
   backup: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
-    ...{ listGivenUp: fail, retry: fail, countHeldBack: fail, count: fail },
+    ...{ listGivenUp: fail, retry: fail, countWithheld: fail, count: fail },
   },
   notices: { claim: fail, markSent: fail },
   desk: {

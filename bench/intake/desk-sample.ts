@@ -1,4 +1,4 @@
-import { fillDesk } from '../../server/store/sqlite/desk-fill.ts';
+import { fill } from '../../server/store/sqlite/migrate.ts';
 import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -47,7 +47,7 @@ export function fillDatabase(dataDir: string, count: number): Filled {
   }
   database.exec('DELETE FROM desk');
   const start = performance.now();
-  fillDesk(database);
+  fill(database);
   const fillMs = performance.now() - start;
   database.exec('COMMIT');
   database.close();

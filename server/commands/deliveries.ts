@@ -24,7 +24,7 @@ const withheld = `withheld, beyond ${receiptLimits} within 24 hours; retry sends
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'given-up') return 'gave up';
-  if (state === 'held-back') return withheld;
+  if (state === 'withheld') return withheld;
   if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }

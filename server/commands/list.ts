@@ -42,7 +42,7 @@ export async function listSubmissions(
 
 /** How many receipts were withheld in the last day, or nothing. */
 async function withheldNote({ outbox }: Store, now: string): Promise<string> {
-  const number = await outbox.countHeldBack(windowStart(now));
+  const number = await outbox.countWithheld(windowStart(now));
   if (number === 0) return '';
   const subject = number === 1 ? '1 receipt was' : `${number} receipts were`;
   return (

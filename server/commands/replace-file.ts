@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 
 import { FatalError } from '../fatal-error.ts';
-import { removerOf } from '../store/unfinished.ts';
+import { removeOnExit } from '../store/private-files.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -26,7 +26,7 @@ export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
   const place = (await exitOnFatal(ifThere(realpath(file)))) ?? file;
   const beside = join(dirname(place), `.export-${randomUUID()}`);
   const handle = await exitOnFatal(open(beside, 'wx', 0o600));
-  const remove = removerOf(beside);
+  const remove = removeOnExit(beside);
   try {
     // On the disk before it takes the place of what was there.
     await write(handle, chunks, exitOnFatal, () => handle.sync());

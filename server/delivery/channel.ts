@@ -1,6 +1,7 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
+import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
@@ -73,5 +74,7 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
+  /** What it belongs to, if not to the submission itself. */
+  event?: DeskEvent,
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;

@@ -119,7 +119,7 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
     },
-    receipts: await store.outbox.countHeldBack(windowStart(now.toISOString())),
+    receipts: await store.outbox.countWithheld(windowStart(now.toISOString())),
   };
 }
 

@@ -77,12 +77,15 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     log({ channel: channel.name, outcome, reference, ...more });
   }
 
-  async function attempt({ submission, tries, unknownEnds }: ClaimedDelivery) {
+  async function attempt({ submission, event, tries, unknownEnds }: ClaimedDelivery) {
     // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (channel.reachesPeople && unknownEnds > 1) throw endsUnknown();
-      const arrived = await Promise.race([channel.deliver(submission, signal), rejectedBy(signal)]);
+      const arrived = await Promise.race([
+        channel.deliver(submission, signal, event),
+        rejectedBy(signal),
+      ]);
       return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };
     } catch (error) {
       const reason = reasonFor(error, { isLate: breaker.isLate(), isStopping });

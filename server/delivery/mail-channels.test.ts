@@ -119,10 +119,10 @@ describe('the mail to the staff', () => {
 
   test('says where the sender got no receipt, why, and what to do about it', async () => {
     const { url, mails } = await startMailServer();
-    await channel('staff-mail', url).deliver({ ...message, isReceiptHeldBack: true }, inTime());
+    await channel('staff-mail', url).deliver({ ...message, isReceiptWithheld: true }, inTime());
     await channel('staff-mail', url).deliver(message, inTime());
-    const [heldBack, usual] = mails.map(({ body }) => body.replaceAll('\n', ' '));
-    expect(heldBack).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', undefined));
+    const [withheld, usual] = mails.map(({ body }) => body.replaceAll('\n', ' '));
+    expect(withheld).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', undefined));
     expect(usual).not.toContain('receipt');
   });
 
@@ -280,7 +280,7 @@ test.each([
   [undefined, undefined, 'npm run applications -- retry 4KX7-9QMD'],
 ])('the mail to the staff leads to the desk at %s', async (address, line, howToRetry) => {
   const { url, mails } = await startMailServer();
-  const held = { ...application, isReceiptHeldBack: true } as const;
+  const held = { ...application, isReceiptWithheld: true } as const;
   await channel('staff-mail', url, address).deliver(held, inTime());
   if (line === undefined) expect(mails[0]!.body).not.toContain('At the desk');
   else expect(mails[0]!.body.split('\n')).toContain(line);

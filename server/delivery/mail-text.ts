@@ -19,7 +19,7 @@ export function staffLetter(
   choiceHints: ChoiceHints,
   link: string | undefined,
 ): Letter {
-  const { kind, reference, submittedAt, isReceiptHeldBack } = submission;
+  const { kind, reference, submittedAt, isReceiptWithheld } = submission;
   const { opening, promise, desk, noReceipt, caution, noAnswer } = mailCopy.staff;
   const sections = answersOf(submission).map(({ title, answers }): Part => {
     const facts = answers.map(({ name, label, text }) => {
@@ -32,7 +32,7 @@ export function staffLetter(
     opening(kind, reference, inWords(new Date(submittedAt))),
     promise(kind, inWords(new Date(dueAt(submission)))),
     ...(link === undefined ? [] : [desk(link)]),
-    ...(isReceiptHeldBack ? [noReceipt(reference, link)] : []),
+    ...(isReceiptWithheld ? [noReceipt(reference, link)] : []),
     caution,
     ...sections,
   ];

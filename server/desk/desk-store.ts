@@ -30,20 +30,20 @@ export function withStoreProblems({
 type Methods = Record<string, (...args: never[]) => Promise<unknown>>;
 
 function wrapped<Of extends Methods>(methods: Of): Of {
-  const entries = Object.entries(methods).map(([name, method]) => [
-    name,
+  // A store that hands its calls on cannot list its methods.
+  const get =
+    (_: Of, name: string) =>
     async (...args: never[]) => {
       try {
-        return await method(...args);
+        return await methods[name]!(...args);
       } catch (error) {
         // It was done, and there is more to say.
         if (error instanceof TracesLeftError) throw error;
         const isUncertain = error instanceof UncertainError;
         throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
       }
-    },
-  ]);
-  return Object.fromEntries(entries) as Of;
+    };
+  return new Proxy(methods, { get: get as ProxyHandler<Of>['get'] & object });
 }
 
 /** What ends a request with a page that says why. */

@@ -207,7 +207,7 @@ describe('several that are ticked', () => {
 
   test('leave room for what others ask meanwhile', async () => {
     const own = openSqliteStore({ dataDir: temporaryFolder() });
-    const { tick, list } = await deskWithTicked(50, { ...own, ...inTurn(own) });
+    const { tick, list } = await deskWithTicked(50, inTurn(own));
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => tick({ do: 'quarantine', typed: '50' })),
     );

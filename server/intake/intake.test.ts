@@ -101,8 +101,8 @@ test('whoever makes up addresses uses up the receipts of nobody else', async () 
     });
     const { reference } = answer.json<{ reference: string }>();
     const deliveries = await store.outbox.deliveriesOf(reference);
-    expect(deliveries.find(({ channel }) => channel === 'mail')?.state).not.toBe('held-back');
-    return deliveries.find(({ channel }) => channel === 'receipt')?.state === 'held-back';
+    expect(deliveries.find(({ channel }) => channel === 'mail')?.state).not.toBe('withheld');
+    return deliveries.find(({ channel }) => channel === 'receipt')?.state === 'withheld';
   };
   const areHeld = [];
   for (let at = 0; at < maxReceipts.domain; at += 1) {

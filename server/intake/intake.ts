@@ -46,8 +46,8 @@ export function createIntake({
 }: IntakeParts): Submit {
   function destinationsOf({ suspicion, request }: Attempt): readonly Destination[] {
     if (suspicion !== undefined) return [];
-    const isHeldBack = request !== undefined && (countReceipt?.(request) ?? 0) > 0;
-    return isHeldBack ? deliverTo.map((each) => ({ ...each, isHeldBack })) : deliverTo;
+    const isWithheld = request !== undefined && (countReceipt?.(request) ?? 0) > 0;
+    return isWithheld ? deliverTo.map((each) => ({ ...each, isWithheld })) : deliverTo;
   }
 
   return async (kind, content, attempt) => {
@@ -91,14 +91,14 @@ function withOneLineBreak(text: string): string {
 /**
  * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few
  * hundred. A person comes back to a whole draft, or has the browser fill everything in, and still has to
- * find the button. Kept low, because who is held back wrongly waits for an answer.
+ * find the button. Kept low, because who is quarantined wrongly waits for an answer.
  */
 export const minimumFillTime = 1_000;
 
 /**
  * Why a post may come from a robot, by the fields beside its data. A post without them is the
  * specified protocol and not suspect, and neither is one whose signals make no sense: a real person
- * must not be held back by a clock or a browser extension.
+ * must not be quarantined for a clock or a browser extension.
  */
 export function suspicionOf(form: URLSearchParams): Suspicion | undefined {
   if (form.getAll(botSignalNames.trap).some((text) => text.trim() !== '')) return 'honeypot';

@@ -2,9 +2,9 @@ import { type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.t
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { searchTextOf } from './search-text.ts';
+import { insertInto } from './engine.ts';
+import { dialledDigits, searchTextOf } from './search-text.ts';
 import type { NewSubmission } from './store.ts';
-import { dialledDigits } from './telephone.ts';
 
 /**
  * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
@@ -12,7 +12,7 @@ import { dialledDigits } from './telephone.ts';
  */
 export type DeskEntry = DeskPlace & {
   /** 1 in quarantine, where it is in none of the lists of its kind. */
-  held: 0 | 1;
+  quarantined: 0 | 1;
   /** Of `DeskState`, as JSON. */
   state: string;
   /** By which the same person is known. */
@@ -29,13 +29,16 @@ type DeskPlace = {
 
 /** The columns of an entry, in the order of `deskValues`. */
 export const deskColumns = [
-  ...['held', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
+  ...['quarantined', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
 ] as const satisfies (keyof DeskEntry)[];
 
 /** The cells of a row, in the order of `deskColumns`. */
 export function deskValues(entry: DeskEntry): (string | number)[] {
   return deskColumns.map((column) => entry[column]);
 }
+
+/** Adds entries; a row is the id of the submission, and its cells. */
+export const insertDesk = insertInto('desk', ['submission_id', ...deskColumns]);
 
 /** What follows from a submission and its events, in the order in which they were added. */
 export function deskEntryOf(
@@ -46,7 +49,7 @@ export function deskEntryOf(
   const { email, telephone } = personOf(submission);
   return {
     ...placeOf(submission, state),
-    held: submission.suspicion === undefined ? 0 : 1,
+    quarantined: submission.suspicion === undefined ? 0 : 1,
     state: JSON.stringify(state),
     email: plainEmail(email),
     telephone: dialledDigits(telephone),

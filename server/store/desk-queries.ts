@@ -1,20 +1,7 @@
 import type { DeskView } from '../../domain/views.ts';
+import type { Dialect, Statement, Value } from './engine.ts';
 import type { Range } from './desk-page.ts';
 import type { SearchTerm } from './search-text.ts';
-
-/** What an engine writes in its own way. */
-export type Dialect = {
-  /** The place of a value in a statement, counted from 1. */
-  mark: (number: number) => string;
-  /** Whether a text holds what stands at a mark, which is `pattern` of it. */
-  contains: (column: string, mark: string) => string;
-  pattern: (part: string) => string;
-  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot read in it. */
-  answers: (names: readonly string[]) => string;
-};
-
-/** A statement and what belongs at its marks. */
-export type Statement = { sql: string; values: (string | number)[] };
 
 /** Rows of a list, with what stands on them; as far as `until`, if it is given. */
 export function rangeStatement(
@@ -23,19 +10,19 @@ export function rangeStatement(
   { from, until, isBackward, limit }: Range & { until?: Range['from'] },
   dialect: Dialect,
 ): Statement {
-  const { values, bind } = createBinding(dialect);
-  const { where, key, order, beyond, within } = readingOf(view, isBackward);
+  const { values, bind } = createBinding();
+  const { where, key, order, isAfter, isUpTo } = readingOf(view, isBackward);
   const place = `(${key}, desk.submission_id)`;
   const conditions = [
     where,
-    from && `${place} ${beyond} (${bind(from.key)}, ${bind(from.id)})`,
-    until && `${place} ${within} (${bind(until.key)}, ${bind(until.id)})`,
+    from && `${place} ${isAfter} (${bind(from.key)}, ${bind(from.id)})`,
+    until && `${place} ${isUpTo} (${bind(until.key)}, ${bind(until.id)})`,
     ...terms.map((term) => conditionOf(term, dialect, bind)),
   ].filter(Boolean);
   const page = `
     SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
     ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
-  return { sql: withRows(page, `place ${order}, page.submission_id ${order}`), values };
+  return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
 }
 
 /** Where the rows of a list have got to after so many. */
@@ -43,21 +30,20 @@ export function stepStatement(
   view: DeskView | 'all',
   { from, isBackward }: Pick<Range, 'from' | 'isBackward'>,
   step: number,
-  dialect: Dialect,
 ): Statement {
-  const { values, bind } = createBinding(dialect);
-  const { where, key, order, beyond } = readingOf(view, isBackward);
+  const { values, bind } = createBinding();
+  const { where, key, order, isAfter } = readingOf(view, isBackward);
   const condition =
-    from && ` AND (${key}, submission_id) ${beyond} (${bind(from.key)}, ${bind(from.id)})`;
-  const sql = `
+    from && ` AND (${key}, submission_id) ${isAfter} (${bind(from.key)}, ${bind(from.id)})`;
+  const text = `
     SELECT ${key} AS place, submission_id FROM desk WHERE ${where}${condition ?? ''}
     ORDER BY ${key} ${order}, submission_id ${order} LIMIT 1 OFFSET ${bind(step)}`;
-  return { sql, values };
+  return { text, values };
 }
 
 /** What else came under the address or the telephone number of one, after a time. */
-export function samePersonStatement(reference: string, after: string, dialect: Dialect): Statement {
-  const { values, bind } = createBinding(dialect);
+export function samePersonStatement(reference: string, after: string): Statement {
+  const { values, bind } = createBinding();
   const of = (column: string) => `(
     SELECT ${column} FROM desk JOIN submissions ON id = submission_id
     WHERE reference = ${bind(reference)})`;
@@ -68,42 +54,40 @@ export function samePersonStatement(reference: string, after: string, dialect: D
     WHERE telephone <> '' AND telephone = ${of('telephone')}`;
   const where = `WHERE submitted_at > ${bind(after)} AND reference <> ${bind(reference)}`;
   const order = `submitted_at DESC, submissions.id DESC LIMIT ${maxSamePerson}`;
-  return { sql: withRows(page, order, where), values };
+  return { text: withRows(page, order, where), values };
 }
 
 const maxSamePerson = 20;
 
 /** How many there are in each list, but those of which a delivery gave up. */
 export const countLists = `
-  SELECT held, list, count(*) AS number FROM desk GROUP BY held, list`;
+  SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
 
 const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
 
 /** How many there are of which a delivery gave up. */
 export const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
-  WHERE (SELECT held FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
+  WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
 /** How many stand in a list, which is at the first mark, before a key, which is at the second. */
-export const countBefore = ({ mark }: Dialect) => `
-  SELECT count(*) AS number FROM desk
-  WHERE held = 0 AND list = ${mark(1)} AND sort_key < ${mark(2)}`;
+export const countBefore = `
+  SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
 
 /** Every event of one, whose reference is at the first mark. */
-export const selectHistory = ({ mark }: Dialect) => `
+export const selectHistory = `
   SELECT events.id, events.content FROM events
   JOIN submissions ON submissions.id = submission_id
-  WHERE reference = ${mark(1)} ORDER BY events.id`;
+  WHERE reference = $1 ORDER BY events.id`;
 
 /**
  * The answers that figures need, of applications from a time on (the first mark) after an id (the second) up
  * to another (the third).
  */
-export const selectFigures = ({ mark, answers }: Dialect) => `
+export const selectFigures = ({ answers }: Dialect) => `
   SELECT submitted_at, desk.state, ${answers(answersInFigures)} AS answers
   FROM submissions JOIN desk ON submission_id = id
-  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= ${mark(1)}
-    AND id > ${mark(2)} AND id <= ${mark(3)}
+  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 AND id > $2 AND id <= $3
   ORDER BY id`;
 
 /** Between which ids everything is. */
@@ -126,13 +110,13 @@ type List = {
 /** Where each list is found. The ids are in the order in which what was submitted came. */
 const lists: Record<DeskView | 'all', List> = {
   all: { where: 'true', key: 'submission_id', isDescending: true },
-  'to-answer': { where: "held = 0 AND list = 'to-answer'", key: 'sort_key' },
-  'under-way': { where: "held = 0 AND list = 'under-way'", key: 'sort_key' },
-  done: { where: "held = 0 AND list = 'done'", key: 'sort_key' },
-  messages: { where: "held = 0 AND list = 'messages'", key: 'sort_key' },
-  quarantined: { where: 'held = 1', key: 'submission_id', isDescending: true },
+  'to-answer': { where: "quarantined = 0 AND list = 'to-answer'", key: 'sort_key' },
+  'under-way': { where: "quarantined = 0 AND list = 'under-way'", key: 'sort_key' },
+  done: { where: "quarantined = 0 AND list = 'done'", key: 'sort_key' },
+  messages: { where: "quarantined = 0 AND list = 'messages'", key: 'sort_key' },
+  quarantined: { where: 'quarantined = 1', key: 'submission_id', isDescending: true },
   'not-delivered': {
-    where: `held = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
+    where: `quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
     key: 'submission_id',
   },
 };
@@ -141,8 +125,8 @@ const lists: Record<DeskView | 'all', List> = {
 function readingOf(view: DeskView | 'all', isBackward: boolean) {
   const { where, key, isDescending = false } = lists[view];
   return isDescending === isBackward
-    ? ({ where, key, order: 'ASC', beyond: '>', within: '<=' } as const)
-    : ({ where, key, order: 'DESC', beyond: '<', within: '>=' } as const);
+    ? ({ where, key, order: 'ASC', isAfter: '>', isUpTo: '<=' } as const)
+    : ({ where, key, order: 'DESC', isAfter: '<', isUpTo: '>=' } as const);
 }
 
 function conditionOf(term: SearchTerm, dialect: Dialect, bind: Bind): string {
@@ -167,7 +151,7 @@ function withRows(page: string, order: string, where = ''): string {
 
 type Bind = (value: string | number) => string;
 
-function createBinding({ mark }: Dialect): { values: Statement['values']; bind: Bind } {
-  const values: Statement['values'] = [];
-  return { values, bind: (value) => mark(values.push(value)) };
+function createBinding(): { values: Value[]; bind: Bind } {
+  const values: Value[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
 }

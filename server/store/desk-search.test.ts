@@ -115,7 +115,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) =
       expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual([]);
     });
 
-    test('finds what was released, what is held back, and messages by their company', async () => {
+    test('finds what was released, what is in quarantine, and messages by their company', async () => {
       const store = await open();
       const held = await apply(store, 0, { suspicion: 'too-fast' });
       const written = await write(store);

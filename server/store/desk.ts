@@ -2,6 +2,7 @@ import type { Change, DeskEvent } from '../../domain/events.ts';
 import type { DeskState, Outcome } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import type { DeskView } from '../../domain/views.ts';
+import type { EventDelivery } from './outbox.ts';
 
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
 export type Desk = {
@@ -9,11 +10,13 @@ export type Desk = {
    * Resolves once the event is on the disk; `quarantined` puts the submission into quarantine with it. With `seen`,
    * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
    * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
+   * Its deliveries are written with it.
    */
   add(
     reference: string,
     event: NewEvent,
     terms?: { seen: string | undefined },
+    deliveries?: readonly EventDelivery[],
   ): Promise<EventOutcome>;
   /** Every event of one application or message, in the order in which they were added. */
   history(reference: string): Promise<DeskEvent[]>;
@@ -26,7 +29,7 @@ export type Desk = {
   /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
   /**
-   * What the figures are worked out from, of applications that came from a time on and are not held back: few enough
+   * What the figures are worked out from, of applications that came from a time on and are not in quarantine: few enough
    * at once that whoever takes them is not held up, with where to go on (`undefined`: that was all).
    */
   figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;

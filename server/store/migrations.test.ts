@@ -1,180 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
-import {
-  entry,
-  message,
-  referenceOf,
-  withoutKey,
-  withReceipt,
-} from '../../testing/sample-entry.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import { entry, referenceOf, withoutKey, withReceipt } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { DeskView } from '../../domain/views.ts';
-import { databaseFile, openDatabase } from './sqlite/open-database.ts';
-import { migrations as postgresSteps } from './postgres/migrations.ts';
+import { databaseFile } from './sqlite/open-database.ts';
 import { openPool } from './postgres/pool.ts';
-import { openPostgresStore } from './postgres/postgres-store.ts';
-import { migrations as sqliteSteps } from './sqlite/migrations.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import { openStore } from './open-store.ts';
 import { copyToPostgres } from './postgres/copy-to-postgres.ts';
-import { type Store, StoreError, type StorePlace } from './store.ts';
+import { schemaVersion } from './schema.ts';
+import { StoreError, type StorePlace } from './store.ts';
 
 const postgres = setUpPostgres();
-const quoted = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 
-/** Rows in every table, as the first version wrote them; each engine numbers them from 1. */
-const rows = `
-  INSERT INTO submissions
-    (kind, reference, submitted_at, idempotency_key, content_hash, content, suspicion) VALUES
-    ('enrolment', '2222-2222', '2025-01-31T23:59:59.999Z', '${entry.idempotencyKey}',
-     '${entry.contentHash}', ${quoted(entry.content)}, NULL),
-    ('contact', '3333-3333', '2025-02-01T09:05:00.000Z', NULL, '${message.contentHash}',
-     ${quoted(sampleMessage)}, NULL),
-    ('contact', '4444-4444', '2025-02-01T09:06:00.000Z', NULL, '${message.contentHash}',
-     ${quoted(sampleMessage)}, 'honeypot');
-  INSERT INTO deliveries (submission_id, channel, state, due_at, tries, current_attempt) VALUES
-    (1, 'spreadsheet', 'delivered', '2025-02-01T09:05:00.000Z', 2, NULL),
-    (1, 'receipt', 'waiting', '2025-02-01T09:07:00.000Z', 1, 3),
-    (2, 'spreadsheet', 'given-up', '2025-02-01T09:05:00.000Z', 1, NULL);
-  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES
-    (1, '2025-02-01T09:04:00.000Z', '2025-02-01T09:04:01.000Z', 'It is closed.'),
-    (1, '2025-02-01T09:05:00.000Z', '2025-02-01T09:05:01.000Z', NULL),
-    (2, '2025-02-01T09:05:00.000Z', NULL, NULL),
-    (3, '2025-02-01T09:05:00.000Z', '2025-02-01T09:05:02.000Z', 'It is gone.')`;
+/** What the last version before the first release wrote, in each engine the same. */
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../testing/fixtures', name));
 
-async function inSqlite(): Promise<Store> {
+async function inSqlite(): Promise<StorePlace> {
   const dataDir = temporaryFolder();
-  const database = new DatabaseSync(databaseFile(dataDir));
-  for (const step of sqliteSteps.slice(0, 2)) database.exec(step);
-  database.exec(`PRAGMA user_version = 2; ${rows}`);
-  database.close();
-  const migrated = openDatabase(dataDir);
-  expect(migrated.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
-  migrated.close();
-  return Promise.resolve(openSqliteStore({ dataDir }));
+  writeFileSync(databaseFile(dataDir), gunzipSync(fixture('schema-7.sqlite.gz')));
+  return Promise.resolve({ dataDir });
 }
 
-async function inPostgres(): Promise<Store> {
+async function inPostgres(): Promise<StorePlace> {
   const databaseUrl = await postgres.emptyDatabase();
   const pool = openPool(databaseUrl);
-  for (const step of postgresSteps.slice(0, 1)) await pool.query(step);
-  await pool.query(`
-    CREATE TABLE schema_steps (taken integer NOT NULL); INSERT INTO schema_steps VALUES (1); ${rows}`);
+  await pool.query(fixture('schema-7.postgres.sql').toString());
   await pool.end();
-  return openPostgresStore({ databaseUrl });
+  return { dataDir: temporaryFolder(), databaseUrl };
 }
 
 describe.each([
   ['SQLite', inSqlite],
   ['PostgreSQL', inPostgres],
-])('a database in %s that the first version made', (_engine, makeReleased) => {
-  async function migrated() {
-    const store = await makeReleased();
+])('a database in %s that the version before this wrote', (_engine, makeEarlier) => {
+  async function broughtOver() {
+    const place = await makeEarlier();
+    await (await openStore(place)).close();
+    const store = await openStore(place, { purpose: 'change' });
     onTestFinished(() => store.close());
     return store;
   }
 
   test('keeps what was submitted and every attempt at its deliveries', async () => {
-    const store = await migrated();
-    expect(await everything(store, 'enrolment')).toEqual([
-      {
-        kind: 'enrolment',
-        reference: '2222-2222',
-        submittedAt: '2025-01-31T23:59:59.999Z',
-        content: entry.content,
-      },
-    ]);
-    expect(await everything(store, 'contact')).toMatchObject([{ reference: '3333-3333' }]);
-    expect(await store.find('4444-4444')).toMatchObject({ suspicion: 'honeypot' });
+    const store = await broughtOver();
+    const references = (await everything(store, 'enrolment')).map(({ reference }) => reference);
+    expect(references).toEqual(['2222-2222', '4444-4444', '5555-5555', '6666-6666']);
+    expect(await store.find('2222-2222')).toEqual({
+      ...{ kind: 'enrolment', reference: '2222-2222' },
+      ...{ submittedAt: '2025-01-31T09:00:00.000Z', content: entry.content },
+    });
+    expect(await store.find('3333-3333')).toMatchObject({ suspicion: 'honeypot' });
+    expect(await store.find('7777-7777')).toMatchObject({ suspicion: 'staff' });
     expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
       {
-        channel: 'spreadsheet',
-        state: 'delivered',
-        dueAt: '2025-02-01T09:05:00.000Z',
+        ...{ channel: 'spreadsheet', state: 'delivered', dueAt: '2025-01-31T09:05:00.000Z' },
         isUnderWay: false,
         attempts: [
           {
-            startedAt: '2025-02-01T09:04:00.000Z',
-            endedAt: '2025-02-01T09:04:01.000Z',
-            failure: 'It is closed.',
+            ...{ startedAt: '2025-01-31T09:01:00.000Z', endedAt: '2025-01-31T09:01:01.000Z' },
+            failure: 'The sheet is closed.',
           },
           {
-            startedAt: '2025-02-01T09:05:00.000Z',
-            endedAt: '2025-02-01T09:05:01.000Z',
+            ...{ startedAt: '2025-01-31T09:03:00.000Z', endedAt: '2025-01-31T09:03:01.000Z' },
             failure: undefined,
           },
         ],
       },
       {
-        channel: 'receipt',
-        state: 'waiting',
-        dueAt: '2025-02-01T09:07:00.000Z',
+        ...{ channel: 'receipt', state: 'waiting', dueAt: '2025-01-31T09:06:00.000Z' },
         isUnderWay: true,
         attempts: [
-          { startedAt: '2025-02-01T09:05:00.000Z', endedAt: undefined, failure: undefined },
+          { startedAt: '2025-01-31T09:04:00.000Z', endedAt: undefined, failure: undefined },
         ],
       },
     ]);
     expect(await store.outbox.listGivenUp()).toMatchObject([
-      { reference: '3333-3333', failure: 'It is gone.' },
+      { reference: '4444-4444', channel: 'staff-mail', failure: 'No such mailbox.' },
     ]);
   });
 
-  test('knows it by its old key and by the day on which it came, the oldest first', async () => {
-    const store = await migrated();
-    const known = (reference: string) => ({ outcome: 'repeated', reference });
-    const sameDay = '2025-01-31T00:00:00.000Z';
-    expect(await store.add(entry)).toEqual(known('2222-2222'));
-    expect(await store.add({ ...withoutKey, submittedAt: sameDay })).toEqual(known('2222-2222'));
-    const nextDay = '2025-02-01T00:00:00.000Z';
-    expect(await store.add({ ...withoutKey, submittedAt: nextDay })).toMatchObject({
-      outcome: 'stored',
-    });
-    expect(await store.add({ ...message, submittedAt: nextDay })).toEqual(known('3333-3333'));
+  test('knows it by its key and its day, and what was withheld', async () => {
+    const store = await broughtOver();
+    const known = { outcome: 'repeated', reference: '2222-2222' };
+    expect(await store.add({ ...entry, submittedAt: '2025-02-02T09:00:00.000Z' })).toEqual(known);
+    expect(await store.add({ ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' })).toEqual(
+      known,
+    );
+    expect((await store.outbox.deliveriesOf('6666-6666'))[1]?.state).toBe('withheld');
+    const fourth = await store.add(
+      withReceipt(entry.content.email, { contentHash: 'f'.repeat(64) }),
+    );
+    expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
   });
 
-  test('is in the lists of the desk, and found there', async () => {
-    const { desk } = await migrated();
+  test('is in the lists of the desk, with what was done and who is signed in', async () => {
+    const { desk, sessions, outbox } = await broughtOver();
     const inView = async (view: DeskView, search = '') =>
       (await desk.page(view, { search })).rows.map(({ submission }) => submission.reference);
-    expect(await inView('to-answer', 'zoe 07700')).toEqual(['2222-2222']);
-    expect(await inView('messages', 'bram')).toEqual(['3333-3333']);
-    expect(await inView('quarantined')).toEqual(['4444-4444']);
-    expect(await inView('not-delivered')).toEqual(['3333-3333']);
-    const taken = { action: 'taken', at: '2025-02-01T09:06:00.000Z', by: 'Ada' } as const;
-    await desk.add('2222-2222', taken, { seen: undefined });
-    const { rows } = await desk.page('to-answer');
-    expect(rows[0]?.state).toEqual({ stage: 'review', owner: 'Ada' });
+    expect(await inView('to-answer', 'fridays')).toEqual(['2222-2222']);
+    expect(await inView('done')).toEqual(['4444-4444']);
+    expect(await inView('quarantined')).toEqual(['7777-7777', '3333-3333']);
+    expect(await inView('not-delivered')).toEqual(['4444-4444']);
+    expect(await desk.history('2222-2222')).toMatchObject([
+      { action: 'taken' },
+      { action: 'noted', text: 'Wants Fridays' },
+    ]);
+    const now = '2025-02-01T09:06:00.000Z';
+    expect(await sessions.find('hash of a session', now)).toMatchObject({ name: "Zoë O'Brien" });
+    expect((await sessions.passes(now)).map(({ kind }) => kind).toSorted()).toEqual([
+      ...['browser', 'key', 'session'],
+    ]);
+    const event = { action: 'noted', text: 'Sent', at: now, by: 'Ada' } as const;
+    await desk.add('2222-2222', event, undefined, [{ channel: 'letter', dueAt: now }]);
+    expect(await outbox.deliveriesOf('2222-2222')).toHaveLength(3);
   });
 
-  test('can hold a receipt back', async () => {
-    const store = await migrated();
-    const email = sampleMessage.email;
-    for (let count = 0; count < 3; count += 1) await store.add(withReceipt(email));
-    const fourth = await store.add(withReceipt(email));
-    expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]).toMatchObject({
-      channel: 'receipt',
-      state: 'held-back',
-    });
-  });
-
-  test('records the end of an attempt that the first version began', async () => {
-    const store = await migrated();
-    await store.outbox.record('3', { outcome: 'delivered', at: '2025-02-01T09:06:00.000Z' });
-    expect((await store.outbox.deliveriesOf('2222-2222'))[1]).toMatchObject({ state: 'delivered' });
-  });
-
-  test('still removes deliveries and attempts with what was submitted', async () => {
-    const store = await migrated();
-    const [erased] = await store.erase(['2222-2222'], '2025-02-01T09:10:00.000Z');
+  test('uses no id again, not even of what was erased', async () => {
+    const { outbox, ...store } = await broughtOver();
+    const terms = { now: '2025-01-31T09:05:30.000Z', leaseEnds: '2025-01-31T09:07:30.000Z' };
+    // The end of the attempt that was begun before still is that one's.
+    await outbox.record('4', { outcome: 'delivered', at: terms.now });
+    expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
+    const [next] = await outbox.claim('staff-mail', { ...terms, limit: 1 });
+    expect(Number(next?.attempt)).toBe(5);
+    const [erased] = await store.erase(['2222-2222'], terms.now);
     expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
-    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
-    expect(await store.outbox.listGivenUp()).toHaveLength(1);
+    expect(await store.listErased()).toContain('2222-2222');
   });
 });
 
@@ -196,7 +156,7 @@ async function placeInSqlite(): Promise<Place> {
       database.close();
       return Promise.resolve();
     },
-    moveVersion: (by) => `PRAGMA user_version = ${sqliteSteps.length + by}`,
+    moveVersion: (by) => `PRAGMA user_version = ${schemaVersion + by}`,
   });
 }
 
@@ -209,7 +169,7 @@ async function placeInPostgres(): Promise<Place> {
       await pool.query(sql);
       await pool.end();
     },
-    moveVersion: (by) => `UPDATE schema_steps SET taken = taken + ${by}`,
+    moveVersion: (by) => `UPDATE schema_steps SET taken = ${schemaVersion + by}`,
   };
 }
 
@@ -239,6 +199,17 @@ describe.each([
     await expect(open({ purpose: 'change' })).rejects.toThrow(message);
     const read = open({ purpose: 'read' }).then((store) => store.find('2222-2222'));
     await expect(read).rejects.toThrow(message);
+  });
+
+  test('of a version that was never released is refused by a server too, and left as it is', async () => {
+    const { place, run, moveVersion } = await serving();
+    await run(moveVersion(-2));
+    const opening = openStore(place);
+    await expect(opening).rejects.toThrow(/^The database is of a version from before [^\n]*$/);
+    await run(moveVersion(0));
+    const store = await openStore(place);
+    onTestFinished(() => store.close());
+    expect(await everything(store, 'enrolment')).toHaveLength(1);
   });
 
   test('that changed under a server has it take nothing in any more, and say so', async () => {

@@ -1,12 +1,9 @@
 import { databaseFile } from './sqlite/open-database.ts';
 import { openStoreInThread } from './sqlite/open-in-thread.ts';
-import { databaseName } from './postgres/name.ts';
-import { openSqliteStore } from './sqlite/sqlite-store.ts';
-import { lockTimeoutMs } from './sqlite/lock.ts';
-import { type Restored, restoreSqlite } from './sqlite/restore.ts';
-import { startEmpty } from './sqlite/start-empty.ts';
-import { type Store, StoreError, type StorePlace } from './store.ts';
-import { openStoreForReading } from './sqlite/store-for-reading.ts';
+import { openSqliteStore, openStoreForReading } from './sqlite/sqlite-store.ts';
+import { lockTimeoutMs } from './sqlite/errors.ts';
+import { type Restored, restoreSqlite, startEmpty } from './sqlite/restore.ts';
+import { databaseName, type Store, StoreError, type StorePlace } from './store.ts';
 import { inTurn } from './turns.ts';
 
 /**

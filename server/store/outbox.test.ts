@@ -274,6 +274,70 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
     expect(await store.outbox.listGivenUp()).toEqual([]);
   });
 
+  describe('of an event', () => {
+    const done = { action: 'noted', text: 'Wrote', at: now, by: 'Ada' } as const;
+    const letter = (dueAt: string, isDated = false) => [{ channel: 'letter', dueAt, isDated }];
+    const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+    const claimAt = (at: string, latestDue?: string) => ({
+      ...{ now: at, leaseEnds: muchLater, limit: 10, ...(latestDue && { latestDue }) },
+    });
+
+    test('is handed out once for each event, when it is due, with its event', async () => {
+      const store = await open('2222-2222');
+      await store.add(toDeliver());
+      const first = await store.desk.add('2222-2222', done, undefined, letter(now));
+      const second = await store.desk.add('2222-2222', done, undefined, letter(later));
+      const claimed = await store.outbox.claim('letter', claimAt(now));
+      expect(claimed).toMatchObject([{ tries: 1, submission: { reference: '2222-2222' } }]);
+      expect({ outcome: 'added', event: claimed[0]?.event }).toEqual(first);
+      const [next] = await store.outbox.claim('letter', claimAt(later));
+      expect({ outcome: 'added', event: next?.event }).toEqual(second);
+      await store.outbox.record(next!.attempt, arrived);
+      const letters = (await store.outbox.deliveriesOf('2222-2222')).slice(2);
+      expect(letters.map(({ event, state }) => [event, state])).toEqual([
+        [claimed[0]?.event?.id, 'waiting'],
+        [next?.event?.id, 'delivered'],
+      ]);
+    });
+
+    test('that is due on a day waits for it, and what a wrong clock put off does not', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      for (const [at, isDated] of [true, false].entries()) {
+        await store.add(toDeliver());
+        const reference = ['2222-2222', '3333-3333'][at]!;
+        await store.desk.add(reference, done, undefined, letter(inDays(4), isDated));
+      }
+      const looked = await store.outbox.claim('letter', claimAt(now, inDays(1)));
+      expect(looked.map(({ submission }) => submission.reference)).toEqual(['3333-3333']);
+      const onTheDay = await store.outbox.claim('letter', claimAt(inDays(4), inDays(5)));
+      expect(onTheDay.map(({ submission }) => submission.reference)).toContain('2222-2222');
+    });
+
+    test('is not sent earlier by a retry of what has not arrived', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...toDeliver(), deliverTo: [] });
+      await store.desk.add('2222-2222', done, undefined, letter(inDays(4), true));
+      expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
+      const [failing] = await store.outbox.claim('letter', claimAt(inDays(4)));
+      await store.outbox.record(failing!.attempt, { ...failed, nextAt: inDays(5) });
+      expect(await store.outbox.retry({ reference: '2222-2222' }, inDays(4))).toBe(1);
+    });
+
+    test('is not there where its event was not added, and goes with what is erased', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...toDeliver(), deliverTo: [] });
+      const taken = { ...done, action: 'taken' } as const;
+      await store.desk.add('2222-2222', taken, { seen: undefined });
+      const rival = { ...taken, by: 'Bob' };
+      const late = store.desk.add('2222-2222', rival, { seen: undefined }, letter(now));
+      expect(await late).toEqual({ outcome: 'overtaken' });
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+      await store.desk.add('2222-2222', rival, undefined, letter(now));
+      await store.erase(['2222-2222'], later);
+      expect(await store.outbox.claim('letter', claimAt(later))).toEqual([]);
+    });
+  });
+
   test('counts what waits, what gave up and what has no channel any more', async () => {
     const store = await withGivenUp();
     expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual({

@@ -1,3 +1,4 @@
+import type { DeskEvent } from '../../domain/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 
 /**
@@ -18,12 +19,12 @@ export type Outbox = {
   listGivenUp(): Promise<GivenUp[]>;
   /**
    * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a
-   * receipt that was held back included, or whatever gave up. Attempts that are under way are left alone.
-   * Resolves to how many.
+   * receipt that was withheld included, or whatever gave up. Attempts that are under way are left alone, and so is
+   * what an event is to have sent later. Resolves to how many.
    */
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
-  /** How many receipts were held back after a time and still are. */
-  countHeldBack(after: string): Promise<number>;
+  /** How many receipts were withheld after a time and still are. */
+  countWithheld(after: string): Promise<number>;
   /** How the deliveries stand, where `channels` are those that are set up; without what is in quarantine. */
   count(channels: readonly string[]): Promise<DeliveryCounts>;
 };
@@ -35,7 +36,10 @@ export type ClaimTerms = {
   limit: number;
   /** Names of attempts; a delivery that one of them is at is not handed out, though its lease be over. */
   underWay?: readonly string[];
-  /** What is due after this was put off by a clock that was wrong: it is due now. By default nothing is. */
+  /**
+   * What is due after this was put off by a clock that was wrong: it is due now, unless a date was chosen for it
+   * (`isDated`). By default nothing is.
+   */
   latestDue?: string;
 };
 
@@ -48,6 +52,20 @@ export type ClaimedDelivery = {
   /** How many of those before it have no end: nobody knows whether they arrived. */
   unknownEnds: number;
   submission: StoredSubmission;
+  /** What it belongs to, if not to the submission itself. */
+  event: DeskEvent | undefined;
+};
+
+/** What an event is to have delivered, once; times are ISO 8601, UTC. */
+export type EventDelivery = {
+  /** The name of the channel. */
+  channel: string;
+  dueAt: string;
+  /**
+   * Set where a date was chosen, which stands however far ahead it is; without, it is a pause from now, and a clock
+   * that says otherwise later is believed.
+   */
+  isDated?: boolean;
 };
 
 /** What became of an attempt; times are ISO 8601, UTC. */
@@ -63,7 +81,9 @@ export type AttemptResult = { at: string } & (
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
 export type Delivery = {
   channel: string;
-  /** `held-back`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
+  /** The id of the event that it belongs to, if not to the submission itself. */
+  event: string | undefined;
+  /** `withheld`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
   state: DeliveryState;
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;

@@ -1,4 +1,4 @@
-import { existsSync, lchownSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes a folder for its owner only. One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
@@ -19,3 +19,23 @@ export function leaveToFolderOwner(path: string): void {
   // Of a link that somebody has put in its place, the link.
   lchownSync(path, uid, gid);
 }
+
+/**
+ * Removes what is not finished, a file or a folder, if it is still there, when what it returns is called and
+ * when this process is told to end.
+ */
+export function removeOnExit(...paths: string[]): () => void {
+  const remove = () => paths.forEach((path) => rmSync(path, { recursive: true, force: true }));
+  const end = (signal: NodeJS.Signals) => {
+    remove();
+    // `once` has taken the listener away, so that now the signal ends the process.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.once(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+    remove();
+  };
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

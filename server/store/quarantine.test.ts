@@ -30,7 +30,7 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
     expect(await store.find('4444-4444')).toMatchObject({ suspicion: 'too-fast' });
   });
 
-  test('ends once, with the deliveries that were held back', async () => {
+  test('ends once, with the deliveries that waited for that', async () => {
     const store = await open('2222-2222');
     await store.add(suspect);
     const terms = { deliverTo: to('spreadsheet', 'receipt'), now } as const;

@@ -37,12 +37,12 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     const deliverTo = [{ name: 'text-message', isToSender: true }, { name: 'receipt' }];
     for (let count = 0; count < 4; count += 1) await store.add(another({ deliverTo }));
     expect(await store.outbox.deliveriesOf('5555-5555')).toMatchObject([
-      { channel: 'text-message', state: 'held-back' },
+      { channel: 'text-message', state: 'withheld' },
       { channel: 'receipt', state: 'waiting' },
     ]);
     const terms = { now, leaseEnds: now, limit: 10 };
     const claimed = await store.outbox.claim('receipt', terms);
-    expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
+    expect(claimed.map(({ submission }) => submission.isReceiptWithheld)).toEqual([
       ...[undefined, undefined, undefined, true],
     ]);
   });
@@ -52,11 +52,11 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     const entries = spellings.map((email, at) => withReceipt(email, { kind: kindOf(at) }));
     expect(await statesAfter(store, entries)).toEqual([
       ...['waiting', 'waiting', 'waiting'],
-      ...['held-back', 'held-back', 'held-back'],
+      ...['withheld', 'withheld', 'withheld'],
     ]);
     expect(await statesAfter(store, [withReceipt('joe@applicant.example')])).toEqual(['waiting']);
-    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(3);
-    expect(await store.outbox.countHeldBack(now)).toBe(0);
+    expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(3);
+    expect(await store.outbox.countWithheld(now)).toBe(0);
   });
 
   const toAll = async (store: Store, emails: string[]) => {
@@ -87,8 +87,8 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
         ...more.map((email) => withReceipt(email)),
         withReceipt('zoe@not-catch-all.example'),
       ]),
-    ).toEqual(['waiting', 'held-back', 'held-back', 'waiting']);
-    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(2);
+    ).toEqual(['waiting', 'withheld', 'withheld', 'waiting']);
+    expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(2);
   });
 
   test('are a hundred at most to one domain when all come at once to two instances', async () => {
@@ -98,7 +98,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
         instances[at % 2]!.add(withReceipt(`a${at}@catch-all.example`)),
       ),
     );
-    expect(await instances[0].outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(20);
+    expect(await instances[0].outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(20);
   });
 
   test('are a thousand at most in all, within a day', async () => {
@@ -113,7 +113,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
         ...['zoe@last.example', 'zoe@more.example'].map((email) => withReceipt(email)),
         withReceipt('zoe@more.example', { submittedAt: nextDay }),
       ]),
-    ).toEqual(['waiting', 'held-back', 'waiting']);
+    ).toEqual(['waiting', 'withheld', 'waiting']);
   });
 
   test('are three at most when all come at once to two instances', async () => {
@@ -124,7 +124,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     const added = await Promise.all(entries.map((each, at) => instances[at % 2]!.add(each)));
     const receipts = await Promise.all(added.map((each) => receiptOf(instances[0], each)));
     expect(receipts.filter((receipt) => receipt?.state === 'waiting')).toHaveLength(3);
-    expect(receipts.filter((receipt) => receipt?.state === 'held-back')).toHaveLength(9);
+    expect(receipts.filter((receipt) => receipt?.state === 'withheld')).toHaveLength(9);
   });
 
   test('are counted over the last 24 hours, whenever they began', async () => {
@@ -133,7 +133,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     await threeTo(store, email, '2025-01-31T23:00:00.000Z');
     const before = withReceipt(email, { submittedAt: '2025-02-01T22:59:59.999Z' });
     const after = withReceipt(email, { submittedAt: '2025-02-01T23:00:00.000Z' });
-    expect(await statesAfter(store, [before, after])).toEqual(['held-back', 'waiting']);
+    expect(await statesAfter(store, [before, after])).toEqual(['withheld', 'waiting']);
   });
 
   test('are counted without those that were erased', async () => {
@@ -142,7 +142,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     const first = await store.add(withReceipt(email));
     await statesAfter(store, [withReceipt(email), withReceipt(email)]);
     await store.erase([referenceOf(first)], now);
-    expect(await threeTo(store, email)).toEqual(['waiting', 'held-back', 'held-back']);
+    expect(await threeTo(store, email)).toEqual(['waiting', 'withheld', 'withheld']);
   });
 
   test.each(['the staff end it', 'the same comes again'])(
@@ -163,11 +163,11 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
       }
       const receipts = await Promise.all(added.map((each) => receiptOf(store, each)));
       expect(receipts.map((receipt) => receipt?.state)).toEqual([
-        ...['waiting', 'waiting', 'waiting', 'held-back', 'held-back'],
+        ...['waiting', 'waiting', 'waiting', 'withheld', 'withheld'],
       ]);
       const nextDay = '2025-02-01T19:00:00.000Z';
       const next = withReceipt(email, { submittedAt: nextDay });
-      expect(await statesAfter(store, [next])).toEqual(['held-back']);
+      expect(await statesAfter(store, [next])).toEqual(['withheld']);
     },
   );
 
@@ -185,27 +185,27 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await store.outbox.claim('receipt', terms)).toMatchObject([
       { tries: 1, submission: { reference: '5555-5555' } },
     ]);
-    expect(await store.outbox.countHeldBack('2025-01-30T09:05:00.000Z')).toBe(0);
+    expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(0);
   });
 
-  test('that were held back count from when somebody asks for them', async () => {
+  test('that were withheld count from when somebody asks for them', async () => {
     const store = await open();
     const [email = ''] = spellings;
     await threeTo(store, email);
-    const heldBack = referenceOf(await store.add(withReceipt(email)));
+    const withheld = referenceOf(await store.add(withReceipt(email)));
     const nextDay = '2025-02-01T10:00:00.000Z';
-    await store.outbox.retry({ reference: heldBack }, nextDay);
-    expect(await threeTo(store, email, nextDay)).toEqual(['waiting', 'waiting', 'held-back']);
+    await store.outbox.retry({ reference: withheld }, nextDay);
+    expect(await threeTo(store, email, nextDay)).toEqual(['waiting', 'waiting', 'withheld']);
   });
 
-  test('are told of to the staff where one is held back, and not among what was sent', async () => {
+  test('are told of to the staff where one is withheld, and not among what was sent', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
     const [email = ''] = spellings;
     await threeTo(store, email);
     await store.add(withReceipt(email));
     const terms = { now, leaseEnds: later, limit: 10 };
     const claimed = await store.outbox.claim('staff-mail', terms);
-    expect(claimed.map(({ submission }) => submission.isReceiptHeldBack)).toEqual([
+    expect(claimed.map(({ submission }) => submission.isReceiptWithheld)).toEqual([
       ...[undefined, undefined, undefined, true],
     ]);
     expect(await store.erase(['5555-5555'], now)).toMatchObject([{ sentTo: ['staff-mail'] }]);

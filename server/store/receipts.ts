@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import type { Row } from './rows.ts';
+import type { Row } from './engine.ts';
 
 /**
  * How many receipts go out within `receiptWindow`, by whichever form: to one mailbox, to one domain, in all, and for

@@ -1,7 +1,4 @@
-import type { Desk } from './desk.ts';
-import type { Outbox } from './outbox.ts';
-import type { Sessions } from './sessions.ts';
-import type { Notices, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** One call of a method of a store, as a value that can be handed on, to another thread for example. */
 export type StoreCall = {
@@ -11,74 +8,62 @@ export type StoreCall = {
   args: readonly unknown[];
 };
 
-type Part = 'outbox' | 'notices' | 'desk' | 'sessions';
+const parts = ['outbox', 'notices', 'desk', 'sessions'] as const;
 
-/** Every method but `close` and `list`, which answers in pieces, and whether it may change what anybody looks for. */
-const methods = {
-  add: true,
-  countQuarantined: false,
-  find: false,
-  release: true,
-  erase: true,
-  purge: true,
-  listErased: false,
-  backup: false,
-  probe: false,
-} satisfies Record<Exclude<keyof Store, 'close' | 'list' | Part>, boolean>;
+type Part = (typeof parts)[number];
 
-const methodsOf = {
-  outbox: {
-    claim: true,
-    record: true,
-    deliveriesOf: false,
-    listGivenUp: false,
-    retry: true,
-    countHeldBack: false,
-    count: false,
-  } satisfies Record<keyof Outbox, boolean>,
-  notices: { claim: true, markSent: true } satisfies Record<keyof Notices, boolean>,
-  desk: {
-    add: true,
-    history: false,
-    page: false,
-    counts: false,
-    countDue: false,
-    samePerson: false,
-    figures: false,
-  } satisfies Record<keyof Desk, boolean>,
-  sessions: {
-    addKey: true,
-    signIn: true,
-    passes: false,
-    find: false,
-    end: true,
-    endAll: true,
-    removeExpired: true,
-  } satisfies Record<keyof Sessions, boolean>,
-};
+type MethodName =
+  | Exclude<keyof Store, Part>
+  | { [Each in Part]: `${Each}.${Extract<keyof Store[Each], string>}` }[Part];
 
-/** A store whose calls are handed on; `list` and `close` are for the caller to add. */
-export function forwardCalls(
-  make: (call: StoreCall) => Promise<unknown>,
-): Omit<Store, 'close' | 'list'> {
-  const forward = (names: object, part?: Part) =>
-    Object.fromEntries(
-      Object.keys(names).map((method) => [
-        method,
-        (...args: unknown[]) => make({ part, method, args }),
-      ]),
-    );
-  const parts = Object.entries(methodsOf).map(([part, names]) => [
-    part,
-    forward(names, part as Part),
-  ]);
-  return { ...forward(methods), ...Object.fromEntries(parts) } as Omit<Store, 'close' | 'list'>;
-}
+/** What changes nothing that anybody looks for; whatever else is called may. */
+const reads = new Set<string>([
+  'countQuarantined',
+  'find',
+  'list',
+  'listErased',
+  'backup',
+  'probe',
+  'close',
+  'outbox.deliveriesOf',
+  'outbox.listGivenUp',
+  'outbox.countWithheld',
+  'outbox.count',
+  'desk.history',
+  'desk.page',
+  'desk.counts',
+  'desk.countDue',
+  'desk.samePerson',
+  'desk.figures',
+  'sessions.passes',
+  'sessions.find',
+] satisfies MethodName[]);
 
 /** Whether a call may change what is stored. */
 export function isWrite({ part, method }: StoreCall): boolean {
-  const names: Partial<Record<string, boolean>> = part === undefined ? methods : methodsOf[part];
-  return names[method] === true;
+  return !reads.has(part === undefined ? method : `${part}.${method}`);
+}
+
+/** A store whose calls are handed on, but for those that answer in pieces or end it. */
+export function forwardCalls(
+  make: (call: StoreCall) => Promise<unknown>,
+  own: Pick<Store, 'list' | 'close'>,
+): Store {
+  const forward = (known: object, part?: Part) => {
+    const methods = new Map<string | symbol, unknown>(Object.entries(known));
+    return new Proxy(known, {
+      get: (_, method) => {
+        // Whoever waits for the store itself asks whether it is a promise.
+        if (typeof method === 'symbol' || method === 'then') return undefined;
+        if (!methods.has(method)) {
+          methods.set(method, (...args: unknown[]) => make({ part, method, args }));
+        }
+        return methods.get(method);
+      },
+    });
+  };
+  const partsOf = Object.fromEntries(parts.map((part) => [part, forward({}, part)]));
+  return forward({ ...own, ...partsOf }) as Store;
 }
 
 /** Makes a call that was handed on. */
@@ -88,13 +73,13 @@ export function makeCall(store: Store, { part, method, args }: StoreCall): Promi
 }
 
 /** Stands in for a store that has to be got first: each call gets it, and rejects as the getting does. */
-export function storeBehind(get: () => Promise<Store>): Omit<Store, 'close'> {
-  return {
-    ...forwardCalls(async (call) => makeCall(await get(), call)),
+export function storeBehind(get: () => Promise<Store>, close: Store['close']): Store {
+  return forwardCalls(async (call) => makeCall(await get(), call), {
     async *list(...args) {
       yield* (await get()).list(...args);
     },
-  };
+    close,
+  });
 }
 
 type Method = (...args: readonly unknown[]) => unknown;

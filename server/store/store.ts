@@ -35,8 +35,8 @@ export type Destination = {
   name: string;
   /** Whether it goes to the sender's own mailbox, which gets only so many (`maxReceipts`). */
   isToSender?: boolean;
-  /** Whether it is held back if it goes there, because whoever sent the form has asked for too many. */
-  isHeldBack?: boolean;
+  /** Whether it is withheld if it goes there, because whoever sent the form has asked for too many. */
+  isWithheld?: boolean;
 };
 
 /** Where to take what leaves quarantine, due now: ISO 8601, UTC. */
@@ -49,6 +49,14 @@ export type StorePlace = {
   /** A PostgreSQL address; then the database is there. */
   databaseUrl?: string | undefined;
 };
+
+/** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
+export function databaseName(databaseUrl: string): string {
+  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+  const host = hostname || searchParams.get('host');
+  return `PostgreSQL database ${name} on ${host}${port && `:${port}`}`;
+}
 
 /** Where submitted forms are kept. Every method rejects when the store cannot be used. */
 export type Store = {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { forwardCalls, isWrite, makeCall } from './store-calls.ts';
+import { forwardCalls, isWrite, makeCall, type StoreCall } from './store-calls.ts';
 import { type Store, TemporaryStoreError, UncertainError } from './store.ts';
 
 /** The store has too much to do, or does not answer. Nothing was written. */
@@ -33,14 +33,14 @@ const askers = new AsyncLocalStorage<Asker>();
  */
 export function inTurn(store: Store): Store {
   const [siteLine, deskLine] = [createLine(places.site), createLine(places.desk)];
-  const calls = forwardCalls((call) => {
+  const take = (call: StoreCall) => {
     // A form that has arrived is stored, also for somebody who has gone: nobody is its asker. For a look at the
     // passes several wait together.
     const asker = call.method === 'passes' ? undefined : askers.getStore();
     const line = asker === undefined ? siteLine : deskLine;
     return line({ asker, isWrite: isWrite(call), make: () => makeCall(store, call) });
-  });
-  return { ...calls, list: (...args) => store.list(...args), close: () => store.close() };
+  };
+  return forwardCalls(take, { list: (...args) => store.list(...args), close: () => store.close() });
 }
 
 type Asked = { asker: Asker | undefined; isWrite: boolean; make: () => Promise<unknown> };

@@ -17,7 +17,7 @@ export type DeliveriesProps = {
 /** The ways to other places, with every attempt. */
 export function Deliveries({ row, deliveries, gaveUp, token, now }: DeliveriesProps) {
   // A receipt that was withheld is sent all the same when somebody asks for it.
-  const isWithheld = !row.suspicion && deliveries.some(({ state }) => state === 'held-back');
+  const isWithheld = !row.suspicion && deliveries.some(({ state }) => state === 'withheld');
   const canRetry = gaveUp || isWithheld;
   return (
     <Section id="deliveries" title={pageCopy.deliveries}>

@@ -47,12 +47,12 @@ it('names the stage of an application where its list does not say it', () => {
 it('offers Retry where a receipt was withheld', () => {
   const page = samplePages.application!;
   if (page.page !== 'submission') throw new Error('another page');
-  const drawn = (state: 'held-back' | 'delivered') => {
+  const drawn = (state: 'withheld' | 'delivered') => {
     const receipt = { label: 'Receipt', state, isUnderWay: false, dueAt: page.now, attempts: [] };
     const model = { ...page, submission: { ...page.submission, deliveries: [receipt] } };
     return renderToStaticMarkup(createElement(Desk, { model }));
   };
-  expect(drawn('held-back')).toContain('value="retry"');
+  expect(drawn('withheld')).toContain('value="retry"');
   expect(drawn('delivered')).not.toContain('value="retry"');
 });
 

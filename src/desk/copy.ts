@@ -232,7 +232,7 @@ export const deliveryCopy = {
     waiting: 'Waiting',
     delivered: 'Delivered',
     'given-up': 'Given up',
-    'held-back': 'Withheld',
+    withheld: 'Withheld',
   } satisfies Record<DeliveryModel['state'], string>,
   /** Of what is in quarantine. */
   stopped: 'Stopped until it is released',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { AddOutcome } from '../../server/store/store.ts';
-import { type Form, isHeldBack, type Model, type Post } from './model.ts';
+import { type Form, isFromRobot, type Model, type Post } from './model.ts';
 
 /**
  * By what a post is known later, the most certain first. Here stands which posts are the same form:
@@ -14,7 +14,7 @@ function keysOf({ key, at, kind, content }: Post): string[] {
 
 /** Whether a repeat ends the quarantine of what came before: one that is not suspect does. */
 export function isReleasedBy(form: Form, repeat: Post): boolean {
-  return isHeldBack(form) && !repeat.isSuspicious && isSameContent(form.post, repeat);
+  return isFromRobot(form) && !repeat.isSuspicious && isSameContent(form.post, repeat);
 }
 
 function isSameContent(one: Post, other: Post): boolean {
@@ -46,9 +46,11 @@ function isRight(model: Model, keys: Keys, { post, answer, isSecond }: Answered)
 function possibleKeys({ keys, doubtfulKeys }: Model, post: Post): Keys[] {
   return keysOf(post).reduce<Keys[]>(
     (possible, key) => {
-      const form = doubtfulKeys.get(key);
-      if (form === undefined || keys.has(key)) return possible;
-      return possible.flatMap((each) => [each, new Map([...each, [key, form]])]);
+      const forms = keys.has(key) ? [] : [...(doubtfulKeys.get(key) ?? [])];
+      return possible.flatMap((each) => [
+        each,
+        ...forms.map((form) => new Map([...each, [key, form]])),
+      ]);
     },
     [keys],
   );
@@ -82,8 +84,13 @@ function noteKeys({ keys }: Model, post: Post, form: Form) {
 }
 
 /** Takes down that nobody heard what became of a post, and that it became no form of its own. */
-export function noteSilence({ keys, doubtfulKeys }: Model, post: Post): void {
-  const form = knownBy(keys, post) ?? knownBy(doubtfulKeys, post);
-  if (form === undefined || !isSameContent(form.post, post)) return;
-  for (const key of keysOf(post)) doubtfulKeys.set(key, form);
+export function noteSilence(model: Model, post: Post): void {
+  const { doubtfulKeys } = model;
+  const known = possibleKeys(model, post).flatMap((keys) => knownBy(keys, post) ?? []);
+  for (const form of known.filter((each) => isSameContent(each.post, post))) {
+    for (const key of keysOf(post)) {
+      const forms = doubtfulKeys.get(key) ?? new Set();
+      doubtfulKeys.set(key, forms.add(form));
+    }
+  }
 }

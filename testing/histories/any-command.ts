@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { HistoryCommand } from './command.ts';
 import { troubles } from './database.ts';
 import { act, actAndKill, type DeskTerms } from './desk-commands.ts';
-import { behaviours, placeNames } from './places.ts';
+import { behaviours, everyPlace } from './places.ts';
 import { post, postAndKill, type PostTerms } from './post-commands.ts';
 import { sampleForms, sampleKeys } from './sample-forms.ts';
 import { erase, eraseSeveral, purge, release, retry } from './staff-commands.ts';
@@ -43,6 +43,7 @@ const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
     'undo',
   ),
   isAware: fc.boolean(),
+  letter: fc.constantFrom(...[undefined, undefined, 'soon' as const, 'dated' as const]),
 });
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -60,7 +61,7 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [
     5,
     fc
-      .tuple(fc.constantFrom(...placeNames), fc.constantFrom(...behaviours, 'stays open'))
+      .tuple(fc.constantFrom(...everyPlace), fc.constantFrom(...behaviours, 'stays open'))
       .map(([name, behaviour]) => behave(name, behaviour)),
   ],
   [4, fc.tuple(which, fc.boolean()).map(([nth, isArrived]) => answer(nth, isArrived))],

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { EventOutcome, NewEvent } from '../../server/store/desk.ts';
+import type { EventDelivery } from '../../server/store/outbox.ts';
 import { UncertainError } from '../../server/store/store.ts';
 import type { Change } from '../../domain/events.ts';
 import { command, heard, type Heard, type HistoryCommand } from './command.ts';
@@ -12,6 +13,8 @@ export type DeskTerms = {
   server: ServerName;
   change: Exclude<Change, { action: 'undone' }> | 'undo';
   isAware: boolean;
+  /** What is sent for it: in half a minute, or on a day. */
+  letter?: 'soon' | 'dated' | undefined;
 };
 
 /** What people do with one form at the same instant. Who has no server sits at the command line. */
@@ -21,9 +24,9 @@ export function act(nth: number, ...all: DeskTerms[]): HistoryCommand {
     const form = model.nth(nth);
     if (form === undefined) return;
     const asked = await eventsOf(world, form, all);
-    const add = async ({ server, event, terms }: Asked) => {
+    const add = async ({ server, event, terms, deliveries }: Asked) => {
       const desk = world.running(server)?.desk ?? world.staff.desk;
-      return heard(world, desk.add(form.reference, event, terms));
+      return heard(world, desk.add(form.reference, event, terms, deliveries));
     };
     const outcomes = await world.database.atOnce(() =>
       Promise.all(asked.map(async (each) => ({ ...each, heard: await add(each) }))),
@@ -40,7 +43,9 @@ export function actAndKill(nth: number, terms: DeskTerms, statements: number): H
     const process = world.running(terms.server);
     if (form === undefined || process === undefined) return;
     const asked = await eventsOf(world, form, [terms]);
-    for (const each of asked) void process.desk.add(form.reference, each.event, each.terms);
+    for (const { event, terms: seen, deliveries } of asked) {
+      void process.desk.add(form.reference, event, seen, deliveries);
+    }
     await world.kill(terms.server, statements);
     const error = new UncertainError('the server is gone');
     await noteEvents(
@@ -56,12 +61,18 @@ export function actAndKill(nth: number, terms: DeskTerms, statements: number): H
 async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Promise<Asked[]> {
   const history = await world.observer.desk.history(reference);
   const seen = history.at(-1)?.id;
-  return all.flatMap(({ server, change, isAware }): Asked[] => {
+  return all.flatMap(({ server, change, isAware, letter }): Asked[] => {
     const meant = change === 'undo' ? seen && ({ action: 'undone', event: seen } as const) : change;
     if (!meant) return [];
     const at = world.clockOf(server)().toISOString();
     const by = `Person ${world.moment()} with ${reference}`;
-    return [{ server, event: { ...meant, at, by }, terms: isAware ? { seen } : undefined }];
+    // A day is chosen by people, who know the time.
+    const due =
+      letter === 'dated' ? world.trueTime() + 3 * day : world.clockOf(server)().getTime() + 30_000;
+    const dueAt = new Date(due).toISOString();
+    const letters = letter ? [{ channel: 'letter', dueAt, isDated: letter === 'dated' }] : [];
+    const terms = isAware ? { seen } : undefined;
+    return [{ server, event: { ...meant, at, by }, terms, deliveries: letters }];
   });
 }
 
@@ -69,13 +80,21 @@ type Asked = {
   server: ServerName;
   event: NewEvent;
   terms: { seen: string | undefined } | undefined;
+  deliveries: Required<EventDelivery>[];
 };
+const day = 86_400_000;
+
 type Answered = Asked & { heard: Heard<EventOutcome> };
 
 /** Takes down what came of events that were added at once. */
 async function noteEvents(model: Model, world: World, form: Form, outcomes: Answered[]) {
   const there = await world.observer.desk.history(form.reference);
-  for (const { event, heard: answer } of outcomes) {
+  for (const { event, deliveries, heard: answer } of outcomes) {
+    const noteLetters = (id: string) => {
+      // What was sent twice was there already, with its letters.
+      if (form.letters.some((letter) => letter.event === id)) return;
+      form.letters.push(...deliveries.map((each) => ({ ...each, event: id })));
+    };
     const found = there.find(({ by }) => by === event.by);
     const isUnknown = 'error' in answer && answer.error instanceof UncertainError;
     if ('result' in answer && answer.result.outcome === 'added') {
@@ -83,10 +102,12 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
       if (!isDeepStrictEqual(added, event))
         world.faults.push(`${event.by} is said to have done another thing.`);
       form.events.push(answer.result.event);
+      noteLetters(id);
       if (event.action === 'quarantined') model.quarantine(form, world.moment());
       if (found?.id !== id) world.faults.push(`What ${event.by} did is not there.`);
     } else if (isUnknown) {
       if (found) form.events.push(found);
+      if (found) noteLetters(found.id);
       if (found?.action === 'quarantined') model.quarantine(form, world.moment());
     } else {
       form.refused.push(event.by);
@@ -122,7 +143,8 @@ function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   ];
 }
 
-function describe({ server, change, isAware }: DeskTerms): string {
+function describe({ server, change, isAware, letter }: DeskTerms): string {
   const what = change === 'undo' ? 'undoes' : change.action;
-  return `somebody at server ${server}${isAware ? '' : ', blindly,'} ${what}`;
+  const sent = letter ? `, with a letter (${letter}),` : '';
+  return `somebody at server ${server}${isAware ? '' : ', blindly,'} ${what}${sent}`;
 }

@@ -81,6 +81,25 @@ export const deskSabotages: Sabotage[] = [
     fault: /was refused and is there/,
   },
   {
+    does: 'keeps no letter with its event',
+    alter: alterDesk((desk) => ({
+      add: (reference, event, terms) => desk.add(reference, event, terms),
+    })),
+    history: [stored, act(0, { ...notes, letter: 'soon' })],
+    fault: /has deliveries to spreadsheet,receipt\./,
+  },
+  {
+    does: 'takes a date for a pause that a wrong clock made too long',
+    alter: alterDesk((desk) => ({
+      add: (reference, event, terms, deliveries = []) => {
+        const undated = deliveries.map((each) => ({ ...each, isDated: false }));
+        return desk.add(reference, event, terms, undated);
+      },
+    })),
+    history: [stored, act(0, { ...notes, letter: 'dated' }), wait(60_000)],
+    fault: /The letter of 2222-2221 went before its date/,
+  },
+  {
     does: 'leaves a list as it was',
     alter: alterDesk((desk) => ({
       page: async (view, options) => {

@@ -4,11 +4,11 @@ import type { Store } from '../../server/store/store.ts';
 import { deskSabotages } from './desk-sabotages.ts';
 import { runHistories } from './histories.ts';
 import { runHistory } from './history.ts';
-import { post } from './post-commands.ts';
+import { post, postAndKill } from './post-commands.ts';
 import { alterOutbox, sabotages } from './sabotages.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { erase } from './staff-commands.ts';
-import { answer, behave, setTrouble, wait } from './world-commands.ts';
+import { answer, behave, setTrouble, start, wait } from './world-commands.ts';
 
 const sqlite = createSqliteEngine();
 const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
@@ -81,6 +81,15 @@ test('a lost answer may have been anything, and a store that denies what was don
     add: (entry) => store.add(entry).catch(() => Promise.reject(new Error('Nothing was stored.'))),
   });
   await expect(runHistory(sqlite, history, { alter })).rejects.toThrow(/was never taken in/);
+});
+
+test('a key that two unheard posts brought may belong to either', async () => {
+  const history = [
+    ...[stored, another, postAndKill({ ...usual, form: 1, key: 1 }, 0)],
+    ...[postAndKill({ ...usual, server: 1, key: 1 }, 0), start(1)],
+    post({ ...usual, server: 1, key: 1 }),
+  ];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
 });
 
 test('a failure among many is made short, and comes back from its seed', async () => {

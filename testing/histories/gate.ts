@@ -1,3 +1,4 @@
+import { forwardCalls, makeCall } from '../../server/store/store-calls.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** The way of one process to its store. */
@@ -22,23 +23,12 @@ export function createGate(underWay: Set<Promise<unknown>>) {
     });
   }
 
-  const guarded = <Methods extends object>(methods: Methods): Methods =>
-    Object.fromEntries(
-      Object.entries(methods).map(([name, method]) => [
-        name,
-        isMethod(method) ? (...values: unknown[]) => pass(() => method(...values)) : method,
-      ]),
-    ) as Methods;
-
   return {
-    through: (store: Store): Store => ({
-      ...guarded(store),
-      outbox: guarded(store.outbox),
-      desk: guarded(store.desk),
-    }),
+    through: (store: Store): Store =>
+      forwardCalls((call) => pass(() => makeCall(store, call)), {
+        list: (...args) => store.list(...args),
+        close: () => pass(() => store.close()),
+      }),
     close: () => (isOpen = false),
   };
 }
-
-type Method = (...values: unknown[]) => Promise<unknown>;
-const isMethod = (value: unknown): value is Method => typeof value === 'function';

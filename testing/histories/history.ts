@@ -23,7 +23,7 @@ export async function runHistory(
   const { attempts } = world.places;
   try {
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
-    const restless = await comeToRest(world);
+    const restless = await comeToRest(model, world);
     const seen = await lookAtAll(
       world,
       model.forms.map(({ reference }) => reference),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Delivery } from '../../server/store/outbox.ts';
 import { faultsOfDesk } from './desk-invariants.ts';
-import { type Form, isHeldBack, isQuarantined, type Model } from './model.ts';
+import { type Form, isFromRobot, isQuarantined, type Model } from './model.ts';
 import { placeNames, type SeenAttempt } from './places.ts';
 import type { Seen } from './seen.ts';
 
@@ -32,7 +32,7 @@ function faultsOfKept(form: Form, seen: Seen): string[] {
   const { reference, post } = form;
   const expected = {
     ...{ kind: post.kind, reference, submittedAt: post.at, content: post.content },
-    ...(isQuarantined(form) && { suspicion: isHeldBack(form) ? 'honeypot' : 'staff' }),
+    ...(isQuarantined(form) && { suspicion: isFromRobot(form) ? 'honeypot' : 'staff' }),
   };
   const listed = seen.listed.filter((each) => each.reference === reference);
   const faults: string[] = [];
@@ -50,22 +50,27 @@ function faultsOfKept(form: Form, seen: Seen): string[] {
 function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
   const { reference } = form;
   const deliveries = seen.deliveries.get(reference) ?? [];
-  const expected = isHeldBack(form) ? [] : placeNames;
+  const letters = form.letters.map(() => 'letter');
+  const expected = [...(isFromRobot(form) ? [] : placeNames), ...letters];
   const channels = deliveries.map(({ channel }) => channel);
   if (channels.toSorted().join() !== expected.toSorted().join()) {
     return [`${reference} has deliveries to ${channels.join() || 'no place'}.`];
   }
   return deliveries.flatMap((delivery) => {
-    const { channel, state } = delivery;
-    const isNotMeantToGo = channel === 'receipt' && form.receipt?.isHeldBack === true;
-    if (isNotMeantToGo && state === 'held-back') return [];
+    const { channel, event, state } = delivery;
+    const isNotMeantToGo = channel === 'receipt' && form.receipt?.isWithheld === true;
+    if (isNotMeantToGo && state === 'withheld') return [];
     // What was not delivered before stays where it is until the staff release it.
-    if (form.quarantined !== undefined && state !== 'delivered') return [];
+    if (isQuarantined(form) && state !== 'delivered') return [];
     if (isNotMeantToGo || state !== 'delivered') {
       return [`${reference} to ${channel} is for ever ${endOf(delivery)}.`];
     }
     const isHeard = attempts.some(
-      (each) => each.isHeard && each.channel === channel && each.submission.reference === reference,
+      (each) =>
+        each.isHeard &&
+        each.channel === channel &&
+        each.event === event &&
+        each.submission.reference === reference,
     );
     return isHeard ? [] : [`${reference} to ${channel} is marked delivered and never arrived.`];
   });
@@ -105,8 +110,15 @@ function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
   if (attempt.wasDelivered) {
     faults.push(`${reference} went to ${channel} again after it was noted as delivered.`);
   }
-  if (channel === 'receipt' && form.receipt?.isHeldBack) {
-    faults.push(`The receipt of ${reference} was sent though it was held back.`);
+  if (channel === 'receipt' && form.receipt?.isWithheld) {
+    faults.push(`The receipt of ${reference} was sent though it was withheld.`);
+  }
+  const letter = form.letters.find(({ event }) => event === attempt.event);
+  if (letter?.isDated && attempt.latestShown < letter.dueAt) {
+    faults.push(`The letter of ${reference} went before its date.`);
+  }
+  if (channel === 'letter' && letter === undefined) {
+    faults.push(`The letter of ${reference} belongs to nothing that was done.`);
   }
   if (!isDeepStrictEqual(content, post.content)) {
     faults.push(`${reference} went to ${channel} in other words.`);
@@ -127,7 +139,7 @@ function faultsOfCounts({ counts }: Seen): string[] {
 function faultsOfPairs(attempts: SeenAttempt[]): string[] {
   const byDelivery = Map.groupBy(
     attempts,
-    ({ channel, submission }) => `${submission.reference} to ${channel}`,
+    ({ channel, submission, event = '' }) => `${submission.reference} ${event} to ${channel}`,
   );
   return [...byDelivery].flatMap(([delivery, made]) =>
     made.flatMap((one, index) =>

@@ -18,7 +18,7 @@ export type Form = {
   /** From when it was to be delivered (ISO 8601, UTC); `undefined` in quarantine. */
   deliverFrom: string | undefined;
   /** The receipt, once it was looked for: from when it counts, and whether it is not sent. */
-  receipt: { made: string; isHeldBack: boolean } | undefined;
+  receipt: { made: string; isWithheld: boolean } | undefined;
   /** The moment at which the end of its quarantine was asked for. */
   released: number | undefined;
   /** The moment from which it is in the quarantine of the staff, and the times that it was before. */
@@ -28,6 +28,8 @@ export type Form = {
   events: DeskEvent[];
   /** Who was refused. */
   refused: string[];
+  /** What is to be sent for its events; one that `isDated` not before its time (ISO 8601, UTC). */
+  letters: { event: string; dueAt: string; isDated: boolean }[];
   /** The moment from which it is gone. */
   erased: number | undefined;
 };
@@ -36,8 +38,8 @@ export type Form = {
 export class Model {
   readonly forms: Form[] = [];
   readonly keys = new Map<string, Form>();
-  /** Keys that came with a post of which nobody heard whether it did anything. */
-  readonly doubtfulKeys = new Map<string, Form>();
+  /** Keys that came with posts of which nobody heard whether they did anything, with the forms that each may name. */
+  readonly doubtfulKeys = new Map<string, Set<Form>>();
 
   alive(): Form[] {
     return this.forms.filter(({ erased }) => erased === undefined);
@@ -57,7 +59,7 @@ export class Model {
     const form: Form = {
       ...{ reference, post, deliverFrom: post.isSuspicious ? undefined : post.at },
       ...{ receipt: undefined, released: undefined, quarantined: undefined, pauses: [] },
-      ...{ events: [], refused: [], erased: undefined },
+      ...{ events: [], refused: [], letters: [], erased: undefined },
     };
     this.forms.push(form);
     return form;
@@ -81,18 +83,17 @@ export class Model {
 
   erase(form: Form, moment: number): void {
     form.erased = moment;
-    for (const keys of [this.keys, this.doubtfulKeys]) {
-      for (const [key, known] of keys) if (known === form) keys.delete(key);
-    }
+    for (const [key, known] of this.keys) if (known === form) this.keys.delete(key);
+    for (const forms of this.doubtfulKeys.values()) forms.delete(form);
   }
 }
 
 /** Whether it never was out of quarantine, since a robot seems to have sent it. */
-export function isHeldBack({ deliverFrom }: Form): boolean {
+export function isFromRobot({ deliverFrom }: Form): boolean {
   return deliverFrom === undefined;
 }
 
 /** Whether it is in quarantine, whoever put it there. */
 export function isQuarantined(form: Form): boolean {
-  return isHeldBack(form) || form.quarantined !== undefined;
+  return isFromRobot(form) || form.quarantined !== undefined;
 }

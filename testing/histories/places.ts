@@ -7,6 +7,9 @@ import type { Ledger } from './ledger.ts';
 /** The places that forms are taken to in a history. */
 export const placeNames = ['spreadsheet', 'receipt'] as const;
 
+/** The same, and where letters go that belong to an event. */
+export const everyPlace = [...placeNames, 'letter'] as const;
+
 /** The same as a form names them on its way in. */
 export const destinations = to(...placeNames);
 
@@ -20,6 +23,10 @@ export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as co
 export type SeenAttempt = {
   channel: string;
   submission: StoredSubmission;
+  /** The id of the event that it belongs to. */
+  event: string | undefined;
+  /** The latest time that any clock had shown by then: ISO 8601, UTC. */
+  latestShown: string;
   /** The process that made it. */
   process: number;
   /** When the process asked the store for it. */
@@ -51,10 +58,11 @@ type PlacesParts = {
   /** Counts what happens. */
   moment: () => number;
   clocks: () => SeenAttempt['clocks'];
+  latestShown: () => string;
 };
 
 /** All of them take everything at first. */
-export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
+export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
   const present = new Map<string, Behaviour>();
@@ -105,14 +113,20 @@ export function createPlaces({ ledger, moment, clocks }: PlacesParts) {
     },
     /** The places as a process sees them. */
     channelsOf: (process: number): Channel[] =>
-      placeNames.map((name) => ({
+      everyPlace.map((name) => ({
         name,
         reachesPeople: name === 'receipt',
-        deliver: (submission, signal) =>
+        deliver: (submission, signal, event) =>
           take(
             {
-              ...{ channel: name, submission, process },
-              ...ledger.claimOf(process, name, submission.reference),
+              ...{
+                channel: name,
+                submission,
+                process,
+                event: event?.id,
+                latestShown: latestShown(),
+              },
+              ...ledger.claimOf(process, name, submission.reference, event?.id),
               ...{ begun: moment(), over: Infinity, clocks: clocks() },
               ...{ isHeard: false, isRefused: false, isAnswered: false, retries },
             },

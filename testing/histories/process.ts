@@ -40,7 +40,7 @@ export type ServerProcess = {
 export function startProcess(parts: ProcessParts): ServerProcess {
   const { opened, number, clock, time, places, ledger, underWay, settled } = parts;
   const gate = createGate(underWay);
-  const store = ledger.watch(gate.through(parts.alter(inTurn(opened.store))), number);
+  const store = ledger.watch(gate.through(inTurn(parts.alter(opened.store))), number);
   const { timers, end } = time.timersOfProcess();
   const worker = createDeliveryWorker({
     ...{ store, clock, timers, random: () => 0.999 },

@@ -1,6 +1,7 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import type { GivenUp } from '../../server/store/outbox.ts';
-import { placeNames } from './places.ts';
+import type { Model } from './model.ts';
+import { everyPlace } from './places.ts';
 import type { World } from './world.ts';
 
 /**
@@ -8,12 +9,17 @@ import type { World } from './world.ts';
  * every lease and every pause is over. What gave up is then retried, as the staff would. Returns what
  * is wrong with that, in sentences.
  */
-export async function comeToRest(world: World): Promise<string[]> {
+export async function comeToRest(model: Model, world: World): Promise<string[]> {
   const { database, observer, places, time, start, running } = world;
   database.endTrouble();
-  for (const name of placeNames) places.behave(name, 'arrives');
+  for (const name of everyPlace) places.behave(name, 'arrives');
   if (!running(0) && !running(1)) await start(0);
   await time.pass(longestWait);
+  if (model.alive().some(({ letters }) => letters.some(({ isDated }) => isDated))) {
+    // What a date was chosen for waits for the time itself, and not for a clock that is years behind.
+    world.setClocks();
+    await time.pass(4 * day);
+  }
 
   const wasRefused = ({ reference, channel }: GivenUp) =>
     places.attempts.some(

@@ -270,6 +270,6 @@ export const sabotages: Sabotage[] = [
       },
     }),
     history: [0, 1, 2, 3].map((form) => post({ ...usual, form })),
-    fault: /The receipt of 2222-2224 was not held back/,
+    fault: /The receipt of 2222-2224 was not withheld/,
   },
 ];

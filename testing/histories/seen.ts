@@ -4,7 +4,7 @@ import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbo
 import type { Store } from '../../server/store/store.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { placeNames } from './places.ts';
+import { everyPlace } from './places.ts';
 import type { World } from './world.ts';
 
 /** Everything that a store says, at the end of a history. */
@@ -45,7 +45,7 @@ export async function lookAtAll(
     found: new Map(),
     deliveries: new Map(),
     givenUp: await observer.outbox.listGivenUp(),
-    counts: await observer.outbox.count(placeNames),
+    counts: await observer.outbox.count(everyPlace),
     histories: new Map(),
     rows: [],
     listedAsErased: new Set(await observer.listErased()),

@@ -1,7 +1,7 @@
 import { command, heard, type HistoryCommand } from './command.ts';
 import { resolveDoubt } from './doubts.ts';
 import { type Form, isQuarantined } from './model.ts';
-import { destinations, placeNames } from './places.ts';
+import { destinations, everyPlace } from './places.ts';
 import { noteRetry } from './receipts.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +27,7 @@ export function erase(nth: number, { isAtOnce }: { isAtOnce: boolean }): History
 }
 
 const channelsTaken = ({ places }: World, { reference }: Form) =>
-  placeNames.filter((name) =>
+  everyPlace.filter((name) =>
     places.attempts.some(
       ({ channel, submission }) => channel === name && submission.reference === reference,
     ),

@@ -36,11 +36,19 @@ export async function createWorld(
 
   const moment = () => (moments += 1);
   const time = createModelTime(settled);
-  const clockOf = (server: ServerName) => () =>
-    new Date(beginning + time.elapsed() + offsets[server]!);
+  const trueTime = () => beginning + time.elapsed();
+  let latestShown = beginning;
+  const clockOf = (server: ServerName) => () => {
+    const shown = trueTime() + offsets[server]!;
+    latestShown = Math.max(latestShown, shown);
+    return new Date(shown);
+  };
   const clocks = () => ({ moved: clockMoves, agree: offsets[0] === offsets[1] });
   const ledger = createLedger(moment);
-  const places = createPlaces({ ledger, moment, clocks });
+  const places = createPlaces({
+    ...{ ledger, moment, clocks },
+    latestShown: () => new Date(latestShown).toISOString(),
+  });
 
   async function start(server: ServerName) {
     if (running[server]) return;
@@ -78,9 +86,15 @@ export async function createWorld(
     /** What went wrong on the way, in sentences. */
     faults,
     clockOf,
+    trueTime,
     running: (server: ServerName) => running[server],
     moveClock: (server: ServerName, by: number) => {
       offsets[server]! += by;
+      clockMoves += 1;
+    },
+    /** Every clock shows the time itself from now on. */
+    setClocks: () => {
+      offsets.fill(0);
       clockMoves += 1;
     },
     remove: async () => {

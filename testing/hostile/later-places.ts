@@ -125,7 +125,7 @@ function storeOf(submission: StoredSubmission): Store {
     outbox: {
       deliveriesOf: () => Promise.resolve([]),
       listGivenUp: () => Promise.resolve([]),
-      countHeldBack: () => Promise.resolve(0),
+      countWithheld: () => Promise.resolve(0),
     },
     desk: { history: () => Promise.resolve(historyOf(submission)) },
   };

@@ -3,15 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Pool, PoolClient } from 'pg';
 
-import { noteCopy } from '../sqlite/copied-away.ts';
+import { noteCopy } from '../sqlite/moved-note.ts';
 import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
-import { migrate } from './migrations.ts';
-import { databaseName } from './name.ts';
+import { migrate } from './migrate.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
 import { erasureList } from '../erasure-list.ts';
-import type { Row } from '../rows.ts';
-import { isLocked, lockTimeoutMs } from '../sqlite/lock.ts';
-import { StoreError, type StorePlace } from '../store.ts';
+import type { Row } from '../engine.ts';
+import { isLocked, lockTimeoutMs } from '../sqlite/errors.ts';
+import { databaseName, StoreError, type StorePlace } from '../store.ts';
 
 /**
  * Copies the data folder's database, with deliveries, attempts and events, into the empty PostgreSQL
@@ -67,7 +66,7 @@ function takeAlone(source: DatabaseSync, dataDir: string) {
 }
 
 async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<Summary[]> {
-  await migrate(pool, 'new');
+  await inTransaction(pool, (client) => migrate(client, 'new'));
   return inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');
@@ -101,11 +100,15 @@ const tables: Table[] = [
   },
   { name: 'submission_keys', columns: { key: 'text', submission_id: 'bigint' } },
   {
+    name: 'events',
+    columns: { id: 'bigint', submission_id: 'bigint', content: 'json', attempt: 'text' },
+  },
+  {
     name: 'deliveries',
     columns: {
       ...{ id: 'bigint', submission_id: 'bigint', channel: 'text', state: 'text' },
       ...{ due_at: 'timestamptz', tries: 'integer', current_attempt: 'bigint' },
-      ...{ made_at: 'timestamptz', mailbox: 'text' },
+      ...{ made_at: 'timestamptz', mailbox: 'text', event_id: 'bigint', is_dated: 'integer' },
     },
   },
   {
@@ -115,11 +118,10 @@ const tables: Table[] = [
       ...{ ended_at: 'timestamptz', failure: 'text' },
     },
   },
-  { name: 'events', columns: { id: 'bigint', submission_id: 'bigint', content: 'json' } },
   {
     name: 'desk',
     columns: {
-      ...{ submission_id: 'bigint', held: 'integer', list: 'text', sort_key: 'bigint' },
+      ...{ submission_id: 'bigint', quarantined: 'integer', list: 'text', sort_key: 'bigint' },
       ...{ state: 'json', email: 'text', telephone: 'text', search: 'text' },
     },
   },

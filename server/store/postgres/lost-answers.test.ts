@@ -93,11 +93,11 @@ describe('where the answer to a commit is lost', () => {
     return { ...server, proxy };
   }
 
-  const insert = /INSERT INTO submissions/;
+  const commit = /\bCOMMIT\b/;
 
   test('an application that has a key is found, and answered with its reference', async () => {
     const { proxy, ...server } = await behindProxy();
-    proxy.swallow(insert, 1);
+    proxy.swallow(commit, 1);
     const key = randomUUID();
     const { status, reference } = await server.post(key);
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('where the answer to a commit is lost', () => {
 
   test('an application without a key is found as well', async () => {
     const { proxy, ...server } = await behindProxy();
-    proxy.swallow(insert, 1);
+    proxy.swallow(commit, 1);
     const { status, reference } = await server.post(undefined);
     expect(status).toBe(200);
     expect(await server.look()).toMatchObject([{ reference }]);
@@ -123,7 +123,7 @@ describe('where the answer to a commit is lost', () => {
 
   test('a form without JavaScript ends at the page that confirms', async () => {
     const { proxy, app, look } = await behindProxy();
-    proxy.swallow(insert, 1);
+    proxy.swallow(commit, 1);
     const form = new URLSearchParams(
       Object.entries(sampleApplication).flatMap(([name, value]) =>
         [value].flat().map((each) => [name, each]),
@@ -142,13 +142,13 @@ describe('where the answer to a commit is lost', () => {
     const { proxy, store } = await behindProxy();
     const reference = referenceOf(await store.add(another()));
     const event = { action: 'taken', at: '2025-01-31T09:05:00.000Z', by: 'Ada' } as const;
-    proxy.swallow(/COMMIT/, 1);
+    proxy.swallow(commit, 1);
     const added = await store.desk.add(reference, event, { seen: undefined });
     const history = await store.desk.history(reference);
     expect(added).toEqual({ outcome: 'added', event: history[0] });
     expect(history).toHaveLength(1);
 
-    proxy.swallow(/COMMIT|FOR NO KEY UPDATE/, 2);
+    proxy.swallow(/\bCOMMIT\b|FOR UPDATE/, 2);
     await expect(store.desk.add(reference, event)).rejects.toThrow(UncertainError);
     expect(await store.desk.history(reference)).toHaveLength(1);
   });
@@ -157,13 +157,17 @@ describe('where the answer to a commit is lost', () => {
     const { proxy, store } = await behindProxy();
     const reference = referenceOf(await store.add(another()));
     const now = '2025-01-31T09:05:00.000Z';
-    proxy.swallow(/UPDATE deliveries/, 1);
+    proxy.swallow(commit, 1);
     const retried = store.outbox.retry({ reference }, now);
     await expect(retried).rejects.toThrow(UncertainError);
-    proxy.swallow(/DELETE FROM submissions/, 1);
+    proxy.swallow(commit, 1);
     await expect(store.erase([reference], now)).rejects.toThrow(UncertainError);
     await expect.poll(() => store.find(reference)).toBeUndefined();
-    // Of what only reads there is nothing to be in doubt of.
+    // What was not committed is taken back, and of what only reads there is nothing to be in doubt of.
+    const kept = referenceOf(await store.add(another()));
+    proxy.swallow(/DELETE FROM submissions/, 1);
+    await expect(store.erase([kept], now)).rejects.not.toThrow(UncertainError);
+    expect(await store.find(kept)).toBeDefined();
     proxy.swallow(/SELECT/, 1);
     await expect(store.find(reference)).rejects.not.toThrow(UncertainError);
   });
@@ -172,7 +176,7 @@ describe('where the answer to a commit is lost', () => {
     const { proxy, store } = await behindProxy();
     const [now, endsAt] = ['2025-01-31T09:05:00.000Z', '2025-01-31T21:05:00.000Z'];
     await store.sessions.addKey({ hash: 'key', expiresAt: endsAt });
-    proxy.swallow(/INSERT INTO sessions/, 1);
+    proxy.swallow(commit, 1);
     const key = { hash: 'key', browserHash: undefined, now };
     expect(await store.sessions.signIn(key, { hash: 'one', name: 'Ada', endsAt })).toBe(true);
     expect(await store.sessions.find('one', now)).toEqual({ name: 'Ada', endsAt });

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 import { brand } from '../../../domain/brand.ts';
-import { databaseName } from './name.ts';
-import { StoreError } from '../store.ts';
+import type { Row } from '../engine.ts';
+import { databaseName, StoreError, UncertainError } from '../store.ts';
 
 /**
  * Connections to a PostgreSQL database, made when they are needed. Rows come as SQLite's do: times as
@@ -106,17 +106,30 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(builtins.JSON, (text) => text);
 types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString());
 
-/** Runs work on one connection, in one transaction: each statement sees what was committed before it. */
+const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
+/** A statement to begin with, and what looks at its row. */
+type Beginning = { first?: string; verify: (row: Row | undefined) => void };
+
+/**
+ * Runs work on one connection, in one transaction: each statement sees what was committed before it. Until COMMIT is
+ * sent nothing is written; whether it was afterwards is not known unless PostgreSQL says so.
+ */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
+  { first, verify }: Beginning = { verify: () => undefined },
 ): Promise<Result> {
   const client = await pool.connect();
   // Without a listener a connection that breaks would end the process; its query rejects all the same.
   client.on('error', ignore);
+  let isEnding = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    // Both go over the connection at once.
+    const begun = [await client.query<Row>([begin, first].filter(Boolean).join('; '))].flat();
+    verify(begun.at(-1)?.rows[0]);
     const result = await work(client);
+    isEnding = true;
     await client.query('COMMIT');
     giveBack(client);
     return result;
@@ -124,7 +137,7 @@ export async function inTransaction<Result>(
     if (error instanceof pg.DatabaseError && (await isRolledBack(client))) giveBack(client);
     // Closing the connection rolls back, whatever state it is in.
     else client.release(true);
-    throw error;
+    throw isEnding && !isRefusal(error) ? new UncertainError(error) : error;
   }
 }
 
@@ -143,6 +156,31 @@ function isRolledBack(client: pg.PoolClient): Promise<boolean> {
 function ignore() {
   // What there is to say is in the rejection.
 }
+
+/** Whether it is known that nothing was stored. Whatever is not known by name here, is not. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Ours, thrown before anything was written.
+  if (error instanceof StoreError) return !(error instanceof UncertainError);
+  const code = 'code' in error ? String(error.code) : '';
+  return unsent.includes(code || error.message) || takenBack.test(code);
+}
+
+/** There was no connection to send anything over: of Node, and of the pool, which gives no codes. */
+const unsent = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+];
+
+/**
+ * PostgreSQL lets nobody in, or says why it did not do a statement, and so has undone it:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html. Left out is what it says when it goes
+ * down, as it may have committed just before: 08, 57P01 and 57P02, 58, XX, and 53100, a full disk, which
+ * ends it where that disk has its log.
+ */
+const takenBack = /^(?:0[ABL]|[23].|40(?:00[12]|P01)|4[24]|53[23]|5[45]|57014|57P03|P0)/;
 
 /** An error of the connection or the schema as the line for the person at the terminal. */
 export function asStoreError(error: unknown, databaseUrl: string): StoreError {

@@ -19,7 +19,7 @@ import { copyToPostgres } from './copy-to-postgres.ts';
 import type { EventOutcome } from '../desk.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import { copiedAwayWarning } from '../sqlite/copied-away.ts';
+import { copiedAwayWarning } from '../sqlite/moved-note.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { Store } from '../store.ts';
 
@@ -230,7 +230,7 @@ describe('copying from SQLite', () => {
     onTestFinished(() => source.close());
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
     expect(said).toMatch(
-      /deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*events: 2 rows, .*\n.*desk: 602 rows, /,
+      /events: 2 rows, .*\n.*deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*desk: 602 rows, /,
     );
     expect(said).not.toContain('pa55word');
     const target = await open(databaseUrl);

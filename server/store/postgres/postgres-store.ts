@@ -1,16 +1,14 @@
-import type { Pool } from 'pg';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { createReference } from '../../../domain/reference.ts';
-import { postgresDesk } from './desk.ts';
-import { admittingDoubt, knowingLostAnswers } from './lost-answers.ts';
-import { migrate, refuseOtherVersion, versionGuard } from './migrations.ts';
-import { postgresNotices } from './notices.ts';
-import { postgresOutbox } from './outbox.ts';
-import { asStoreError, openPool } from './pool.ts';
-import { postgresSessions } from './sessions.ts';
-import { postgresSubmissions } from './submissions.ts';
-import { erasedOf, type Row } from '../rows.ts';
-import { probeBytes, StoreError, type Store } from '../store.ts';
+import pg from 'pg';
+
+import type { Dialect, Engine, Row, Sql, Statement, Value } from '../engine.ts';
+import { createStore, writeProbe } from '../one-store.ts';
+import { otherVersion, schemaVersion } from '../schema.ts';
+import { type Store, StoreError, UncertainError } from '../store.ts';
+import { migrate, selectVersion } from './migrate.ts';
+import { asStoreError, inTransaction, isRefusal, openPool } from './pool.ts';
 
 type PostgresOptions = {
   databaseUrl: string;
@@ -32,7 +30,7 @@ export async function openPostgresStore({
 }: PostgresOptions): Promise<Store> {
   const pool = openPool(databaseUrl);
   try {
-    await (asItIs ? refuseOtherVersion(pool) : migrate(pool));
+    await (asItIs ? refuseOtherVersion(pool) : inTransaction(pool, (client) => migrate(client)));
   } catch (error) {
     await pool.end();
     throw asStoreError(error, databaseUrl);
@@ -42,19 +40,38 @@ export async function openPostgresStore({
 
 /** The store in a database whose schema is up to date; the pool is closed with it. */
 export function postgresStore(
-  pool: Pool,
-  { newReference = createReference, report }: Pick<PostgresOptions, 'newReference' | 'report'>,
+  pool: pg.Pool,
+  { newReference, report }: Pick<PostgresOptions, 'newReference' | 'report'>,
 ): Store {
-  const verifyVersion = versionGuard(report);
-  const submissions = postgresSubmissions({ pool, newReference, verifyVersion });
-  return admittingDoubt({
-    ...submissions,
-    add: knowingLostAnswers(submissions.add),
-    ...postgresRemoval(pool),
-    outbox: postgresOutbox(pool),
-    notices: postgresNotices(pool),
-    desk: postgresDesk(pool, verifyVersion),
-    sessions: postgresSessions(pool),
+  return createStore(postgresEngine(pool, report), { newReference });
+}
+
+function postgresEngine(pool: pg.Pool, report?: (line: string) => void): Engine {
+  const read = sqlOn(pool);
+  const beginning = { first: selectVersion, verify: versionGuard(report) };
+  const once = <Result>(work: (sql: Sql) => Promise<Result>) =>
+    whileOvertaken(() => inTransaction(pool, (client) => work(sqlOn(client)), beginning));
+  const write: Engine['write'] = (work, { isRepeatable = false } = {}) =>
+    isRepeatable ? retryOnLostAnswer(() => once(work)) : once(work);
+
+  return {
+    read,
+    write,
+    dialect,
+    /** What was erased is noted in the database, where every instance finds it. */
+    erase: (references, now, work) =>
+      write(async (sql) => {
+        const erased = await work(sql, references);
+        const gone = JSON.stringify(erased.map(({ reference }) => reference));
+        await sql.run(noteErased, gone, now);
+        return erased;
+      }),
+    listErased: async () =>
+      (await read.all('SELECT DISTINCT reference FROM erased')).map(({ reference }) =>
+        String(reference),
+      ),
+    // PostgreSQL clears its files by itself (docs/operations.md).
+    forgetForGood: () => Promise.resolve(),
     backup: () =>
       Promise.reject(
         new StoreError(
@@ -62,45 +79,142 @@ export function postgresStore(
             '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
         ),
       ),
-    probe: async () => {
-      const { rows } = await pool.query<Row>(probe);
-      verifyVersion(rows[0]?.taken);
-    },
+    probe: () => once(writeProbe),
     close: () => pool.end(),
-  });
+  };
 }
 
-/** Of 64 KiB, over what the last probe wrote. */
-const probe = `
-  INSERT INTO probes (id, filler)
-  VALUES (1, decode(repeat(md5(random()::text), ${probeBytes / 16}), 'hex'))
-  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler
-  RETURNING (SELECT taken FROM schema_steps)`;
+const noteErased = `
+  INSERT INTO erased
+  SELECT reference, $2::timestamptz::date FROM json_array_elements_text($1::json) AS reference`;
+
+function sqlOn(connection: Pick<pg.Pool, 'query'> | pg.PoolClient): Sql {
+  const query = (text: string, values: readonly Value[]) =>
+    connection.query<Row>(text, values as unknown[]);
+  return {
+    all: async (text, ...values) => (await query(text, values)).rows,
+    run: async (text, ...values) => (await query(text, values)).rowCount ?? 0,
+    together: async (statements) => {
+      const { text, values } = asOne(statements);
+      await query(text, values);
+    },
+  };
+}
+
+/** One statement of which the others are parts (https://www.postgresql.org/docs/current/queries-with.html). */
+function asOne(statements: readonly Statement[]): Statement {
+  const values: Value[] = [];
+  const texts = statements.map((statement) => {
+    const before = values.length;
+    values.push(...statement.values);
+    return statement.text.replaceAll(/\$(\d+)/g, (_, mark) => `$${before + Number(mark)}`);
+  });
+  const parts = texts.slice(0, -1).map((text, at) => `part${at} AS (${text})`);
+  const beginning = parts.length > 0 ? `WITH ${parts.join()} ` : '';
+  return { text: beginning + texts.at(-1)!, values };
+}
+
+const dialect: Dialect = {
+  locked: 'FOR UPDATE',
+  // What another instance is claiming at this moment is not waited for.
+  lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
+  oneAtATime: async (sql, name) => {
+    // Of 2⁶⁴, so that two names do not wait for each other.
+    const number = createHash('sha256').update(name).digest().readBigInt64BE();
+    await sql.all('SELECT pg_advisory_xact_lock($1)', String(number));
+  },
+  listed: (mark, type) => `(SELECT value::${type} FROM json_array_elements_text(${mark}::json))`,
+  // Its share is estimated from the column's statistics, so that a rare word is looked for by itself.
+  contains: (column, mark) => `${column} LIKE ${mark}`,
+  pattern: (part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  // It reads in no JSON with an escape of U+0000 or half a surrogate pair.
+  answers: (names) => String.raw`
+    CASE WHEN strpos(content::text, '\u') > 0 THEN content ELSE (
+      SELECT json_build_array(${names.map((name) => `"${name}"`).join()})
+      FROM json_to_record(content) AS answer (${names.map((name) => `"${name}" json`).join()})
+    ) END`,
+  searchStep: undefined,
+};
+
+/** Runs work again where another took the key or the reference, or erased what it belonged to, and so on. */
+async function whileOvertaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxAttempts || !isOvertaken(error)) throw error;
+    }
+  }
+}
+
+const maxAttempts = 20;
+
+function isOvertaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && overtaken.includes(error.code ?? '');
+}
 
 /**
- * Erasing, in PostgreSQL. Where it was sent is read from before the statement, cascade included. What was erased is
- * noted by the same statement, in the database, where every instance finds it.
+ * A key that is there, one that is not there any more, a transaction that cannot be put in an order, a deadlock:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-function postgresRemoval(pool: Pool): Pick<Store, 'erase' | 'purge' | 'listErased'> {
-  const remove = async (condition: string, value: unknown, now: string) => {
-    const { rows } = await pool.query<Row>(
-      `WITH gone AS (DELETE FROM submissions WHERE ${condition} RETURNING id, reference),
-       noted AS (INSERT INTO erased SELECT reference, $2::timestamptz::date FROM gone)
-       SELECT reference,
-              (SELECT coalesce(json_agg(DISTINCT channel), '[]') FROM deliveries
-               JOIN attempts ON delivery_id = deliveries.id
-               WHERE submission_id = gone.id) AS sent_to
-       FROM gone ORDER BY id`,
-      [value, now],
+const overtaken = ['23505', '23503', '40001', '40P01'];
+
+/**
+ * Does once more what may have been done although its answer was lost, and what a connection that broke has kept from
+ * being done: where it was done, that finds it. Rejects with `UncertainError` where it cannot be known.
+ */
+async function retryOnLostAnswer<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    const found = await inTime(work());
+    if (found) return found.result;
+    throw error instanceof UncertainError ? error : new UncertainError(error);
+  }
+}
+
+/**
+ * Milliseconds for the second time. With 5 s to get a connection and 12 s for a statement (`openPool`) the
+ * applicant has an answer before the form gives up waiting, after 30 s.
+ */
+const secondTry = 3_000;
+
+function inTime<Result>(done: Promise<Result>): Promise<{ result: Result } | undefined> {
+  const nothing = () => undefined;
+  const found = done.then((result) => ({ result }), nothing);
+  return Promise.race([found, pause(secondTry, undefined, { ref: false })]);
+}
+
+/** Rejects with `StoreError` where the schema is of another version, which a server that runs may be using. */
+async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
+  const present = await pool.query<{ name: string | null }>(
+    `SELECT to_regclass('schema_steps')::text AS name`,
+  );
+  if (!present.rows[0]?.name) {
+    throw new StoreError(
+      'The PostgreSQL database is empty. The server makes its tables when it starts.',
     );
-    return rows.map(erasedOf);
-  };
-  return {
-    erase: (references, now) => remove('reference = ANY($1)', references, now),
-    purge: (before, now) => remove('submitted_at < $1', before, now),
-    listErased: async () => {
-      const { rows } = await pool.query<Row>('SELECT DISTINCT reference FROM erased');
-      return rows.map(({ reference }) => String(reference));
-    },
+  }
+  const { rows } = await pool.query<{ taken: number }>(selectVersion);
+  const error = otherVersion(rows[0]?.taken ?? 0);
+  if (error) throw error;
+}
+
+/**
+ * Makes what tells a server that another version has changed the schema: what it writes as before would be missing in
+ * lists. Asked with the beginning of each transaction; what slips in between is listed at the next start.
+ */
+function versionGuard(report: (line: string) => void = () => undefined) {
+  let isSaid = false;
+  return (row: Row | undefined) => {
+    if (row?.taken === schemaVersion) return;
+    if (!isSaid) report(changed);
+    isSaid = true;
+    throw new StoreError(changed);
   };
 }
+
+const changed =
+  'The database was brought to another version while this server ran. Nothing is stored any more, and forms are ' +
+  'refused: start the server of that version in the place of this one.';

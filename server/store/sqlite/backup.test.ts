@@ -10,8 +10,7 @@ import { everything } from '../../../testing/make-server.ts';
 import { another, referenceOf, withoutKey } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { erasureList } from '../erasure-list.ts';
-import { databaseFile } from './open-database.ts';
-import { openForReading } from './open-for-reading.ts';
+import { databaseFile, openForReading } from './open-database.ts';
 import { copyDatabase } from './backup.ts';
 import { restoreSqlite } from './restore.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -114,7 +113,7 @@ test.skipIf(process.platform === 'win32').each([
   // Enough that it is not done before the signal is heard.
   await Promise.all(Array.from({ length: 2_000 }, () => store.add(another())));
   await store.backup(join(from, 'copy'));
-  const modules = ['./store-for-reading.ts', './restore.ts'];
+  const modules = ['./sqlite-store.ts', './restore.ts'];
   const [forReading, restoring] = modules.map((name) => JSON.stringify(import.meta.resolve(name)));
   const script = `
     import { join } from 'node:path';

@@ -5,8 +5,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 
 import { checkWhole } from './open-database.ts';
 import { reasonOf } from './errors.ts';
+import { removeOnExit } from '../private-files.ts';
 import { StoreError } from '../store.ts';
-import { removerOf } from '../unfinished.ts';
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that
@@ -50,7 +50,7 @@ export async function copyDatabase(
   } catch (error) {
     throw new StoreError(`${file} cannot be written (${reasonOf(error)}).`);
   }
-  const remove = removerOf(...['', '-journal', '-wal', '-shm'].map((suffix) => beside + suffix));
+  const remove = removeOnExit(...['', '-journal', '-wal', '-shm'].map((suffix) => beside + suffix));
   try {
     await backup(database, beside, { rate: everyPage });
     finish(beside);

@@ -1,4 +1,8 @@
-import { TemporaryStoreError } from '../store.ts';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { StoreError, TemporaryStoreError } from '../store.ts';
 
 /** SQLite's primary result codes that are told apart: https://sqlite.org/rescode.html */
 export const resultCodes = {
@@ -45,4 +49,96 @@ export function writeError(error: unknown): unknown {
   if (code === undefined) return error;
   const text = `The database cannot be written to (${reasonOf(error)}). Nothing was changed.`;
   return Object.assign(new TemporaryStoreError(text, { cause: error }), { code });
+}
+
+/** What was met on the way to a database, at a file or a folder, as the line for the terminal. */
+export function openError(error: unknown, path: string): StoreError {
+  if (error instanceof StoreError) return error;
+  if (isLocked(error)) {
+    return new DatabaseLockedError(`The database ${path} is locked by another program.`);
+  }
+  if (isDamage(error)) {
+    return new StoreError(
+      `The database ${path} is damaged. Restore it from a backup, or move it away and begin anew: ` +
+        'npm run applications -- start-empty',
+    );
+  }
+  const code = primaryCodeOf(error);
+  if (code === undefined) return folderError(error, path);
+  const reason =
+    code === resultCodes.ioError && isFull(path) ? 'the disk is full' : reasonOf(error);
+  const text = `The database ${path} cannot be opened (${reason}).`;
+  return isTemporary.has(code) ? new TemporaryStoreError(text) : new StoreError(text);
+}
+
+/** A disk that is full or failing, or was made read-only because it fails. */
+const isTemporary = new Set<number>([resultCodes.full, resultCodes.ioError, resultCodes.readOnly]);
+
+function folderError(error: unknown, dataDir: string): StoreError {
+  const reason = reasonOf(error);
+  const text = `The data folder ${dataDir} cannot be written to (${reason}).`;
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(reason)
+    ? new TemporaryStoreError(text)
+    : new StoreError(text);
+}
+
+/** SQLite calls a disk that is too full for its shared memory one with an error. */
+function isFull(path: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize < sharedMemoryBytes;
+}
+
+/** The smallest -shm file: https://sqlite.org/walformat.html#the_wal_index_file_format */
+const sharedMemoryBytes = 32_768;
+
+/** Milliseconds that work waits at most while another program holds the database's lock. */
+export const lockTimeoutMs = 5_000;
+
+/** Another program holds the lock; nothing was written. */
+export class DatabaseLockedError extends TemporaryStoreError {
+  override name = 'DatabaseLockedError';
+}
+
+/** Whether an error says that another program holds the lock. */
+export function isLocked(error: unknown): boolean {
+  if (error instanceof DatabaseLockedError) return true;
+  const code = primaryCodeOf(error);
+  return code === resultCodes.busy || code === resultCodes.locked;
+}
+
+/** The error for whoever has waited `lockTimeoutMs`. */
+export function lockedTooLong(): DatabaseLockedError {
+  return new DatabaseLockedError(
+    `Another program has held the lock of the database for ${lockTimeoutMs / 1_000} seconds. ` +
+      'Close what has the database open, such as a database browser, and try again.',
+  );
+}
+
+/**
+ * Does work that meets a lock at once (`busy_timeout` 0) as soon as there is none, in pauses that leave
+ * the event loop to others: SQLite's own waiting stops the whole server. The work must leave nothing
+ * behind where it meets the lock. Rejects with `DatabaseLockedError` after `timeoutMs`.
+ */
+export async function whenFree<Result>(
+  work: () => Result | Promise<Result>,
+  timeoutMs = lockTimeoutMs,
+): Promise<Result> {
+  const start = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = nextPauseMs(pauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (performance.now() - start >= timeoutMs) throw lockedTooLong();
+    }
+    await pause(pauseMs);
+  }
+}
+
+/** Milliseconds before the second look at a lock, most of which are gone by then. */
+export const firstPauseMs = 2;
+
+/** Milliseconds before the look after the next one. */
+export function nextPauseMs(pauseMs: number): number {
+  return Math.min(pauseMs * 2, 100);
 }

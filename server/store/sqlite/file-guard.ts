@@ -1,10 +1,9 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
-import { createCounter } from './commit-count.ts';
-import { watchContent } from './file-content.ts';
-import { reasonOf } from './errors.ts';
 import { StoreError, TemporaryStoreError } from '../store.ts';
+import { reasonOf } from './errors.ts';
+import { createCounter, watchContent } from './file-content.ts';
 
 /**
  * What became of the files: the database itself is elsewhere or was written over, its journal is gone or was

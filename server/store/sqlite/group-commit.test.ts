@@ -7,8 +7,8 @@ import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { paths } from '../../../domain/paths.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { DatabaseLockedError } from './lock.ts';
+import { DatabaseLockedError } from './errors.ts';
+import { createGroupCommit, createTransact } from './group-commit.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { UncertainError } from '../store.ts';
 
@@ -18,10 +18,10 @@ function notes() {
   onTestFinished(() => database.close());
   database.exec('CREATE TABLE notes (note TEXT NOT NULL UNIQUE)');
   const insert = database.prepare('INSERT INTO notes VALUES (?)');
-  const write = createGroupCommit(database);
+  const write = createGroupCommit(createTransact(database, unguarded));
   return {
     database,
-    note: (text: string) => write(() => (insert.run(text), text)),
+    note: (text: string) => write(() => Promise.try(() => (insert.run(text), text))),
     kept: () =>
       database
         .prepare('SELECT note FROM notes')
@@ -30,6 +30,14 @@ function notes() {
     commits: () => commitsIn(dataDir),
   };
 }
+
+const unguarded = {
+  verify: () => undefined,
+  giveUp: (loss: string): never => {
+    throw new Error(loss);
+  },
+  countCommit: () => undefined,
+};
 
 test('writes that arrive together share one commit', async () => {
   const { note, kept, commits } = notes();
@@ -63,15 +71,18 @@ test('nobody is answered before the commit, and what spoils it spoils it for nob
 
 /** A group whose transactions end as `ends` says, one after another, and well after those; and what ran. */
 function groupThatEnds(...ends: (Error | undefined)[]) {
-  const { database } = notes();
   const ran: string[] = [];
-  const write = createGroupCommit(database, (work) => {
-    const result = work();
+  const write = createGroupCommit(async (work) => {
+    const result = await work();
     const error = ends.shift();
     if (error) throw error;
     return result;
   });
-  return { ran, write, add: (text: string) => write(() => (ran.push(text), text)) };
+  return {
+    ran,
+    write,
+    add: (text: string) => write(() => Promise.try(() => (ran.push(text), text))),
+  };
 }
 
 test('what may have been committed is not done again, and everybody is told that it may have been', async () => {

@@ -1,40 +1,52 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { firstPauseMs, isLocked, lockedTooLong, lockTimeoutMs, nextPauseMs } from './lock.ts';
-import { createTransact, type Transact } from './transaction.ts';
 import { UncertainError } from '../store.ts';
+import {
+  firstPauseMs,
+  isDamage,
+  isLocked,
+  lockedTooLong,
+  lockTimeoutMs,
+  nextPauseMs,
+  primaryCodeOf,
+  resultCodes,
+  writeError,
+} from './errors.ts';
+import type { FileGuard } from './file-guard.ts';
 
 /** Runs work inside a transaction and resolves to its result once that is on the disk. */
-export type Write = <Result>(work: () => Result) => Promise<Result>;
+export type Write = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+type Transact = Write;
 
 /** Also says when whatever was asked for is written or refused. */
 export type GroupCommit = Write & { finished: () => Promise<void> };
 
 /**
  * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another
- * program has the lock, go into one transaction and share its sync to disk, which is what a write costs.
- * Where one of them throws, or they cannot be committed together, each is done again in a transaction of its
+ * program has the lock, go one after another into one transaction and share its sync to disk, which is what a write
+ * costs. Where one of them throws, or they cannot be committed together, each is done again in a transaction of its
  * own. Work may also be run again where a lock was met; it is refused once it has waited `timeoutMs` for one.
  */
-export function createGroupCommit(
-  database: DatabaseSync,
-  transact: Transact = createTransact(database, unguarded),
-  timeoutMs = lockTimeoutMs,
-): GroupCommit {
+export function createGroupCommit(transact: Transact, timeoutMs = lockTimeoutMs): GroupCommit {
   let waiting: Job[] = [];
   let latest = Promise.resolve();
 
-  function commitAll(pauseMs = firstPauseMs) {
+  async function commitAll(pauseMs = firstPauseMs) {
     const group = waiting;
     waiting = [];
-    const locked = commit(group);
+    const locked = await commit(group);
     if (locked.length > 0) waitForLock(locked, pauseMs);
   }
 
   /** Gives back those that met a lock. */
-  function commit(group: Job[]): Job[] {
+  async function commit(group: Job[]): Promise<Job[]> {
     try {
-      const answers = transact(() => group.map(({ run }) => run()));
+      const answers = await transact(async () => {
+        const made = [];
+        for (const { run } of group) made.push(await run());
+        return made;
+      });
       for (const answer of answers) answer();
     } catch (error) {
       if (isLocked(error)) return group;
@@ -47,22 +59,30 @@ export function createGroupCommit(
   }
 
   /** Also gives back what comes after the first that met a lock, so that the latest is answered last. */
-  function commitOneByOne(group: Job[]): Job[] {
-    const firstLocked = group.findIndex((job) => commit([job]).length > 0);
-    return firstLocked === -1 ? [] : group.slice(firstLocked);
+  async function commitOneByOne(group: Job[]): Promise<Job[]> {
+    for (const [at, job] of group.entries()) {
+      if ((await commit([job])).length > 0) return group.slice(at);
+    }
+    return [];
   }
 
+  /** With whatever has come meanwhile, behind those that have waited longest. */
   function waitForLock(group: Job[], pauseMs: number) {
     const oldest = performance.now() - timeoutMs;
     for (const { since, reject } of group) if (since <= oldest) reject(lockedTooLong());
-    waiting = group.filter(({ since }) => since > oldest);
-    if (waiting.length > 0) setTimeout(commitAll, pauseMs, nextPauseMs(pauseMs));
+    const isScheduled = waiting.length > 0;
+    waiting = [...group.filter(({ since }) => since > oldest), ...waiting];
+    if (waiting.length === 0 || isScheduled) return;
+    setTimeout(() => void commitAll(nextPauseMs(pauseMs)), pauseMs);
   }
 
   const write: Write = (work) => {
-    const written = new Promise<ReturnType<typeof work>>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(commitAll);
-      const run = () => answerWith(resolve, work());
+    const written = new Promise<Awaited<ReturnType<typeof work>>>((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void commitAll());
+      const run = async () => {
+        const result = await work();
+        return () => resolve(result);
+      };
       waiting.push({ run, reject, since: performance.now() });
     });
     latest = written.then(noResult, noResult);
@@ -74,22 +94,67 @@ export function createGroupCommit(
 
 const noResult = () => undefined;
 
-const unguarded = {
-  verify: () => undefined,
-  giveUp: (loss: string): never => {
-    throw new Error(loss);
-  },
-  countCommit: () => undefined,
-};
-
 type Job = {
-  /** Does the work and returns how to answer once it is committed. */
-  run: () => () => void;
+  /** Does the work and resolves to how to answer once it is committed. */
+  run: () => Promise<() => void>;
   reject: (reason: unknown) => void;
   /** When it was asked for, by `performance.now()`. */
   since: number;
 };
 
-function answerWith<Result>(resolve: (result: Result) => void, result: Result) {
-  return () => resolve(result);
+/**
+ * Runs work in a transaction of its own, one after another. What throws, or meets a lock, leaves nothing behind. Only a
+ * COMMIT that fails is uncertain: where its sync does, the whole transaction is in the log, and the next process to
+ * open the database finds it there. The guard looks before and after: a file that was taken away in between would have
+ * been committed to in vain. So would one that has turned out to be damaged: no server would start with it.
+ */
+export function createTransact(
+  database: DatabaseSync,
+  guard: Pick<FileGuard, 'verify' | 'giveUp' | 'countCommit'>,
+): Transact {
+  return async (work) => {
+    guard.verify();
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      const result = await work();
+      guard.countCommit();
+      commit(database);
+      verifyAfter(guard);
+      return result;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      if (isDamage(error)) guard.giveUp('damaged');
+      throw writeError(error);
+    }
+  };
+}
+
+function commit(database: DatabaseSync) {
+  try {
+    database.exec('COMMIT');
+  } catch (error) {
+    // What SQLite refuses is open still; for want of room, and for damage, it has rolled back before the end.
+    const isFull = primaryCodeOf(error) === resultCodes.full;
+    if (database.isTransaction || isFull || isDamage(error)) throw error;
+    throw new UncertainError(writeError(error));
+  }
+}
+
+/** What is in a lost file now may come back with it, or be saved from it. */
+function verifyAfter(guard: Pick<FileGuard, 'verify'>) {
+  try {
+    guard.verify();
+  } catch (error) {
+    throw new UncertainError(error);
+  }
+}
+
+/** Makes what runs one thing after another, each whole, on a connection that can be in one transaction only. */
+export function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(thing: () => Result | Promise<Result>): Promise<Result> => {
+    const done = last.then(thing);
+    last = done.catch(noResult);
+    return done;
+  };
 }

@@ -14,7 +14,7 @@ import { messages } from '../../intake/messages.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from '../open-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { DatabaseLockedError, lockTimeoutMs } from './lock.ts';
+import { DatabaseLockedError, lockTimeoutMs } from './errors.ts';
 
 // Each test starts a process that holds a lock for some seconds.
 vi.setConfig({ testTimeout: 30_000 });

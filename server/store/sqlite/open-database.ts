@@ -9,13 +9,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
-import { leaveMarker, traceOfFormer } from './former-database.ts';
-import { openError } from './open-error.ts';
-import { resultCodes } from './errors.ts';
-import { migrate, otherVersion } from './migrations.ts';
 import { leaveToFolderOwner, makePrivateFolder } from '../private-files.ts';
+import { otherVersion } from '../schema.ts';
 import { StoreError } from '../store.ts';
+import { leaveMarker, traceOfFormer } from './database-marker.ts';
+import { lockTimeoutMs, openError, primaryCodeOf, resultCodes } from './errors.ts';
+import { migrate, versionOf } from './migrate.ts';
 
 /** The database inside the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -60,8 +61,20 @@ export function openDatabase(
   }
 }
 
+/**
+ * A connection that only reads, beside one that is open. In write-ahead mode neither waits for the other
+ * (https://sqlite.org/wal.html).
+ */
+export function openBeside(dataDir: string, busyTimeoutMs: number): DatabaseSync {
+  const reader = new DatabaseSync(databaseFile(dataDir), {
+    ...{ readOnly: true, timeout: busyTimeoutMs },
+  });
+  reader.exec('PRAGMA temp_store = MEMORY');
+  return reader;
+}
+
 /** Throws `StoreError` for a database that `mustExist` and does not, or that was there and is gone. */
-export function refuseMissing(dataDir: string, { mustExist }: { mustExist: boolean }): void {
+function refuseMissing(dataDir: string, { mustExist }: { mustExist: boolean }): void {
   const file = databaseFile(dataDir);
   if (isThere(file)) return;
   const trace = traceOfFormer(dataDir);
@@ -100,11 +113,13 @@ function prepare(database: DatabaseSync, { asItIs }: { asItIs: boolean }) {
   // 4, go into the database at once, which takes two syncs (https://sqlite.org/wal.html#ckpt).
   database.exec('PRAGMA wal_autocheckpoint = 4000');
   database.exec('PRAGMA foreign_keys = ON');
+  // What is sorted must not pass through a folder for temporary files.
+  database.exec('PRAGMA temp_store = MEMORY');
   // What is erased is overwritten with zeros, not only taken out of the index.
   database.exec('PRAGMA secure_delete = ON');
   checkWhole(database);
   if (!asItIs) migrate(database);
-  const error = otherVersion(database);
+  const error = otherVersion(versionOf(database));
   if (error) throw error;
 }
 
@@ -133,5 +148,60 @@ function makePrivateFile(dataDir: string, file: string) {
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw openError(error, dataDir);
+  }
+}
+
+/**
+ * Opens the database for reading only, beside a server or without one, also where nothing can be written:
+ * on a full disk, or one that is read-only. Its schema is as it was left. Throws `StoreError`.
+ */
+export function openForReading(dataDir: string): DatabaseSync {
+  const file = databaseFile(dataDir);
+  refuseMissing(dataDir, { mustExist: true });
+  try {
+    return openAndCheck(pathToFileURL(file));
+  } catch (error) {
+    if (!needsSharedMemory(error)) throw openError(error, file);
+    return openAlone(file);
+  }
+}
+
+function openAndCheck(address: URL): DatabaseSync {
+  const database = new DatabaseSync(address, { readOnly: true, timeout: lockTimeoutMs });
+  try {
+    checkWhole(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Where the -shm file, by which programs share a database, is not there and cannot be made. */
+function needsSharedMemory(error: unknown): boolean {
+  const code = primaryCodeOf(error);
+  return (
+    code === resultCodes.cannotOpen || code === resultCodes.ioError || code === resultCodes.readOnly
+  );
+}
+
+/**
+ * Without locks and shared memory, which is right as long as nobody else has it open: a server has made
+ * both files before it writes. What is in a journal would not be seen.
+ */
+function openAlone(file: string): DatabaseSync {
+  const journal = `${file}-wal`;
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    throw new StoreError(
+      `The database ${file} must be read with its journal ${journal}, and this disk cannot be written ` +
+        'to. Copy both to a folder elsewhere, and name that with DATA_DIR.',
+    );
+  }
+  try {
+    const address = pathToFileURL(file);
+    address.searchParams.set('immutable', '1');
+    return openAndCheck(address);
+  } catch (error) {
+    throw openError(error, file);
   }
 }

@@ -10,7 +10,7 @@ import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';
 import { openStoreInThread } from './open-in-thread.ts';
 import { type NewSubmission, StoreError, UncertainError } from '../store.ts';
-import { openStoreForReading } from './store-for-reading.ts';
+import { openStoreForReading } from './sqlite-store.ts';
 
 const application: NewSubmission & { kind: 'enrolment' } = {
   kind: 'enrolment',

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { Kind, StoredSubmission } from '../../../domain/submission.ts';
 import { DatabaseLostError } from './file-guard.ts';
-import { DatabaseLockedError } from './lock.ts';
+import { DatabaseLockedError } from './errors.ts';
 import { forwardCalls, isWrite, type StoreCall } from '../store-calls.ts';
 import {
   type Store,
@@ -44,9 +44,8 @@ export async function openStoreInThread({ dataDir, report }: ThreadParts): Promi
       else reject(received(message.notOpened));
     });
   });
-  return {
-    ...forwardCalls(call),
-    // Of one kind, whole: the server asks for no list.
+  return forwardCalls(call, {
+    // The server never lists, so this returns everything at once.
     async *list<Of extends Kind>(...args: Parameters<Store['list']>) {
       yield* (await call({ method: 'list', args })) as StoredSubmission<Of>[];
     },
@@ -55,7 +54,7 @@ export async function openStoreInThread({ dataDir, report }: ThreadParts): Promi
       await Promise.race([ended, call({ method: 'close', args: [] })]);
       await ended;
     },
-  };
+  });
 }
 
 /** Calls that are under way in a thread. */

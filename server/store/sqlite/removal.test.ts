@@ -9,10 +9,8 @@ import { everything } from '../../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { createGroupCommit } from './group-commit.ts';
 import { erasureList } from '../erasure-list.ts';
-import { sqliteRemoval } from './removal.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import type { Store } from '../store.ts';
 
 /** Adds applications of every size, each with a text of its own in it and in events; resolves to their references. */
@@ -49,10 +47,7 @@ const markOf = (at: number) => `mark-${String(at).padStart(4, '0')}`;
 const now = '2025-01-31T10:00:00.000Z';
 
 const removal = (database: DatabaseSync, dataDir: string, lockTimeoutMs?: number) =>
-  sqliteRemoval({
-    ...{ database, lockTimeoutMs, write: createGroupCommit(database, undefined, lockTimeoutMs) },
-    list: erasureList(dataDir),
-  });
+  sqliteStore(database, { dataDir, lockTimeoutMs });
 
 /** A database with one application, and two programs that have it open. */
 async function openTwice() {
@@ -104,10 +99,10 @@ test('what is purged is in no file any more', async () => {
 
 test('who erases is told that another program still holds on to the files', async () => {
   const { dataDir, command, other: reader, reference } = await openTwice();
-  const { erase, purge } = removal(command, dataDir, 50);
+  const store = removal(command, dataDir, 50);
   reader.exec('BEGIN; SELECT * FROM submissions');
-  const purgeNothing = () => purge('2000-01-01T00:00:00.000Z', now);
-  await expect(erase([reference], now)).rejects.toThrow(
+  const purgeNothing = () => store.purge('2000-01-01T00:00:00.000Z', now);
+  await expect(store.erase([reference], now)).rejects.toThrow(
     /^It is removed .*another program holds the files/,
   );
   await expect(purgeNothing()).rejects.toThrow(/^What was erased before is removed .*Run purge/);
@@ -138,20 +133,20 @@ test('however many are erased, the file is written anew once; and not where none
   onTestFinished(() => database.close());
   const run = vi.spyOn(database, 'exec');
   const rewrites = () => run.mock.calls.filter(([sql]) => sql.includes('VACUUM')).length;
-  const { erase } = removal(database, dataDir);
-  expect(await erase(['9999-9999', '8888-8888'], now)).toEqual([]);
+  const emptied = removal(database, dataDir);
+  expect(await emptied.erase(['9999-9999', '8888-8888'], now)).toEqual([]);
   expect(rewrites()).toBe(0);
   expect(readdirSync(dataDir)).not.toContain('erased.txt');
-  expect(await erase([...references, '9999-9999'], now)).toHaveLength(20);
+  expect(await emptied.erase([...references, '9999-9999'], now)).toHaveLength(20);
   expect(rewrites()).toBe(1);
 });
 
 test('an erasure that a lock refuses is not on the list of what was erased', async () => {
   const { dataDir, command, other, reference } = await openTwice();
   other.exec('BEGIN IMMEDIATE');
-  const { erase, listErased } = removal(command, dataDir, 0);
-  await expect(erase([reference], now)).rejects.toThrow(/lock/);
+  const refused = removal(command, dataDir, 0);
+  await expect(refused.erase([reference], now)).rejects.toThrow(/lock/);
   other.exec('ROLLBACK');
-  expect(await listErased()).toEqual([]);
+  expect(await refused.listErased()).toEqual([]);
   expect(erasureList(dataDir).inDoubt()).toEqual([]);
 });

@@ -3,12 +3,11 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { erasureList } from '../erasure-list.ts';
-import { checkWhole, databaseFile } from './open-database.ts';
+import { checkWhole, databaseFile, isThere, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { isLocked } from './lock.ts';
-import { leaveToFolderOwner, makePrivateFolder } from '../private-files.ts';
+import { isLocked } from './errors.ts';
+import { leaveToFolderOwner, makePrivateFolder, removeOnExit } from '../private-files.ts';
 import { StoreError, type Store } from '../store.ts';
-import { removerOf } from '../unfinished.ts';
 
 type RestoreParts = { dataDir: string; now: Date };
 
@@ -43,7 +42,7 @@ export async function restoreSqlite(
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = makeFolder(join(dataDir, 'restoring-'));
   // Also at Ctrl-C: it holds what `erase` would not reach.
-  const remove = removerOf(workshop);
+  const remove = removeOnExit(workshop);
   try {
     copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);
     leaveToFolderOwner(databaseFile(workshop));
@@ -133,7 +132,7 @@ function referencesIn(dataDir: string): Set<string> | undefined {
 }
 
 /** Moves the files of the database into a folder of their own. Gives it, unless there was no database. */
-export function moveAside(dataDir: string, now: Date): string | undefined {
+function moveAside(dataDir: string, now: Date): string | undefined {
   const files = ['', '-wal', '-shm', '-journal']
     .map((suffix) => `${databaseFile(dataDir)}${suffix}`)
     .filter((file) => existsSync(file));
@@ -148,4 +147,22 @@ function makeFolder(prefix: string): string {
   const folder = mkdtempSync(prefix);
   leaveToFolderOwner(folder);
   return folder;
+}
+
+/**
+ * Makes an empty database in the place of one that is lost, and moves what is left of that aside. Returns
+ * what there is to say. Throws `StoreError` where a database is there.
+ */
+export function startEmpty(dataDir: string, now: Date): string {
+  const file = databaseFile(dataDir);
+  if (isThere(file)) {
+    throw new StoreError(`There is a database at ${file}. Nothing was done: move it away first.`);
+  }
+  const remains = moveAside(dataDir, now);
+  openDatabase(dataDir, { isNew: true }).close();
+  return (
+    `An empty database is at ${file} now. ` +
+    (remains === undefined ? '' : `What was left of the former is in ${remains}. `) +
+    'If the server runs, restart it.\n'
+  );
 }

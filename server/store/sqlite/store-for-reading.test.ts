@@ -9,8 +9,7 @@ import { everything } from '../../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { openStoreForReading } from './store-for-reading.ts';
+import { openSqliteStore, openStoreForReading } from './sqlite-store.ts';
 
 test('it shows what a running server has stored, to the last application', async () => {
   const { dataDir, server } = running();
@@ -53,7 +52,7 @@ test('a database of an earlier version is backed up and nothing else', async () 
   const { dataDir, server } = running();
   await server.add(another());
   await server.close();
-  setVersion(dataDir, 1);
+  setVersion(dataDir, 7);
   const reader = read(dataDir);
   await expect(everything(reader, 'enrolment')).rejects.toThrow(
     /earlier version of this program\. Start the server once/,

@@ -322,7 +322,7 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   'application-quarantined': submission(
     {
       deliveries: [
-        { label: 'Spreadsheet', state: 'held-back', isUnderWay: false, dueAt: now, attempts: [] },
+        { label: 'Spreadsheet', state: 'withheld', isUnderWay: false, dueAt: now, attempts: [] },
       ],
     },
     quarantined,

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { everything } from '../../../testing/make-server.ts';
 import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { markerName } from './former-database.ts';
+import { markerName } from './database-marker.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from '../open-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { startEmpty } from './start-empty.ts';
+import { startEmpty } from './restore.ts';
 
 const now = new Date('2025-01-31T09:05:12.000Z');
 

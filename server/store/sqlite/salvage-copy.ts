@@ -2,22 +2,67 @@ import { realpathSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-import { whatHappened, type Loss } from './file-guard.ts';
-import { copyDatabase, isWhole } from './backup.ts';
-import { reasonOf } from './errors.ts';
 import { makePrivateFolder } from '../private-files.ts';
 import { StoreError } from '../store.ts';
+import { copyDatabase, isWhole } from './backup.ts';
+import { reasonOf } from './errors.ts';
+import { type FileGuard, guardFiles, type Loss, whatHappened } from './file-guard.ts';
 
-type RescueParts = { file: string; loss: Loss; now: Date };
+/** A guard that also looks by itself, and saves what it can once the files are lost. */
+export type FileWatch = FileGuard & {
+  /** Looks no more, and waits for what is being saved; then database and guard may be closed. */
+  stop: () => Promise<void>;
+};
+
+type WatchParts = {
+  file: string;
+  database: DatabaseSync;
+  /** Takes the line that says what happened. Without it nobody looks but at commits, and nothing is saved. */
+  report?: ((line: string) => void) | undefined;
+};
+
+/** Watches the files of a database: without posts a loss would be noticed with the next application. */
+export function watchFiles({ file, database, report }: WatchParts): FileWatch {
+  let salvaged: Promise<void> | undefined;
+  const onLost = (loss: Loss) => {
+    if (report === undefined) return;
+    if (loss === 'other version') report(`${whatHappened(loss, file)} ${nothingStored}`);
+    else salvaged = salvageCopy(database, { file, loss, now: new Date() }).then(report);
+  };
+  const guard = guardFiles({ file, database, onLost });
+  const timer = report && setInterval(() => lookAt(guard), pauseMs).unref();
+  return {
+    ...guard,
+    stop: async () => {
+      clearInterval(timer);
+      await salvaged;
+    },
+  };
+}
+
+function lookAt({ verify, verifyVersion }: FileGuard) {
+  try {
+    verify();
+    verifyVersion();
+  } catch {
+    // Whoever writes next is told, and the one who reads the log has been.
+  }
+}
+
+const pauseMs = 2_000;
+const nothingStored =
+  'Nothing is stored any more, and forms are refused: start the server of that version in the place of this one.';
+
+type SalvageParts = { file: string; loss: Loss; now: Date };
 
 /**
  * Copies what a connection still reaches of a database that has lost its file into the data folder, before
  * it is gone with the process. Resolves to the line that says what happened, where the copy is and what to
  * do; never rejects. Nothing may be written through the connection any more.
  */
-export async function rescue(
+async function salvageCopy(
   database: DatabaseSync,
-  { file, loss, now }: RescueParts,
+  { file, loss, now }: SalvageParts,
 ): Promise<string> {
   return [
     whatHappened(loss, file),
@@ -27,7 +72,7 @@ export async function rescue(
   ].join(' ');
 }
 
-async function copyOut(database: DatabaseSync, { file, loss, now }: RescueParts): Promise<string> {
+async function copyOut(database: DatabaseSync, { file, loss, now }: SalvageParts): Promise<string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const copy = join(dirname(file), `applications-rescued-${time}.sqlite`);
   makePrivateFolder(dirname(copy));
@@ -50,7 +95,7 @@ async function copyOut(database: DatabaseSync, { file, loss, now }: RescueParts)
  */
 function keepJournalOut(
   database: DatabaseSync,
-  { file, loss }: Pick<RescueParts, 'file' | 'loss'>,
+  { file, loss }: Pick<SalvageParts, 'file' | 'loss'>,
 ) {
   if (loss === 'moved') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   if (loss === 'overwritten') emptyJournal(file);

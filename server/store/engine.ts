@@ -1,0 +1,104 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+
+import type { DeskEvent } from '../../domain/events.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Erased } from './store.ts';
+
+/** A row as either engine gives it: text, numbers and null under the names of the columns. */
+export type Row = Record<string, SQLOutputValue>;
+
+/** What belongs at a mark; `undefined` is null. */
+export type Value = SQLInputValue | undefined;
+
+/** Runs statements, whose marks are `$1`, `$2` and so on. */
+export type Sql = {
+  all(text: string, ...values: readonly Value[]): Promise<Row[]>;
+  /** Resolves to how many rows were changed. */
+  run(text: string, ...values: readonly Value[]): Promise<number>;
+  /** Runs statements of which none needs what another does, with as little going to and fro as can be. */
+  together(statements: readonly Statement[]): Promise<void>;
+};
+
+/** A statement and what belongs at its marks. */
+export type Statement = { text: string; values: Value[] };
+
+/** What the store asks of a database; everything else is written once, in terms of it. */
+export type Engine = {
+  /** Sees what is committed, and nothing of a transaction that is open. */
+  read: Sql;
+  /**
+   * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must ask nothing
+   * else. With `isRepeatable`, running it again finds what it did before, so that a lost answer can be asked for.
+   */
+  write: <Result>(
+    work: (sql: Sql) => Promise<Result>,
+    terms?: { isRepeatable?: boolean },
+  ) => Promise<Result>;
+  dialect: Dialect;
+  /** Keeps an account of what is erased: of these references the work tells which were there. */
+  erase(
+    references: readonly string[],
+    now: string,
+    work: (sql: Sql, references: readonly string[]) => Promise<Erased[]>,
+  ): Promise<Erased[]>;
+  /** The references of all that was ever erased. */
+  listErased(): Promise<string[]>;
+  /** Clears the files of what was erased. Rejects with `TracesLeftError`. */
+  forgetForGood(erased: Erased[]): Promise<void>;
+  backup(file: string): Promise<void>;
+  probe(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What an engine writes in its own way. */
+export type Dialect = {
+  /** Ends a SELECT whose rows nobody else may change or remove until the transaction ends. */
+  locked: string;
+  /** The same of deliveries, without those that somebody else has locked. */
+  lockedDeliveries: string;
+  /** Has others who name the same wait until the transaction ends. */
+  oneAtATime: (sql: Sql, name: string) => Promise<void>;
+  /** The values of a JSON array, as a subselect. */
+  listed: (mark: string, type: 'bigint' | 'text') => string;
+  /** Whether a text holds what stands at a mark, which is `pattern` of it. */
+  contains: (column: string, mark: string) => string;
+  pattern: (part: string) => string;
+  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot read in it. */
+  answers: (names: readonly string[]) => string;
+  /** Rows that a search looks through in one statement, where a statement holds up others; otherwise all. */
+  searchStep: number | undefined;
+};
+
+/** Marks for rows of so many values, as after VALUES. */
+export function marksFor(rows: number, width: number): string {
+  const row = (at: number) =>
+    `(${Array.from({ length: width }, (_, column) => `$${at * width + column + 1}`).join()})`;
+  return Array.from({ length: rows }, (_, at) => row(at)).join();
+}
+
+/** Makes the statement that inserts any number of rows; `ending` may ask for what they became. */
+export function insertInto(table: string, columns: readonly string[], ending = '') {
+  const texts: string[] = [];
+  return (rows: readonly (readonly Value[])[]): Statement => {
+    const text = (texts[rows.length] ??=
+      `INSERT INTO ${table} (${columns.join()}) VALUES ${marksFor(rows.length, columns.length)} ${ending}`);
+    return { text, values: rows.flat() };
+  };
+}
+
+/** A submission from its row. */
+export function submissionOf(row: Row): StoredSubmission {
+  return {
+    kind: String(row.kind),
+    reference: String(row.reference),
+    submittedAt: String(row.submitted_at),
+    content: JSON.parse(String(row.content)) as unknown,
+    ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
+    ...(Number(row.is_withheld) === 1 && { isReceiptWithheld: true }),
+  } as StoredSubmission;
+}
+
+/** An event from its row. */
+export function eventOf({ id, content }: Row): DeskEvent {
+  return { id: String(id), ...(JSON.parse(String(content)) as Omit<DeskEvent, 'id'>) } as DeskEvent;
+}

@@ -1,0 +1,148 @@
+import type { Contents, Kind } from '../../domain/submission.ts';
+import { deskValues, insertDesk, newDeskEntry } from './desk-entry.ts';
+import { type Engine, insertInto, type Row, type Sql, type Statement } from './engine.ts';
+import { domainOf, isOneTooMany, mailboxOf, windowStart } from './receipts.ts';
+import {
+  type AddOutcome,
+  type NewSubmission,
+  type ReleaseTerms,
+  type Store,
+  StoreError,
+} from './store.ts';
+
+type Added = Extract<AddOutcome, { reference: string }>;
+
+/** What is taken in or leaves quarantine, each in one transaction with its deliveries. */
+export function storeIntake(
+  { write, dialect }: Engine,
+  newReference: () => string,
+): Pick<Store, 'add' | 'release'> {
+  /** Where another instance writes in between, a key or a reference fails, and the engine runs it again. */
+  async function addOnce(sql: Sql, entry: NewSubmission): Promise<AddOutcome> {
+    const keys = keysOf(entry);
+    const found = await sql.all(byKeys, keys[0], keys.at(-1));
+    const known = found.find(({ key }) => key === keys[0]) ?? found[0];
+    if (known === undefined) return addNew(sql, entry, keys);
+    if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
+    const reference = String(known.reference);
+    const { suspicion, deliverTo = [], submittedAt: now } = entry;
+    const isCleared = known.suspicion !== null && suspicion === undefined;
+    const isReleased =
+      isCleared && (await releaseOnce(sql, reference, { deliverTo, now }, { byStaff: false }));
+    // By whichever key it came this time it is known from now on.
+    const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
+    if (newKeys.length > 0) await sql.together([addKeys(newKeys, known)]);
+    return { outcome: isReleased ? 'released' : 'repeated', reference };
+  }
+
+  async function addNew(sql: Sql, entry: NewSubmission, keys: string[]): Promise<Added> {
+    const { kind, submittedAt: now, contentHash, suspicion, deliverTo = [] } = entry;
+    const content = JSON.stringify(entry.content);
+    for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
+      const reference = newReference();
+      const values = [kind, reference, now, contentHash, content, suspicion];
+      const [stored] = await sql.all(insertSubmission, ...values);
+      if (stored === undefined) continue;
+      await sql.together([
+        addKeys(keys, stored),
+        insertDesk([[stored.id, ...deskValues(newDeskEntry(entry, reference))]]),
+        ...(await deliveriesTo(sql, stored, entry.content.email, { deliverTo, now })),
+      ]);
+      return { outcome: 'stored', reference };
+    }
+    throw new StoreError('no unused reference was found');
+  }
+
+  async function releaseOnce(
+    sql: Sql,
+    reference: string,
+    terms: ReleaseTerms,
+    { byStaff }: { byStaff: boolean },
+  ): Promise<boolean> {
+    const [quarantined] = await sql.all(selectQuarantined + dialect.locked, reference);
+    if (quarantined === undefined) return false;
+    const isOfStaff = quarantined.suspicion === 'staff';
+    if (isOfStaff && !byStaff) return false;
+    const { email } = JSON.parse(String(quarantined.content)) as Contents[Kind];
+    await sql.together([
+      { text: endQuarantine, values: [quarantined.id] },
+      { text: showInLists, values: [quarantined.id] },
+      // What the staff put there goes on with the deliveries that it had.
+      ...(isOfStaff ? [] : await deliveriesTo(sql, quarantined, email, terms)),
+    ]);
+    return true;
+  }
+
+  async function deliveriesTo(
+    sql: Sql,
+    { id }: Row,
+    email: string,
+    { deliverTo, now }: ReleaseTerms,
+  ): Promise<Statement[]> {
+    if (deliverTo.length === 0) return [];
+    const mailbox = deliverTo.some(({ isToSender }) => isToSender) ? mailboxOf(email) : undefined;
+    const isTooMany =
+      mailbox !== undefined &&
+      ((await isOverLimit(sql, mailbox, now)) || deliverTo.some(({ isWithheld }) => isWithheld));
+    const rows = deliverTo.map(({ name, isToSender = false }) => {
+      const state = isToSender && isTooMany ? 'withheld' : 'waiting';
+      return [id, name, state, now, now, isToSender ? mailbox : undefined];
+    });
+    return [insertDeliveries(rows)];
+  }
+
+  /** Receipts to one domain are counted one after another, on whichever instance. */
+  async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
+    const domain = domainOf(mailbox);
+    await dialect.oneAtATime(sql, domain);
+    const [counts] = await sql.all(countReceipts, mailbox, domain, windowStart(now));
+    return isOneTooMany(counts!);
+  }
+
+  return {
+    // The same answers on one day are one application: whoever adds them again finds what was stored.
+    add: (entry) => write((sql) => addOnce(sql, entry), { isRepeatable: true }),
+    release: (reference, terms) =>
+      write((sql) => releaseOnce(sql, reference, terms, { byStaff: true })),
+  };
+}
+
+/**
+ * The keys by which a form on its way in may be known already: its own first, if it has one, then that
+ * of its content on its day (UTC). The same answers on the same day are the same form, whether they come
+ * by a second press, a reload or Back, with JavaScript or without, under whichever key of their own.
+ */
+function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): string[] {
+  const dailyKey = `${submittedAt.slice(0, 10)} ${contentHash}`;
+  return idempotencyKey === undefined ? [dailyKey] : [idempotencyKey, dailyKey];
+}
+
+/** Sorted, so that of two instances with the same keys the one never waits for the other's last. */
+function addKeys(keys: string[], { id }: Row): Statement {
+  return insertKeys(keys.toSorted().map((key) => [key, id]));
+}
+
+const referenceAttempts = 20;
+
+const byKeys = `
+  SELECT key, id, reference, content_hash, suspicion
+  FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
+const insertSubmission = `
+  INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (reference) DO NOTHING RETURNING id`;
+const insertKeys = insertInto('submission_keys', ['key', 'submission_id']);
+const insertDeliveries = insertInto('deliveries', [
+  ...['submission_id', 'channel', 'state', 'due_at', 'made_at', 'mailbox'],
+]);
+const selectQuarantined = `
+  SELECT id, content, suspicion FROM submissions
+  WHERE reference = $1 AND suspicion IS NOT NULL `;
+const endQuarantine = 'UPDATE submissions SET suspicion = NULL WHERE id = $1';
+const showInLists = 'UPDATE desk SET quarantined = 0 WHERE submission_id = $1';
+
+/** How many receipts went to the mailbox at the first mark, to the domain at the second and in all, after the third. */
+const countReceipts = `
+  SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1) AS to_mailbox,
+         count(*) FILTER (WHERE substr(mailbox, length(mailbox) - length(CAST($2 AS text)))
+           IN ('@' || $2, '.' || $2)) AS to_domain
+  FROM deliveries WHERE made_at > $3 AND mailbox IS NOT NULL AND state <> 'withheld'`;

@@ -1,0 +1,136 @@
+import { randomFillSync } from 'node:crypto';
+
+import { createReference } from '../../domain/reference.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { storeDesk } from './desk-store.ts';
+import { type Engine, type Row, type Sql, submissionOf } from './engine.ts';
+import { storeIntake } from './intake.ts';
+import { storeOutbox } from './outbox-store.ts';
+import { storeSessions } from './sessions.ts';
+import { type Erased, type Notices, probeBytes, type Store } from './store.ts';
+
+/** The store over an engine, which is closed with it. */
+export function createStore(
+  engine: Engine,
+  { newReference = createReference }: { newReference?: (() => string) | undefined } = {},
+): Store {
+  return {
+    ...storeIntake(engine, newReference),
+    ...storedForms(engine),
+    ...storeErasure(engine),
+    outbox: storeOutbox(engine),
+    notices: storeNotices(engine),
+    desk: storeDesk(engine),
+    sessions: storeSessions(engine),
+    listErased: () => engine.listErased(),
+    backup: (file) => engine.backup(file),
+    probe: () => engine.probe(),
+    close: () => engine.close(),
+  };
+}
+
+/** What was submitted. */
+function storedForms({ read }: Engine): Pick<Store, 'list' | 'countQuarantined' | 'find'> {
+  return {
+    async *list<Of extends Kind>(kind: Of, { quarantined = false } = {}) {
+      let lastId: Row[string] = 0;
+      let page;
+      do {
+        page = await read.all(quarantined ? listQuarantined : listOthers, kind, lastId);
+        for (const row of page) yield submissionOf(row) as StoredSubmission<Of>;
+        lastId = page.at(-1)?.id ?? null;
+      } while (page.length === pageLength);
+    },
+    countQuarantined: async (kind) => Number((await read.all(countQuarantined, kind))[0]?.number),
+    find: async (reference) => {
+      const [row] = await read.all(byReference, reference);
+      return row && submissionOf(row);
+    },
+  };
+}
+
+const columns = 'id, kind, reference, submitted_at, content, suspicion';
+const pageLength = 200;
+
+const byReference = `SELECT ${columns} FROM submissions WHERE reference = $1`;
+const listWhere = (condition: string) => `
+  SELECT ${columns} FROM submissions
+  WHERE kind = $1 AND ${condition} AND id > $2 ORDER BY id LIMIT ${pageLength}`;
+const listQuarantined = listWhere('suspicion IS NOT NULL');
+const listOthers = listWhere('suspicion IS NULL');
+const countQuarantined = `
+  SELECT count(*) AS number FROM submissions WHERE kind = $1 AND suspicion IS NOT NULL`;
+
+/** Erasing: the engine keeps an account of it, and clears the files afterwards. */
+function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
+  const { listed, locked } = engine.dialect;
+  const among = `IN ${listed('$1', 'text')}`;
+  // What is being delivered now ends before, or is not begun: where all of it was sent is to be told.
+  const lock = `SELECT id FROM submissions WHERE reference ${among} ORDER BY id ${locked}`;
+  const lockDeliveries = `
+    SELECT id FROM deliveries
+    WHERE submission_id IN (SELECT id FROM submissions WHERE reference ${among}) ${locked}`;
+  const sent = `
+    SELECT DISTINCT submissions.id, reference, channel
+    FROM submissions
+    LEFT JOIN (deliveries JOIN attempts ON delivery_id = deliveries.id)
+      ON submission_id = submissions.id
+    WHERE reference ${among} ORDER BY submissions.id`;
+  const remove = `DELETE FROM submissions WHERE reference ${among}`;
+
+  async function removeAll(sql: Sql, references: readonly string[]): Promise<Erased[]> {
+    const asked = JSON.stringify(references);
+    await sql.all(lock, asked);
+    await sql.all(lockDeliveries, asked);
+    const byReference = Map.groupBy(await sql.all(sent, asked), (row) => String(row.reference));
+    await sql.run(remove, asked);
+    return [...byReference].map(([reference, rows]) => ({
+      reference,
+      sentTo: rows.flatMap(({ channel }) => (channel === null ? [] : [String(channel)])),
+    }));
+  }
+
+  return {
+    erase: async (references, now) => {
+      const erased = await engine.erase(references, now, removeAll);
+      if (erased.length > 0) await engine.forgetForGood(erased);
+      return erased;
+    },
+    purge: async (before, now) => {
+      const old = await engine.read.all(selectOld, before);
+      const references = old.map(({ reference }) => String(reference));
+      const erased = await engine.erase(references, now, removeAll);
+      // Also where nothing is old: what another program has kept in the files goes now.
+      await engine.forgetForGood(erased);
+      return erased;
+    },
+  };
+}
+
+const selectOld = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
+
+/** The daily notices, of which several instances send one. */
+function storeNotices({ write }: Engine): Notices {
+  return {
+    claim: (day, { now, leaseEnds }) =>
+      write(async (sql) => (await sql.run(claimNotice, day, leaseEnds, now)) === 1),
+    markSent: (day, at) =>
+      write(async (sql) => {
+        await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);
+      }),
+  };
+}
+
+const claimNotice = `
+  INSERT INTO notices (day, lease_ends) VALUES ($1, $2)
+  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
+  WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;
+
+/** Writes as much as a large application, in bytes that differ each time: SQLite does not write what is there. */
+export async function writeProbe(sql: Sql): Promise<void> {
+  await sql.run(fillProbe, randomFillSync(new Uint8Array(probeBytes)));
+}
+
+const fillProbe = `
+  INSERT INTO probes (id, filler) VALUES (1, $1)
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;

@@ -1,0 +1,182 @@
+import { deskEntryOf, deskValues, deskColumns } from './desk-entry.ts';
+import { eventOf, marksFor, type Row, type Statement, submissionOf } from './engine.ts';
+import { StoreError } from './store.ts';
+
+/** How an engine writes the types that the two do not share. */
+export type Types = {
+  /** Of an id that is never given again, not even once its row is erased. */
+  id: string;
+  /** Of a reference to one. */
+  reference: string;
+  time: string;
+  /** Keeps JSON in the very text that was given. */
+  json: string;
+  /** Part of a column's definition that refuses what is no JSON, where its type does not. */
+  isJson: (column: string) => string;
+  bytes: string;
+  /** Of text that is compared byte by byte. */
+  plainText: string;
+  /** Ends a table, and one that lies in the order of its primary key. */
+  table: string;
+  orderedTable: string;
+};
+
+/** Counted on from the steps of the versions before the first release, of which the last can be brought over. */
+export const schemaVersion = 8;
+
+/** The version that `bringOver` of either engine makes the present one from. */
+export const earlierVersion = 7;
+
+/**
+ * The schema. What was submitted is one JSON text, because it is read and written whole: a new field of a form
+ * needs no change here. Every kind shares the table, and with it the references and the keys. Channels, states and
+ * suspicions are not listed in a CHECK, which SQLite changes only by copying the table.
+ */
+export const schemaOf = (types: Types): string => `
+  CREATE TABLE submissions (
+    id ${types.id},
+    kind text NOT NULL CHECK (kind IN ('enrolment', 'contact')),
+    reference text NOT NULL UNIQUE,
+    submitted_at ${types.time} NOT NULL,
+    content_hash text NOT NULL,
+    content ${types.json} NOT NULL ${types.isJson('content')},
+    suspicion text
+  ) ${types.table};
+  CREATE INDEX quarantined ON submissions (kind) WHERE suspicion IS NOT NULL;
+  CREATE TABLE submission_keys (
+    key ${types.plainText} PRIMARY KEY,
+    submission_id ${types.reference} NOT NULL REFERENCES submissions ON DELETE CASCADE
+  ) ${types.orderedTable};
+  CREATE INDEX keys_of ON submission_keys (submission_id);
+  CREATE TABLE events (
+    id ${types.id},
+    submission_id ${types.reference} NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    content ${types.json} NOT NULL ${types.isJson('content')},
+    attempt text
+  ) ${types.table};
+  CREATE INDEX events_of ON events (submission_id);
+  ${deliveriesOf(types)}
+  ${deskOf(types)}
+  CREATE TABLE notices (
+    day text PRIMARY KEY, lease_ends ${types.time} NOT NULL, sent_at ${types.time}
+  ) ${types.table};
+  CREATE TABLE probes (
+    id integer PRIMARY KEY CHECK (id = 1), filler ${types.bytes} NOT NULL
+  ) ${types.table};
+  CREATE TABLE sign_in_keys (
+    hash text PRIMARY KEY, expires_at ${types.time} NOT NULL, browser_hash text
+  ) ${types.orderedTable};
+  CREATE TABLE sessions (
+    hash text PRIMARY KEY, name ${types.json} NOT NULL, ends_at ${types.time} NOT NULL
+  ) ${types.orderedTable};`;
+
+/**
+ * What is to be delivered, of a submission or of one of its events, and every attempt at it. An attempt is written
+ * when it begins, so that one that died with the server is seen too.
+ */
+export const deliveriesOf = (types: Types): string => `
+  CREATE TABLE deliveries (
+    id ${types.id},
+    submission_id ${types.reference} NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    channel text NOT NULL,
+    state text NOT NULL DEFAULT 'waiting',
+    due_at ${types.time} NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    current_attempt ${types.reference},
+    made_at ${types.time} NOT NULL,
+    mailbox text,
+    event_id ${types.reference} REFERENCES events ON DELETE CASCADE,
+    is_dated integer NOT NULL DEFAULT 0
+  ) ${types.table};
+  CREATE TABLE attempts (
+    id ${types.id},
+    delivery_id ${types.reference} NOT NULL REFERENCES deliveries ON DELETE CASCADE,
+    started_at ${types.time} NOT NULL,
+    ended_at ${types.time},
+    failure text
+  ) ${types.table};
+  CREATE INDEX attempts_of ON attempts (delivery_id);
+  CREATE INDEX due ON deliveries (channel, due_at) WHERE state = 'waiting';
+  CREATE INDEX gave_up ON deliveries (channel) WHERE state = 'given-up';
+  CREATE INDEX gave_up_of ON deliveries (submission_id) WHERE state = 'given-up';
+  ${deliveryIndexes}`;
+
+/** Those that the earlier version has in another way. */
+export const deliveryIndexes = `
+  CREATE UNIQUE INDEX once ON deliveries (submission_id, channel, coalesce(event_id, 0));
+  CREATE INDEX deliveries_of_event ON deliveries (event_id) WHERE event_id IS NOT NULL;
+  CREATE INDEX receipts_since ON deliveries (made_at, mailbox)
+    WHERE mailbox IS NOT NULL AND state <> 'withheld';`;
+
+/**
+ * All of it follows from the rest: `fillDesk` writes what it lacks. It lies in the order of its lists, so that one is
+ * read, and searched, from its beginning.
+ */
+export const deskOf = (types: Types): string => `
+  CREATE TABLE desk (
+    quarantined integer NOT NULL,
+    list text NOT NULL,
+    sort_key ${types.reference} NOT NULL,
+    submission_id ${types.reference} NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    state ${types.json} NOT NULL,
+    email ${types.plainText} NOT NULL,
+    telephone ${types.plainText} NOT NULL,
+    search ${types.plainText} NOT NULL,
+    PRIMARY KEY (quarantined, list, sort_key, submission_id)
+  ) ${types.orderedTable};
+  CREATE UNIQUE INDEX desk_of ON desk (submission_id);
+  CREATE INDEX desk_email ON desk (email);
+  CREATE INDEX desk_telephone ON desk (telephone) WHERE telephone <> '';
+  CREATE INDEX desk_quarantined ON desk (submission_id) WHERE quarantined = 1;`;
+
+/** Writes the entries that the desk lacks, in a transaction: yields statements, and takes their rows. */
+export function* fillDesk(): Generator<Statement, void, Row[]> {
+  let batch: Row[];
+  let lastId: Row[string] = 0;
+  do {
+    batch = yield { text: selectLacking, values: [lastId] };
+    if (batch.length === 0) return;
+    const [first, last] = [batch[0]!.id, batch.at(-1)!.id];
+    const events = yield { text: selectEvents, values: [first, last] };
+    const byId = Map.groupBy(events, ({ submission_id: id }) => id);
+    const rows = batch.map((row) => [
+      row.id,
+      ...deskValues(deskEntryOf(submissionOf(row), byId.get(row.id)?.map(eventOf))),
+    ]);
+    const text = `${insertEntries} ${marksFor(rows.length, rows[0]!.length)}`;
+    yield { text, values: rows.flat() };
+    lastId = last!;
+  } while (batch.length === batchLength);
+}
+
+const batchLength = 500;
+const selectLacking = `
+  SELECT * FROM submissions WHERE id > $1
+    AND NOT EXISTS (SELECT 1 FROM desk WHERE submission_id = submissions.id)
+  ORDER BY id LIMIT ${batchLength}`;
+const selectEvents = `
+  SELECT id, submission_id, content FROM events
+  WHERE submission_id >= $1 AND submission_id <= $2
+    AND NOT EXISTS (SELECT 1 FROM desk WHERE desk.submission_id = events.submission_id)
+  ORDER BY submission_id, id`;
+const insertEntries = `INSERT INTO desk (submission_id, ${deskColumns.join()}) VALUES`;
+
+/** The error for whoever may not change a schema of this version; `undefined` where it is the present one. */
+export function otherVersion(version: number): StoreError | undefined {
+  if (version === schemaVersion) return undefined;
+  if (version > schemaVersion) return new StoreError(newerVersion);
+  return new StoreError(version === earlierVersion ? olderVersion : unknownVersion);
+}
+
+/** Throws `StoreError` for a version that the server does not bring up to date; 0 has no tables yet. */
+export function refuseToMigrate(version: number): void {
+  if (![0, earlierVersion, schemaVersion].includes(version)) throw otherVersion(version)!;
+}
+
+const newerVersion =
+  'The database was written by a newer version of this program. Start that version instead.';
+const olderVersion =
+  'The database is that of an earlier version of this program. Start the server once, which brings it ' +
+  'up to date; a backup can be made before.';
+const unknownVersion =
+  'The database is of a version from before the first release, which this program cannot bring up to date.';

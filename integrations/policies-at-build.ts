@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
-import { tightenPolicy } from '../server/http/policy/tighten-policy.ts';
-import { addressOfFile, policiesFile } from '../server/http/policy/policies.ts';
+import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/policy/policies.ts';
 import { leanPage, scriptsOf } from './lean-styles.ts';
 
 /**

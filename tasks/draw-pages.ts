@@ -3,8 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 import { leanPage, scriptsOf } from '../integrations/lean-styles.ts';
 import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
-import { addressOfFile, policiesFile } from '../server/http/policy/policies.ts';
-import { tightenPolicy } from '../server/http/policy/tighten-policy.ts';
+import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/policy/policies.ts';
 import { loadSite } from '../server/http/rendering/renderer.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { formOf } from '../http/posts/form-body.ts';
+import { formOf } from '../http/posts/post-guard.ts';
 import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
-import { ClientError } from '../intake/client-error.ts';
-import { messages } from '../intake/messages.ts';
-import { type DeskContext, textIn, signedIn } from './desk-context.ts';
+import { ClientError, messages } from '../intake/messages.ts';
+import { type DeskContext, signedIn, textIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAsked } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';

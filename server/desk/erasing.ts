@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { databaseFiles } from '../../domain/copy.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
-import { formOf } from '../http/posts/form-body.ts';
+import { formOf } from '../http/posts/post-guard.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';

@@ -4,7 +4,7 @@ import type { ListModel, NextUp } from '../../src/desk/models.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { severalActions, viewPath, waitingView } from '../../domain/views.ts';
-import { formOf } from '../http/posts/form-body.ts';
+import { formOf } from '../http/posts/post-guard.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
-import { ClientError } from '../intake/client-error.ts';
+import { ClientError } from '../intake/messages.ts';
 import { DeskProblem } from './desk-store.ts';
 
 type Own = Pick<Settings, 'deskUrl' | 'deskHost'>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { formOf } from '../http/posts/form-body.ts';
+import { formOf } from '../http/posts/post-guard.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { hashOf, isSecret } from '../store/secrets.ts';
 import { type DeskContext, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';

@@ -11,7 +11,7 @@ import { originForm, refuseLongAddresses, routedAddress } from './connections/re
 import { answerBadAddress } from './error-handler.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { bodyLimit, type Limits } from './limits.ts';
-import { readForm } from './posts/form-body.ts';
+import { readForm } from './posts/post-guard.ts';
 import { messages } from '../intake/messages.ts';
 
 type ServerTerms = {

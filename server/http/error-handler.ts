@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { errorClass, note } from '../log.ts';
-import { ClientError } from '../intake/client-error.ts';
+import { ClientError, messages } from '../intake/messages.ts';
 import type { SiteFiles } from './pages/site-files.ts';
 import { sendStatusPage } from './send-static-response.ts';
 import { UncertainError } from '../store/store.ts';
-import { messages } from '../intake/messages.ts';
 
 /** Whether an address speaks JSON. */
 export function isApi(address: string): boolean {

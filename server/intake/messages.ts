@@ -1,4 +1,5 @@
 import { unconfirmed } from '../../domain/copy.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const messages = {
@@ -26,3 +27,17 @@ export const messages = {
   wrongFields: (labels: string[]) =>
     `Please check ${new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`))}.`,
 } as const;
+
+/** A request that is not done because of what was sent; the message is for whoever sent it. */
+export class ClientError extends Error {
+  override name = 'ClientError';
+  /** HTTP status, 4xx. */
+  readonly statusCode: number;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(statusCode: number, message: string, fields?: FieldErrors) {
+    super(message);
+    this.statusCode = statusCode;
+    this.fields = fields;
+  }
+}

@@ -7,7 +7,7 @@ import { isPage } from '../../server/http/headers/speculation-rules.ts';
 import { isUuid, suspicionOf } from '../../server/intake/intake.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { isSameOrigin } from '../../server/http/posts/post-guard.ts';
-import { tightenPolicy } from '../../server/http/policy/tighten-policy.ts';
+import { tightenPolicy } from '../../server/http/policy/policies.ts';
 import { encodingsFor } from '../../server/http/static-response.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
 import { rangeIn } from '../../server/http/send-static-response.ts';

@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import type { Limits } from '../limits.ts';
-import { ClientError } from '../../intake/client-error.ts';
-import { messages } from '../../intake/messages.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 
 /**
  * Answers the requests of one connection one after the other, where a client sends the next before it

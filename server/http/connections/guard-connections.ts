@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { addressGroups } from './client-address.ts';
 import { isUnambiguous } from './request-head.ts';
-import { networkShare, type Limits } from '../limits.ts';
-import { ClientError } from '../../intake/client-error.ts';
-import { messages } from '../../intake/messages.ts';
+import { type Limits, networkShare } from '../limits.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 
 type Guarded = { limits: Limits; countsAddresses: boolean };
 

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { isApi } from '../error-handler.ts';
 import { addressLimit } from '../limits.ts';
-import { ClientError } from '../../intake/client-error.ts';
-import { messages } from '../../intake/messages.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 
 /**
  * Whether a request says in one way only which host it is for and how long it is, so that a proxy in

@@ -12,11 +12,9 @@ import { replyBy } from '../../../domain/due.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { type Submit, suspicionOf } from '../../intake/intake.ts';
 import { errorClass, note } from '../../log.ts';
-import { formOf } from '../posts/form-body.ts';
-import type { PostGuard } from '../posts/post-guard.ts';
+import { formOf, type PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
-import { drawInTurn } from '../rendering/draw-in-turn.ts';
-import type { Render } from '../rendering/renderer.ts';
+import { drawInTurn, type Render } from '../rendering/renderer.ts';
 import { redirectVariants } from './site.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 import {

@@ -8,11 +8,9 @@ import type { Validation } from '../../../domain/forms/validate.ts';
 import { paths } from '../../../domain/paths.ts';
 import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
 import { note } from '../../log.ts';
-import { formOf } from './form-body.ts';
-import type { PostGuard } from './post-guard.ts';
-import { ClientError } from '../../intake/client-error.ts';
+import { formOf, type PostGuard } from './post-guard.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
-import { messages } from '../../intake/messages.ts';
 
 /** Where one kind of form comes in. */
 type Endpoint<Of extends Kind> = {

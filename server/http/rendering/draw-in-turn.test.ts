@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { drawn } from '../../../testing/make-server.ts';
-import { BusyError, drawInTurn } from './draw-in-turn.ts';
+import { BusyError, drawInTurn } from './renderer.ts';
 
 test('pages are drawn one at a time, in their order, and leave most of the time to others', async () => {
   const at: number[] = [];

@@ -6,8 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { messages } from '../../intake/messages.ts';
 import { errorClass, note } from '../../log.ts';
 import { type Encoding, encodingsFor } from '../static-response.ts';
-import { BusyError } from './draw-in-turn.ts';
-import type { DrawnPage } from './renderer.ts';
+import { BusyError, type DrawnPage } from './renderer.ts';
 
 /** Answers with a page that was drawn for one visitor, compressed, with its policy. */
 export async function sendDrawn(

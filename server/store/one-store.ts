@@ -6,7 +6,7 @@ import { storeDesk } from './desk-store.ts';
 import { type Engine, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox-store.ts';
-import { storeSessions } from './sessions.ts';
+import { storeSessions } from './sessions-store.ts';
 import { type Erased, type Notices, probeBytes, type Store } from './store.ts';
 
 /** The store over an engine, which is closed with it. */

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { promises } from '../../domain/facts.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
+import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { countFigures, figuresFrom, weeksShown } from './figures.ts';
 
 /** A Wednesday in summer. */
@@ -188,4 +192,17 @@ test('whatever there is, every part adds up to the whole', () => {
       expect(enrolled.done).toBe(counted.filter(({ isDone }) => isDone).length);
     }),
   );
+});
+
+test('the page counts every piece that the store gives', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const figuresOfPiece = vi.spyOn(store.desk, 'figures');
+  const { signIn, time } = makeDesk({ store });
+  const rows = [row(time.now.toISOString())];
+  figuresOfPiece.mockImplementation((_from, after = 0) =>
+    Promise.resolve({ rows, next: after < 2 ? after + 1 : undefined }),
+  );
+  const { get } = await signIn();
+  const { figures } = modelOf(await get(deskPaths.figures), 'figures');
+  expect(figures.kinds).toMatchObject([{ applications: 3 }]);
 });

@@ -112,8 +112,29 @@ describe('a link by mail', () => {
         made.ask('yan@staff.example', undefined, `192.0.2.${client}`),
       ),
     );
+    await made.ask('zoe@staff.example', undefined, '192.0.2.200');
     await made.ask('zoe@staff.example', known);
-    await vi.waitUntil(() => made.mails.some(({ to }) => to[0] === 'Zoe@staff.example'), 5_000);
+    const toZoe = () => made.mails.filter(({ to }) => to[0] === 'Zoe@staff.example');
+    await vi.waitUntil(() => toZoe().length > 0, 5_000);
+    await made.settled();
+    expect(toZoe()).toHaveLength(1);
+    expect((await made.signIn(keyIn(toZoe()[0]!), known)).statusCode).toBe(303);
+  });
+
+  test('goes to such a browser five times an hour at most, and not to one of a wrong clock', async () => {
+    const { ask, mails, settled, knownBrowser, time } = makeMailingDesk();
+    const right = time.now;
+    const known = await knownBrowser();
+    for (let times = 0; times < 8; times += 1) await ask('zoe@staff.example', known);
+    await settled();
+    expect(mails).toHaveLength(5);
+    time.now = new Date(right.getTime() + 365 * 24 * 60 * 60_000);
+    const ahead = await knownBrowser();
+    const isKnown = async () =>
+      String((await ask('yan@staff.example', ahead)).headers['set-cookie']).includes('15552000');
+    expect(await isKnown()).toBe(true);
+    time.now = right;
+    expect(await isKnown()).toBe(false);
   });
 
   test('that cannot be sent is logged, without the address', async () => {
@@ -195,6 +216,13 @@ describe('who asks', () => {
     expect(await status(undefined, '192.0.2.1')).toBe(429);
     expect(await status(undefined, '192.0.2.100')).toBe(303);
     expect(await status(known, '192.0.2.1')).toBe(303);
+    for (let times = 1; times < 10; times += 1) await status(known, '192.0.2.1');
+    expect(await status(known, '192.0.2.1')).toBe(429);
+  });
+
+  test('with more than an address is refused', async () => {
+    const { ask } = makeMailingDesk();
+    expect((await ask(`${'x'.repeat(5_000)}@staff.example`)).statusCode).toBe(413);
   });
 
   test('where no mail is set up finds no such address', async () => {

@@ -76,6 +76,15 @@ describe('a link', () => {
     },
   );
 
+  test('that was made while the clock was ahead lets nobody in once it is right', async () => {
+    const { post, newKey, time } = makeDesk();
+    const right = time.now;
+    time.now = new Date(right.getTime() + 23 * hourMs);
+    const key = await newKey();
+    time.now = right;
+    expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(403);
+  });
+
   test('is not in the database, and neither is a session', async () => {
     const { signIn, newKey, store, time } = makeDesk();
     const key = await newKey();
@@ -292,11 +301,13 @@ describe('who guesses', () => {
 
 test('who was signed out is a stranger from then on', async () => {
   const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const find = vi.spyOn(store.sessions, 'find');
   const { signIn } = makeDesk({ store });
   const { get, post } = await signIn();
   await post(deskPaths.signOut);
   await get(deskPaths.toAnswer);
-  const find = vi.spyOn(store.sessions, 'find');
+  expect(find).toHaveBeenCalled();
+  find.mockClear();
   for (let times = 0; times < 5; times += 1) {
     expect((await get(deskPaths.toAnswer)).statusCode).toBe(401);
   }

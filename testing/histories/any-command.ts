@@ -10,6 +10,7 @@ import { erase, eraseSeveral, purge, release, retry } from './staff-commands.ts'
 import {
   answer,
   behave,
+  changeVersion,
   kill,
   moveClocks,
   setTrouble,
@@ -72,6 +73,7 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [4, server.map(start)],
   [2, fc.constantFrom(...troubles).map(setTrouble)],
   [2, fc.constant(undefined).map(setTrouble)],
+  [1, postTerms.map(changeVersion)],
   [4, fc.tuple(which, fc.boolean()).map(([nth, isAtOnce]) => erase(nth, { isAtOnce }))],
   [2, fc.integer({ min: 2, max: 4 }).map(eraseSeveral)],
   [7, fc.tuple(which, deskTerms).map(([nth, terms]) => act(nth, terms))],

@@ -1,9 +1,9 @@
 import type { Store } from '../../server/store/store.ts';
 
 /** What can be wrong with a database for a while. */
-export type Trouble = (typeof troubles)[number];
+export type Trouble = (typeof troubles)[number] | 'other version';
 
-/** Every kind; `answer lost`: what is written stays, and whoever asked for it hears of a broken connection or disk. */
+/** Every kind that passes and leaves nothing behind; `answer lost`: what is written stays, and whoever asked for it hears of a broken connection or disk. */
 export const troubles = ['disk full', 'lock held', 'answer lost'] as const;
 
 /** One database, empty at first. */
@@ -16,8 +16,8 @@ export type HistoryDatabase = {
   observer: Store;
   /** In words, while there is one. */
   trouble: () => Trouble | undefined;
-  begin: (trouble: Trouble) => void;
-  endTrouble: () => void;
+  begin: (trouble: Trouble) => unknown;
+  endTrouble: () => unknown;
   /** Does things without putting what they ask of the database in an order. */
   atOnce: <Result>(things: () => Promise<Result>) => Promise<Result>;
   /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */

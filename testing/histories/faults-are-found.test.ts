@@ -8,7 +8,7 @@ import { post, postAndKill } from './post-commands.ts';
 import { alterOutbox, sabotages } from './sabotages.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { erase } from './staff-commands.ts';
-import { answer, behave, setTrouble, start, wait } from './world-commands.ts';
+import { answer, behave, changeVersion, setTrouble, start, wait } from './world-commands.ts';
 
 const sqlite = createSqliteEngine();
 const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
@@ -67,6 +67,17 @@ const deliverTwice = `
   WHEN NEW.state = 'delivered' AND NEW.tries = 1 BEGIN
     UPDATE deliveries SET state = 'waiting' WHERE id = NEW.id;
   END`;
+
+test('a server that stores under another version of the schema is found out', async () => {
+  const history = [stored, changeVersion({ ...usual, form: 1 }), another];
+  await expect(runHistory(sqlite, history)).resolves.toBeUndefined();
+  const blind = createSqliteEngine((database) => {
+    const prepare = database.prepare.bind(database);
+    database.prepare = (sql) =>
+      prepare(sql === 'PRAGMA user_version' ? 'SELECT 0 AS user_version' : sql);
+  });
+  await expect(runHistory(blind, history)).rejects.toThrow(/under another version/);
+});
 
 test('trouble with the database excuses a refusal, and costs nothing that was answered', async () => {
   const history = [stored, setTrouble('disk full'), another, wait(60_000)];

@@ -67,6 +67,9 @@ function makeDatabase({ observing, takePool, giveBack }: DatabaseParts): History
       newReference,
     });
 
+  const moveVersion = (by: number) =>
+    observing.query('UPDATE schema_steps SET taken = taken + $1', [by]);
+
   return {
     open: async () => {
       const pool = await takePool();
@@ -83,8 +86,15 @@ function makeDatabase({ observing, takePool, giveBack }: DatabaseParts): History
     staff: storeOver(observing, () => true),
     observer: postgresStore(observing, { newReference }),
     trouble: () => trouble,
-    begin: (kind) => (trouble = kind),
-    endTrouble: () => (trouble = undefined),
+    begin: async (kind) => {
+      trouble = kind;
+      if (kind === 'other version') await moveVersion(1);
+    },
+    endTrouble: async () => {
+      const wasMoved = trouble === 'other version';
+      trouble = undefined;
+      if (wasMoved) await moveVersion(-1);
+    },
     atOnce: queue.atOnce,
     remove: () => Promise.resolve(),
   };

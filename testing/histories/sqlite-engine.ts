@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { erasureList } from '../../server/store/erasure-list.ts';
+import { schemaVersion } from '../../server/store/schema.ts';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import {
@@ -58,6 +59,7 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
 
   const staff = open();
   const other = new DatabaseSync(databaseFile(dataDir));
+  const setVersion = (version: number) => other.exec(`PRAGMA user_version = ${version}`);
   return {
     open: () => Promise.resolve(open()),
     staff: staff.store,
@@ -67,8 +69,10 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       trouble = kind;
       if (kind === 'disk full') for (const connection of connections) fill(connection);
       if (kind === 'lock held') other.exec('BEGIN IMMEDIATE');
+      if (kind === 'other version') setVersion(schemaVersion + 1);
     },
     endTrouble: () => {
+      if (trouble === 'other version') setVersion(schemaVersion);
       trouble = undefined;
       for (const connection of connections) connection.exec('PRAGMA max_page_count = 4294967294');
       if (other.isTransaction) other.exec('ROLLBACK');

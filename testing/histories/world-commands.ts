@@ -1,6 +1,7 @@
 import { command, type HistoryCommand } from './command.ts';
 import type { Trouble } from './database.ts';
 import type { Behaviour } from './places.ts';
+import { post, type PostTerms } from './post-commands.ts';
 import type { ServerName } from './world.ts';
 
 /** From now on a place does this with what is taken to it. */
@@ -46,10 +47,32 @@ export function start(server: ServerName): HistoryCommand {
   return command(`start server ${server}`, (_model, world) => world.start(server));
 }
 
+/**
+ * A server of another version changes the schema under those that run, which then take nothing in; they are replaced
+ * once it is as they knew it.
+ */
+export function changeVersion(terms: Omit<PostTerms, 'server'>): HistoryCommand {
+  const posted = post({ server: 0, ...terms }, { server: 1, ...terms });
+  return command(`under another version ${String(posted)}`, async (model, world) => {
+    await world.database.endTrouble();
+    await world.database.begin('other version');
+    const before = model.forms.length;
+    await posted.run(model, world);
+    await world.database.endTrouble();
+    if (model.forms.length > before)
+      world.faults.push('A form was taken in under another version of the schema.');
+    for (const server of [0, 1] as const) {
+      if (!world.running(server)) continue;
+      await world.kill(server);
+      await world.start(server);
+    }
+  });
+}
+
 /** Something is wrong with the database from now on, or nothing any more. */
 export function setTrouble(kind: Trouble | undefined): HistoryCommand {
-  return command(kind ?? 'no trouble', (_model, { database }) => {
-    database.endTrouble();
-    if (kind !== undefined) database.begin(kind);
+  return command(kind ?? 'no trouble', async (_model, { database }) => {
+    await database.endTrouble();
+    if (kind !== undefined) await database.begin(kind);
   });
 }

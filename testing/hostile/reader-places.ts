@@ -12,6 +12,10 @@ import { encodingsFor } from '../../server/http/static-response.ts';
 import type { SiteFile } from '../../server/http/pages/site-files.ts';
 import { rangeIn } from '../../server/http/send-static-response.ts';
 import { nearest } from '../../server/http/pages/site.ts';
+import { countRepetitions } from '../../server/log.ts';
+import { domainOf, mailboxOf } from '../../server/store/receipts.ts';
+import type { Store } from '../../server/store/store.ts';
+import { inTurn, workFor } from '../../server/store/turns.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
 
 const site = 'https://www.provider.example';
@@ -40,6 +44,22 @@ export const readerPlaces: ReaderPlace[] = [
   reader('a robot’s signals', (text) =>
     suspicionOf(new URLSearchParams({ comments: '', elapsed: text })),
   ),
+  reader('whose receipts count together', (text) => domainOf(mailboxOf(`${text}@${text}`))),
+  reader('the count of lines in the log', (text) => {
+    const { log, flush } = countRepetitions(() => undefined);
+    for (const error of wordsOf(text)) log({ method: 'POST', route: '/', status: 429, error });
+    flush();
+  }),
+  // Who has gone by a word is as hostile as it gets: a line looks for them once it is full.
+  reader('the line of the store', (text) => {
+    const store = inTurn({ find: () => Promise.resolve() } as unknown as Store);
+    const find = (word: string) =>
+      workFor(
+        () => word > 'b',
+        () => store.find(word),
+      );
+    return Promise.allSettled(wordsOf(text).map(find));
+  }),
   reader('the encodings that a client accepts', encodingsFor),
   reader('the bytes that a client asks for', (text) => rangeIn(`bytes=${text}`, 1_000)),
   ...['<p>', '<textarea>', '<p title="', "<p title='", '<p ', '<!--', '<style>', '<script '].map(
@@ -51,6 +71,11 @@ export const readerPlaces: ReaderPlace[] = [
 function reader(name: string, read: (text: string) => unknown): ReaderPlace {
   // More than most of these ever see.
   return { name, most: 64_000, ...filledWith(), read };
+}
+
+/** Short ones, as many as there can be. */
+function wordsOf(text: string): string[] {
+  return text.match(/.{1,64}/gsu) ?? [];
 }
 
 function clientBehind(forwarded: string): string {

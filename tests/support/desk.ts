@@ -21,7 +21,7 @@ export const test = base.extend<{ desk: Desk }>({
     { scope: 'worker' },
   ],
   desk: async ({ browser, site, expectedErrors }, use) => {
-    const [, url = ''] = /Desk\s+(\S+)\/sign-in/u.exec(site.log()) ?? [];
+    const url = deskOf(site);
     const errors: string[] = [];
     const opened: Page[] = [];
     await use({
@@ -43,6 +43,9 @@ export const test = base.extend<{ desk: Desk }>({
 });
 
 export { expect };
+
+/** The address of a site's desk. */
+export const deskOf = (site: Site) => /Desk\s+(\S+)\/sign-in/u.exec(site.log())?.[1] ?? '';
 
 /** The path of a link that lets somebody in, as `npm run applications -- desk` prints it. */
 export async function newLink(site: Site): Promise<string> {

@@ -330,6 +330,30 @@ test('Quarantine stops what is to be delivered, and Release takes it back', asyn
 });
 
 describe('erasing', () => {
+  test.each(['alone', 'with others'])(
+    'says where else it is also to who presses twice, erasing it %s',
+    async (how) => {
+      const { store, time, signIn } = makeDesk();
+      const reference = referenceOf(await store.add(another({ deliverTo: to('spreadsheet') })));
+      const now = time.now.toISOString();
+      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
+      const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
+      const press = (person: Person) =>
+        how === 'alone'
+          ? person.post(deskPaths.change(reference), { do: 'erase', typed: reference })
+          : person.post(deskPaths.several, {
+              ...{ do: 'erase', typed: '1', row: `${reference}.`, from: deskPaths.toAnswer },
+            });
+      const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
+      for (const answer of answers) {
+        expect(modelOf(answer, 'erased').erased).toMatchObject({
+          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }] },
+        });
+      }
+      expect((await press(yan)).body).not.toContain('Spreadsheet');
+    },
+  );
+
   test('asks for the reference, and then says where else it is', async () => {
     const { change, zoe, reference, store, get } = await deskWithOne();
     const asked = await change(zoe, { do: 'erase' });

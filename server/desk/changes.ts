@@ -6,7 +6,7 @@ import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts
 import { ClientError, messages } from '../intake/messages.ts';
 import { type DeskContext, signedIn, textIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
-import { eraseAsked } from './erasing.ts';
+import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
@@ -17,6 +17,8 @@ import { type ByReference, findAsked, type Found, sendSubmission } from './submi
 export function changeRoute(app: FastifyInstance, context: DeskContext): void {
   app.post<ByReference>(deskPaths.change(':reference'), async (request, reply) => {
     const form = formOf(request);
+    const said = await saidBefore(context, request);
+    if (said) return sendErased(context, reply, said);
     const found = await findAsked(context, request);
     const seen = textIn(form, 'seen');
     if (form.get('do') === 'erase') {

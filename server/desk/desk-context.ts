@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { FrameModel } from '../../src/desk/models.ts';
+import type { ErasedModel, FrameModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { Destination } from '../store/store.ts';
@@ -27,6 +27,8 @@ export type DeskContext = {
   sendPage: SendPage;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** What was said of the last erasures, by the form that asked for each. */
+  erasures: Map<string, Promise<ErasedModel>>;
 };
 
 /** Sends a page to somebody who is signed in, with what stands around it. */

@@ -79,6 +79,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     hasMessages: settings.contactDelivery === 'intake',
     sendPage: createSendPage(parts.render, clock),
     choiceHints: parts.choiceHints,
+    erasures: new Map(),
   };
   const isSecure = settings.deskUrl !== undefined;
   const sessionCookie = createCookie({

@@ -1,10 +1,12 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { databaseFiles } from '../../domain/copy.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
+import { hashOf } from '../store/secrets.ts';
+import type { ErasedModel } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
@@ -41,13 +43,49 @@ export async function eraseAsked(
 export async function eraseAndSay(
   context: DeskContext,
   reply: FastifyReply,
-  { references, left = [], from }: { references: string[]; left?: string[]; from: string },
+  asked: Asked,
 ): Promise<FastifyReply> {
-  const { store, clock } = context;
+  const said = await saidBefore(context, reply.request);
+  if (said) return sendErased(context, reply, said);
+  const { erasures } = context;
+  const name = nameOfForm(reply.request);
+  const forget = () => erasures.delete(name);
+  const erasing = erase(context, asked);
+  erasures.set(name, erasing);
+  erasing.then(() => setTimeout(forget, keptMs).unref(), forget);
+  return sendErased(context, reply, await erasing);
+}
+
+/**
+ * What was said to a form that has just erased something: who presses twice would see that nothing is there, and
+ * never learn where else it is. Resolves to nothing for any other form.
+ */
+export async function saidBefore(
+  { erasures }: DeskContext,
+  request: FastifyRequest,
+): Promise<ErasedModel | undefined> {
+  return erasures.get(nameOfForm(request))?.catch(() => undefined);
+}
+
+type Asked = { references: string[]; left?: string[]; from: string };
+
+async function erase(
+  { store, clock }: DeskContext,
+  { references, left = [], from }: Asked,
+): Promise<ErasedModel> {
   const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   if (tracesLeft) elsewhere.push({ label: databaseFiles, todo: tracesLeft.message });
-  return sendFramed(context, reply, {
-    drawn: { page: 'erased', erased: { references, elsewhere, left, from } },
-  });
+  return { references, elsewhere, left, from };
 }
+
+/** Says what was erased, and where else it is. */
+export const sendErased = (context: DeskContext, reply: FastifyReply, erased: ErasedModel) =>
+  sendFramed(context, reply, { drawn: { page: 'erased', erased } });
+
+/** The same for a form that is sent twice by one person, and no other. */
+const nameOfForm = (request: FastifyRequest) =>
+  hashOf(`${signedIn(request).session} ${request.url} ${formOf(request).toString()}`);
+
+/** Milliseconds. */
+const keptMs = 60_000;

@@ -11,7 +11,7 @@ import { normaliseReference } from '../../domain/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
-import { eraseAndSay } from './erasing.ts';
+import { eraseAndSay, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, type ListPlace, placeFrom, sendList } from './lists.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
@@ -27,6 +27,8 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
     const action = severalActions.find((each) => each === form.get('do'));
     if (place === undefined || action === undefined)
       throw new ClientError(400, messages.badRequest);
+    const said = await saidBefore(context, request);
+    if (said) return sendErased(context, reply, said);
     const { ticked, gone } = await findTicked(context, form.getAll('row'));
     const meant = ticked.filter((each) => canBeMeant[action](each));
     if (meant.length === 0) return sendList(context, reply, { place, isNoneTicked: true });

@@ -190,16 +190,16 @@ function ask(
 }
 
 /** Bytes on the wire, as a browser asks for a page over a connection that it keeps. */
-function bytesOfAnswer(address: URL): Promise<number> {
+async function bytesOfAnswer(address: URL): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  return new Promise<number>((resolve, reject) => {
-    const sent = request(address, { agent, headers }, (answer) => {
-      const { socket } = answer;
-      answer.once('end', () => resolve(socket.bytesRead)).resume();
-    });
-    sent.once('error', reject).end();
-  }).finally(() => agent.destroy());
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request(address, { agent, headers }, (answer) => {
+    const { socket } = answer;
+    answer.once('end', () => resolve(socket.bytesRead)).resume();
+  });
+  sent.once('error', reject).end();
+  return promise.finally(() => agent.destroy());
 }
 
 function unpacked({ headers, body }: Answer): Buffer {

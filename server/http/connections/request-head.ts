@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { isApi } from '../error-handler.ts';
 import { addressLimit } from '../limits.ts';
+import { memoize } from '../memoize.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 
 /**
@@ -43,9 +44,7 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
 }
 
 /** Whether text is a name or an IP address and perhaps a port. */
-function isHost(text: string): boolean {
-  return /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
-}
+const isHost = memoize((text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`));
 
 /** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {

@@ -20,15 +20,15 @@ export function pagesToDraw(courseIds: readonly string[]) {
   const { plain, withReference, withFacts } = receivedPaths;
   const pages: { path: string; address: string; locals: PageLocals }[] = [
     ...(['none', 'intake'] as const).map((contactDelivery) => ({
-      ...{
-        path: contactPath(contactDelivery),
-        address: paths.contact,
-        locals: { contactDelivery },
-      },
+      path: contactPath(contactDelivery),
+      address: paths.contact,
+      locals: { contactDelivery },
     })),
     { path: formPath(undefined), address: paths.enrol, locals: {} },
     ...[campCourseId, ...courseIds].map((id) => ({
-      ...{ path: formPath(id), address: paths.enrolFor(id), locals: {} },
+      path: formPath(id),
+      address: paths.enrolFor(id),
+      locals: {},
     })),
     { path: onFileHost, address: paths.enrol, locals: { isOnFileHost: true } },
     { path: plain, address: receivedAt(undefined), locals: {} },
@@ -70,7 +70,9 @@ export function readDrawnPages(site: string): DrawnPages {
     form: (courseId) => page(formPath(courseId)),
     formOnFileHost: page(onFileHost),
     received: {
-      ...{ plain: page(plain), withReference: page(withReference), withFacts: page(withFacts) },
+      plain: page(plain),
+      withReference: page(withReference),
+      withFacts: page(withFacts),
     },
   };
 }

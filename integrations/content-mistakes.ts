@@ -1,10 +1,9 @@
 import type { AstroIntegration } from 'astro';
 
-import { register } from '../src/content/mistakes.ts';
-import { mistakesPage } from '../src/content/mistakes-page.ts';
+import { mistakesPage, register } from '../src/content/mistakes.ts';
 
 /**
- * In `astro dev` a mistake in a content file is shown on every page, as a sentence, until it is mended; by
+ * In `astro dev` a mistake in a content file is shown on every page until it is mended; by
  * itself Astro would say so in the terminal only, and go on showing what was there before.
  */
 export function contentMistakes(): AstroIntegration {
@@ -15,13 +14,13 @@ export function contentMistakes(): AstroIntegration {
         const content = register();
         content.onChange = () => server.ws.send({ type: 'full-reload' });
         server.middlewares.use((request, response, next) => {
-          const sentences = [...content.mistakes.values()].flat();
-          if (sentences.length === 0 || !request.headers.accept?.includes('text/html')) {
+          const found = [...content.mistakes.values()].flat();
+          if (found.length === 0 || !request.headers.accept?.includes('text/html')) {
             next();
             return;
           }
           response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
-          response.end(mistakesPage(sentences));
+          response.end(mistakesPage(found));
         });
       },
     },

@@ -1,7 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 
-import { ContentMistake } from './content/mistakes.ts';
-import { mistakesPage } from './content/mistakes-page.ts';
+import { ContentMistake, mistakesPage } from './content/mistakes.ts';
 import { drawnDeskAt } from '../domain/desk-paths.ts';
 import { islandsApart } from './layouts/islands-apart.ts';
 import { keepTogether } from './layouts/keep-together.ts';

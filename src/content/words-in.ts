@@ -1,18 +1,18 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { glob, type Loader } from 'astro/loaders';
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 
-import { lineOf, readFields } from './fields-in-file.ts';
-import { ContentMistake, note } from './mistakes.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { ContentMistake, setMistakes } from './mistakes.ts';
 
 /** Where the files of a collection are, from the project's folder; `pattern` is one for `path.matchesGlob`. */
 export type WordsOptions = Parameters<typeof glob>[0] & { base: string; pattern: string };
 
 /**
- * Astro's loader of files, which says of a mistake in one of them what it is in a sentence: the build stops
- * with it, and `npm run dev` shows it on every page until it is mended (integrations/content-mistakes.ts).
+ * Astro's loader of files, which says of a mistake in one of them on which line it is: the build stops with
+ * it, and `npm run dev` shows it on every page until it is mended (integrations/content-mistakes.ts).
  */
 export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
   const files = glob(options);
@@ -22,13 +22,13 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
       // Astro reads nothing of a file that is again as it was, so it cannot say that a mistake is mended.
       context.watcher?.on('change', (file) => {
         const isOurs = path.matchesGlob(path.relative(options.base, file), options.pattern);
-        if (isOurs) note(nameOf(file), mistakesIn(file, schema));
+        if (isOurs) setMistakes(nameOf(file), mistakesIn(file, schema));
       });
       return files.load({
         ...context,
         parseData: async (entry) => {
-          const sentences = sentencesOn(entry.filePath!, entry.data, schema);
-          if (sentences.length > 0) throw new ContentMistake(sentences.join('\n'));
+          const mistakes = mistakesIn(entry.filePath!, schema);
+          if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
           return context.parseData(entry);
         },
       });
@@ -36,21 +36,40 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
   };
 }
 
-const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');
-
-/** What is wrong with the fields of a file; YAML that cannot be read at all has none to look at. */
-function mistakesIn(file: string, schema: z.ZodType): string[] {
-  const { document, lineAt } = readFields(file);
-  const [first] = document.errors;
-  if (!first) return sentencesOn(file, document.toJS(), schema);
-  const [said = ''] = first.message.split(/ at line|\n/u);
-  return [`${nameOf(file)}, line ${lineAt(first.pos[0])}: ${said}.`];
+/**
+ * What is wrong with the fields of a file: where each mistake is, and what the schema, or the reader of YAML,
+ * says of it. A long text has its fields between two lines of hyphens.
+ */
+export function mistakesIn(file: string, schema: z.ZodType): string[] {
+  const text = readFileSync(file, 'utf8');
+  const isMarkdown = file.endsWith('.md');
+  const yaml = isMarkdown ? (/^---\r?\n(.*?)\r?\n---/su.exec(text)?.[1] ?? '') : text;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter });
+  const placeOf = (offset: number) =>
+    `${nameOf(file)}, line ${lineCounter.linePos(offset).line + Number(isMarkdown)}`;
+  const [unreadable] = document.errors;
+  if (unreadable) {
+    const [said = ''] = unreadable.message.split(/ at line|\n/u);
+    return [`${placeOf(unreadable.pos[0])}: ${said}`];
+  }
+  return (schema.safeParse(document.toJS()).error?.issues ?? []).map((issue) => {
+    const field = z.core.toDotPath(issue.path);
+    return [placeOf(offsetOf(issue, document)), field && `, ${field}`, `: ${issue.message}`].join('');
+  });
 }
 
-function sentencesOn(file: string, data: unknown, schema: z.ZodType): string[] {
-  const issues = schema.safeParse(data).error?.issues ?? [];
-  return issues.map((issue) => {
-    const line = lineOf(issue, readFields(file));
-    return sentenceOf(`${nameOf(file)}, line ${line}`, issue);
-  });
+const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');
+
+/** Where the field begins that is wrong; of one that is missing, where what it is missing from begins. */
+function offsetOf(issue: z.core.$ZodIssue, document: Document): number {
+  const keys = [...issue.path];
+  if (issue.code === 'unrecognized_keys') keys.push(issue.keys[0]!);
+  for (; keys.length > 0; keys.pop()) {
+    const around = document.getIn(keys.slice(0, -1), true);
+    const pair = isMap(around) && around.items.find(({ key }) => String(key) === keys.at(-1));
+    const node = pair ? pair.key : document.getIn(keys, true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
 }

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'astro/zod';
+import { expect, test } from 'vitest';
+
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { text } from './schemas/text.ts';
+import { mistakesIn } from './words-in.ts';
+
+const schema = z.strictObject({
+  heading: text(),
+  parts: z.strictObject({ lead: text(), items: z.array(z.strictObject({ title: text() })).min(2) }),
+});
+
+const lines = [
+  '# A comment',
+  'heading: One',
+  'parts:',
+  '  lead: >-',
+  '    Two',
+  '    lines.',
+  '  items:',
+  '    - title: Two',
+  '    - title: Three',
+];
+
+/** What is said of the file once these take the place of lines, counted from 1. */
+function mistakes(changes: Record<number, string>, around: string[] = [], name = 'page.yaml') {
+  const changed = lines.flatMap((line, at) => changes[at + 1] ?? line).filter(Boolean);
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, [...around, ...changed, ...around].join('\n'));
+  const before = `${path.relative(process.cwd(), file)}, `;
+  return mistakesIn(file, schema).map((mistake) => {
+    expect(mistake.startsWith(before)).toBe(true);
+    return mistake.slice(before.length);
+  });
+}
+
+test.each([
+  ['a wrong value', { 2: 'heading: 7' }, 'line 2, heading: Invalid input: expected string, '],
+  ['an empty text', { 2: "heading: ' '" }, 'line 2, heading: must not be empty'],
+  ['a wrong value in a list', { 9: '    - title: 7' }, 'line 9, parts.items[1].title: Invalid '],
+  [
+    'a text of several lines',
+    { 4: '  lead:', 5: '    - one', 6: '    - two' },
+    'line 4, parts.lead: Invalid input: expected string, received array',
+  ],
+  [
+    'a field of an unknown name',
+    { 6: '    lines.\n  headline: Three' },
+    'line 7, parts: Unrecognized key: "headline"',
+  ],
+  [
+    'a missing field, where what it is missing from is',
+    { 4: '', 5: '', 6: '' },
+    'line 3, parts.lead: Invalid input: expected string, received undefined',
+  ],
+  ['a missing field of an item', { 9: '    - {}' }, 'line 9, parts.items[1].title: Invalid input'],
+  ['a missing field of the file', { 2: '' }, 'line 1, heading: Invalid input: expected string'],
+  ['a list that is too short', { 9: '' }, 'line 7, parts.items: Too small: expected array to have'],
+  ['a token of an unknown name', { 2: 'heading: "{prise}"' }, 'line 2, heading: "{prise}" is not a '],
+  ['a file of one text', { 1: 'One', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '' }, 'line 1: '],
+  ['what is no YAML', { 2: 'heading: "One' }, 'line 9: Missing closing "quote'],
+])('%s is named with its line, its field and what is wrong', (_, changes, wanted) => {
+  const found = mistakes(changes);
+  expect(found).toHaveLength(1);
+  expect(found[0]!.slice(0, wanted.length)).toBe(wanted);
+});
+
+test('above a long text the line of hyphens is counted', () => {
+  const [mistake] = mistakes({ 2: 'heading: 7' }, ['---'], 'text.md');
+  expect(mistake).toMatch(/^line 3, heading: /u);
+});

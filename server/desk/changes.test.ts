@@ -322,6 +322,7 @@ test('Quarantine stops what is to be delivered, and Release takes it back', asyn
   expect(await made.store.outbox.claim('spreadsheet', terms)).toEqual([]);
 
   await change({ do: 'release', seen: held!.seen });
+  expect((await list(String(location))).done).toBeUndefined();
   expect((await list(deskPaths.toAnswer)).rows).toHaveLength(1);
   expect(await made.store.outbox.claim('spreadsheet', terms)).toHaveLength(1);
   const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');

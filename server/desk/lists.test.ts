@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn, StoreBusyError } from '../store/turns.ts';
-import { openSearch, sealSearch } from './session-secrets.ts';
+import { seal, unseal } from './session-secrets.ts';
 
 /** A desk with so many applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {
@@ -78,14 +78,14 @@ describe('what is searched for', () => {
   });
 
   test('is sealed anew each time, and by no one else', () => {
-    expect(sealSearch('Zoë', 'session')).not.toBe(sealSearch('Zoë', 'session'));
-    expect(openSearch(sealSearch('Zoë', 'session'), 'session')).toBe('Zoë');
-    const sealed = sealSearch('Zoë', 'session');
+    expect(seal('search', 'Zoë', 'session')).not.toBe(seal('search', 'Zoë', 'session'));
+    expect(unseal('search', seal('search', 'Zoë', 'session'), 'session')).toBe('Zoë');
+    const sealed = seal('search', 'Zoë', 'session');
     const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
     for (const given of ['', 'A', changed, sealed.slice(4), sealed.slice(0, -4)]) {
-      expect(openSearch(given, 'session')).toBe('');
+      expect(unseal('search', given, 'session')).toBe('');
     }
-    expect(openSearch(sealed, 'another')).toBe('');
+    expect(unseal('search', sealed, 'another')).toBe('');
   });
 
   test('is nothing where nothing was typed', async () => {
@@ -198,11 +198,20 @@ describe('several that are ticked', () => {
     expect((await list(deskPaths.quarantined)).rows).toEqual([]);
 
     const { location } = (await tick({ do: 'quarantine', typed: ' 3 ' })).headers;
-    expect(location).toBe(`${deskPaths.toAnswer}?several=quarantine.3`);
     const after = await list(String(location));
     expect(after.several).toEqual({ action: 'quarantine', done: 3, left: [] });
     expect(after.rows).toEqual([]);
     expect((await list(deskPaths.quarantined)).rows).toHaveLength(3);
+  });
+
+  test('are said to be done to the session that did it, and never by an address that somebody made up', async () => {
+    const { list, tick, signIn } = await deskWithTicked(2);
+    const { location } = (await tick({ do: 'quarantine', typed: '2' })).headers;
+    expect((await list(String(location))).several).toMatchObject({ done: 2 });
+    expect((await list(`${deskPaths.toAnswer}?several=erase.99`)).several).toBeUndefined();
+    const yan = await signIn('Yan');
+    const { several } = modelOf(await yan.get(String(location)), 'list').list;
+    expect(several).toBeUndefined();
   });
 
   test('leave room for what others ask meanwhile', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ListModel, NextUp } from '../../src/desk/models.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { severalActions, viewPath, waitingView } from '../../domain/views.ts';
+import { viewPath, waitingView } from '../../domain/views.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -11,7 +11,7 @@ import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.
 import { dueAt } from '../../domain/due.ts';
 import { eventModels } from '../../domain/events.ts';
 import { rowModel, whoSent } from './row-model.ts';
-import { openSearch, sealSearch } from './session-secrets.ts';
+import { seal, unseal } from './session-secrets.ts';
 
 /** A page of a list, or of what was found in all of them, as its address names it. */
 export type ListPlace = {
@@ -76,7 +76,7 @@ export async function sendList(
     rows: page.rows.map((row) => rowModel(row, context.choiceHints)),
     next: at(page.next),
     previous: at(page.previous),
-    several: severalWith(several),
+    several: severalSaid(reply.request, several),
     isAllTicked: ticked === 'all',
     ...(await doneWith(context, done)),
   };
@@ -108,14 +108,14 @@ export function placeFrom(from: string, hasMessages: boolean): ListPlace | undef
 const maxSearchLength = 200;
 
 function sealed(text: string, request: FastifyRequest): string | undefined {
-  return text === '' ? undefined : sealSearch(text.toWellFormed(), signedIn(request).session);
+  return text === '' ? undefined : seal('search', text.toWellFormed(), signedIn(request).session);
 }
 
 /** What was searched for; empty where this session did not seal it. */
 const wordsOf = (request: FastifyRequest, search: string | undefined) =>
-  openSearch(search ?? '', signedIn(request).session);
+  unseal('search', search ?? '', signedIn(request).session);
 
-/** The event that an address says was done last, with whom it was done; `4KX7-9QMD.12`. */
+/** The event that an address says was done last, with whom it was done, as long as none came after it; `4KX7-9QMD.12`. */
 async function doneWith(
   { store }: DeskContext,
   done = '',
@@ -124,8 +124,8 @@ async function doneWith(
   if (!isReference(reference)) return {};
   const submission = await store.find(reference);
   if (submission === undefined) return {};
-  const event = eventModels(await store.desk.history(reference)).find((each) => each.id === id);
-  if (event === undefined) return {};
+  const event = eventModels(await store.desk.history(reference)).at(-1);
+  if (event === undefined || event.id !== id) return {};
   return {
     done: { event, reference, who: whoSent(submission).name },
     nextUp:
@@ -152,12 +152,14 @@ export async function nextAfter(
   };
 }
 
-/** What an address says was done with several: `quarantine.18`, and the references of those that it was not. */
-function severalWith(several = ''): ListModel['several'] {
-  const [named, number, ...left] = several.split('.');
-  const action = severalActions.find((each) => each === named);
-  if (action === undefined || !/^\d{1,3}$/u.test(number ?? '')) return undefined;
-  return { action, done: Number(number), left: left.filter(isReference) };
+/** What was done with several, sealed, so that no address says what this session did not do. */
+export function sealSeveral(request: FastifyRequest, said: ListModel['several']): string {
+  return seal('several', JSON.stringify(said), signedIn(request).session);
+}
+
+function severalSaid(request: FastifyRequest, sealed = ''): ListModel['several'] {
+  const said = unseal('several', sealed, signedIn(request).session);
+  return said === '' ? undefined : (JSON.parse(said) as ListModel['several']);
 }
 
 const isReference = (text: string) => text !== '' && normaliseReference(text) === text;

@@ -12,7 +12,7 @@ import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAndSay, saidBefore, sendErased } from './erasing.ts';
-import { addressOf, type ListPlace, placeFrom, sendList } from './lists.ts';
+import { addressOf, type ListPlace, placeFrom, sealSeveral, sendList } from './lists.ts';
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
@@ -161,6 +161,6 @@ type Done = { place: ListPlace; action: SeveralAction; done: number; left: strin
 
 /** The list that they were ticked in, which says what was done. */
 function backTo(reply: FastifyReply, { place, action, done, left }: Done) {
-  const several = [action, done, ...left].join('.');
+  const several = sealSeveral(reply.request, { action, done, left });
   return reply.redirect(addressOf({ ...place, several }), 303);
 }

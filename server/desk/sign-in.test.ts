@@ -192,6 +192,15 @@ describe('a session', () => {
     expect((await yan.get(deskPaths.toAnswer)).statusCode).toBe(200);
   });
 
+  test('is not said to be over by a link while it lasts', async () => {
+    const zoe = await makeDesk().signIn('Zoe');
+    for (const notice of ['signed-out', 'signed-out-everywhere', 'link-sent'])
+      expect(await zoe.get(`${deskPaths.signIn}?notice=${notice}`)).toMatchObject({
+        statusCode: 303,
+        headers: { location: deskPaths.home },
+      });
+  });
+
   test('ends with all others and with every key at Sign out everywhere', async () => {
     const { signIn, post, newKey } = makeDesk();
     const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];

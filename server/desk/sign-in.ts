@@ -36,10 +36,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
       if (typeof key === 'string') {
         return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
       }
-      const said = noticesAfter.find((each) => each === notice);
-      if (said !== undefined) return show(reply, { notice: said });
+      // Nobody who is signed in is told that they are not, whatever a link says.
       if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
-      return show(reply, {});
+      return show(reply, { notice: noticesAfter.find((each) => each === notice) });
     },
   );
 

@@ -1,5 +1,5 @@
 import { createCookie } from '../../server/desk/sessions.ts';
-import { isFormToken, openSearch, sealSearch } from '../../server/desk/session-secrets.ts';
+import { isFormToken, seal, unseal } from '../../server/desk/session-secrets.ts';
 import { placeFrom } from '../../server/desk/lists.ts';
 import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
 import { readChange } from '../../domain/read-change.ts';
@@ -20,8 +20,8 @@ export const deskPlaces: ReaderPlace[] = [
   reader('the origin of a form', (origin) =>
     isOwnPost({ headers: { origin }, host: 'localhost' }, own),
   ),
-  reader('a search in an address', (text) => openSearch(text, 'session')),
-  reader('a search', (text) => openSearch(sealSearch(text, 'session'), 'session')),
+  reader('a search in an address', (text) => unseal('search', text, 'session')),
+  reader('a search', (text) => unseal('search', seal('search', text, 'session'), 'session')),
   ...['do', 'text', 'callAt', 'stage'].map((field) =>
     reader(`what is to be done, ${field}`, (text) => {
       const action = field === 'text' ? 'note' : 'answer';

@@ -12,12 +12,6 @@ it.each(inSrc('components/*.tsx'))('%s is shown by itself, in its states', (comp
   expect(shown).toContain(component);
 });
 
-it('every section is shown, by itself or as a part of one that is', () => {
-  const known = new Set(shown);
-  for (const file of known) importedFrom([file]).forEach((each) => known.add(each));
-  expect(inSrc('sections/**/*.tsx').filter((section) => !known.has(section))).toEqual([]);
-});
-
 it('every page of the gallery is in its index', () => {
   const files = inSrc('gallery/rooms/*.astro').map((file) => path.basename(file, '.astro'));
   const index = readFileSync(`${gallery}/rooms.ts`, 'utf8');

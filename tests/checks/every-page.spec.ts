@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { words } from '../../src/gallery/words.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
@@ -97,6 +98,10 @@ for (const { address, status, open } of all) {
         await page.setViewportSize({ width, height: 844 });
         expect(await wordsOutside(page), `200 % text, ${width} px`).toEqual([]);
       }
+      await setLetters(page, '100%');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await lengthenWords(page);
+      expect(await wordsOutside(page), 'a word that no line holds, 320 px').toEqual([]);
     });
   });
 }
@@ -128,6 +133,20 @@ function coverShapes(page: Page): Promise<number[]> {
         return width / height;
       }),
   );
+}
+
+/** Puts a word that no line is long enough for into each heading and paragraph, but for labels that stand in a row. */
+function lengthenWords(page: Page): Promise<void> {
+  return page.evaluate((long) => {
+    const isRow = (element: Element) => getComputedStyle(element).display === 'flex';
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const block = text.parentElement?.closest('h1, h2, h3, h4, p');
+      if (!block?.parentElement || isRow(block) || isRow(block.parentElement)) continue;
+      text.nodeValue = text.nodeValue?.replace(/\p{Letter}{3,}/u, long) ?? null;
+    }
+  }, words.long);
 }
 
 /** Texts that take more lines than they have words; one word may be broken, as a long address is. */

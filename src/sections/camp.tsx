@@ -1,0 +1,255 @@
+import type { ReactNode } from 'react';
+
+import { CampDayPicture } from '../art/page-pictures/CampDayPicture.tsx';
+import { CampPicture } from '../art/page-pictures/CampPicture.tsx';
+import { MentorPicture } from '../art/page-pictures/MentorPicture.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { FactTable } from '../components/FactTable.tsx';
+import { mailto } from '../components/mailto.ts';
+import { Points } from '../components/Points.tsx';
+import { Price } from '../components/Price.tsx';
+import type { CampPage } from '../content/schemas/camp.ts';
+import { paths } from '../../domain/paths.ts';
+import { Band } from './Band.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { Chapter } from './Chapter.tsx';
+import { Columns } from './Columns.tsx';
+import { Faq } from './Faq.tsx';
+import { PageHero } from './PageHero.tsx';
+import { RuledList } from './RuledList.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import styles from './camp.module.css';
+
+/** The camp’s page, written for parents. */
+export function Camp(camp: CampPage) {
+  return (
+    <>
+      <Hero {...camp} />
+      <ForWhomAndPrice {...camp} />
+      <Days {...camp.days} />
+      <TypicalDay {...camp.typicalDay} />
+      <Safety {...camp.safety} />
+      <Practical {...camp} />
+      <Offers {...camp} />
+      <Mentor {...camp.mentor} />
+      <Careers {...camp.careers} />
+      <WorkExperience {...camp.workExperience} />
+      <Faq {...camp.faqs} />
+      <CallToAction {...camp.closing}>
+        <LinkButton href={paths.enrolForCamp}>{camp.actions.register.label}</LinkButton>
+        <LinkButton href={paths.contact} look="onField">
+          {camp.actions.ask.label}
+        </LinkButton>
+      </CallToAction>
+    </>
+  );
+}
+
+/** The head of the camp's page: five tents, and the two ways to begin. */
+function Hero({ heading, lead, actions }: Pick<CampPage, 'heading' | 'lead' | 'actions'>) {
+  return (
+    <PageHero heading={heading} lead={lead} field="fomo" layout="across" picture={<CampPicture />}>
+      <LinkButton href={paths.enrolForCamp}>{actions.register.label}</LinkButton>
+      <LinkButton href={paths.contact} look="secondary">
+        {actions.ask.label}
+      </LinkButton>
+    </PageHero>
+  );
+}
+
+/** Whom the camp is for, beside what it costs: the price is the poster of the page. */
+function ForWhomAndPrice({
+  forWhom,
+  price,
+  actions,
+}: Pick<CampPage, 'forWhom' | 'price' | 'actions'>) {
+  return (
+    <Band labelledBy="for-whom">
+      <div className={`grid ${styles.spread}`}>
+        <div className={styles.forWhom}>
+          <h2 id="for-whom">{forWhom.title}</h2>
+          {forWhom.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div className={styles.card}>
+          <div className={styles.price}>
+            <Price amount={price.amount} size="poster" />
+            <p className={styles.unit}>{price.unit}</p>
+          </div>
+          <p className={styles.priceText}>{price.text}</p>
+          <LinkButton href={paths.enrolForCamp}>{actions.register.label}</LinkButton>
+          <p className={styles.note}>{actions.register.note}</p>
+        </div>
+      </div>
+    </Band>
+  );
+}
+
+/** The themes, a day to a line, each with its tent and what a child takes home from it. */
+function Days({ title, note, makesLabel, items }: CampPage['days']) {
+  return (
+    <Band labelledBy="days">
+      <SectionHead id="days" title={title} text={note} />
+      <ol className={styles.days}>
+        {items.map((day, index) => (
+          <li key={day.title} className={`grid ${styles.day}`}>
+            <div className={styles.tent}>
+              <CampDayPicture day={index + 1} />
+            </div>
+            <h3 className={styles.title}>
+              <span className={styles.number}>
+                <span className="visually-hidden">Day </span>
+                {index + 1}
+              </span>{' '}
+              {day.title}
+            </h3>
+            <p className={styles.dayText}>{day.text}</p>
+            <p className={styles.makes}>
+              <span className={styles.label}>{makesLabel}</span>
+              {day.makes}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}
+
+/** One day as a timetable. */
+function TypicalDay({ title, note, rows }: CampPage['typicalDay']) {
+  return (
+    <Band labelledBy="typical-day" field="sunk">
+      <SectionHead id="typical-day" title={title} text={note} />
+      <ol className={styles.timetable}>
+        {rows.map(({ time, title: part, text }) => (
+          <li key={time} className={`grid ${styles.row}`}>
+            <time className={styles.time} dateTime={time.replace('.', ':').padStart(5, '0')}>
+              {time}
+            </time>
+            <h3 className={styles.part}>{part}</h3>
+            <p className={styles.partText}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}
+
+/** What is promised to parents now, and what is put in writing before they book. */
+function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
+  return (
+    <Band labelledBy="safety" field="innovation">
+      <SectionHead id="safety" title={title} text={text} />
+      <Columns isInStep>
+        {[commitments, confirmed].map((list) => (
+          <div key={list.title}>
+            <h3>{list.title}</h3>
+            <Points items={list.items} />
+          </div>
+        ))}
+      </Columns>
+    </Band>
+  );
+}
+
+/** Where it is and what it comes to, in two tables; what is not known yet says so. */
+function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>) {
+  return (
+    <div className={`wrap ${styles.practical}`}>
+      <Columns>
+        <section aria-labelledby="location">
+          <h2 id="location">{location.title}</h2>
+          <FactTable rows={location.rows} />
+          <p>{location.note}</p>
+        </section>
+        <section aria-labelledby="details">
+          <h2 id="details">{details.title}</h2>
+          <FactTable rows={details.rows} />
+        </section>
+      </Columns>
+    </div>
+  );
+}
+
+/** What comes with the camp or is to be had for asking: the discounts, the guide, the certificate. */
+function Offers({
+  certificate,
+  discounts,
+  campGuide,
+}: Pick<CampPage, 'certificate' | 'discounts' | 'campGuide'>) {
+  return (
+    <div className={`wrap ${styles.offers}`}>
+      <Offer id="discounts" {...discounts}>
+        <LinkButton href={paths.contact} look="secondary">
+          {discounts.label}
+        </LinkButton>
+      </Offer>
+      <Offer id="camp-guide" {...campGuide}>
+        <LinkButton href={mailto(campGuide)} look="secondary">
+          {campGuide.label}
+        </LinkButton>
+      </Offer>
+      <Offer id="certificate" {...certificate} />
+    </div>
+  );
+}
+
+type OfferProps = { id: string; title: string; text: string; children?: ReactNode };
+
+function Offer({ id, title, text, children }: OfferProps) {
+  return (
+    <section className={`grid ${styles.offer}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {children && <div className={styles.action}>{children}</div>}
+    </section>
+  );
+}
+
+/** The mentor's part in the camp: the role, since nobody is named before they are appointed. */
+function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
+  return (
+    <Chapter id="mentor" title={title} field="sunk" aside={<Portrait role={role} />}>
+      <p>{text}</p>
+      <Points items={does} />
+      <div className={styles.doesNot}>
+        <h3>{doesNot.title}</h3>
+        <p>{doesNot.text}</p>
+      </div>
+    </Chapter>
+  );
+}
+
+function Portrait({ role }: Pick<CampPage['mentor'], 'role'>) {
+  return (
+    <div className={styles.portrait}>
+      <MentorPicture />
+      <p>{role}</p>
+    </div>
+  );
+}
+
+/** Work in which a child may meet AI again. */
+function Careers({ title, text, items }: CampPage['careers']) {
+  return (
+    <Band labelledBy="careers">
+      <SectionHead id="careers" title={title} text={text} />
+      <RuledList items={items} layout="pairs" />
+    </Band>
+  );
+}
+
+/** The weeks at the offices that may follow the camp. */
+function WorkExperience(props: CampPage['workExperience']) {
+  const { title, badge, text, points, label } = props;
+  return (
+    <Chapter id="work-experience" title={title} badge={badge} field="fomo">
+      <p>{text}</p>
+      <Points items={points} />
+      <div>
+        <LinkButton href={paths.contact}>{label}</LinkButton>
+      </div>
+    </Chapter>
+  );
+}

@@ -15,8 +15,24 @@ export type Sql = {
   all(text: string, ...values: readonly Value[]): Promise<Row[]>;
   /** Resolves to how many rows were changed. */
   run(text: string, ...values: readonly Value[]): Promise<number>;
-  /** Runs statements of which none needs what another does, with as little going to and fro as can be. */
+  /** Runs statements of which none needs what another does, all of them or none, in one going to and fro if it can. */
   together(statements: readonly Statement[]): Promise<void>;
+  /**
+   * From here to the end of the work is one transaction, if it is not one yet. Others who begin under the same name wait
+   * until then.
+   */
+  begin(name?: string): Promise<void>;
+};
+
+/** How work is run. */
+export type WriteTerms = {
+  /** Running it again finds what it did before, so that a lost answer can be asked for. */
+  isRepeatable?: boolean;
+  /**
+   * Until it begins a transaction it only looks, first for what always has a row, or it writes once, at its end: that
+   * is a transaction by itself.
+   */
+  beginsItself?: boolean;
 };
 
 /** A statement and what belongs at its marks. */
@@ -25,15 +41,12 @@ export type Statement = { text: string; values: Value[] };
 /** What the store asks of a database; everything else is written once, in terms of it. */
 export type Engine = {
   /** Sees what is committed, and nothing of a transaction that is open. */
-  read: Sql;
+  read: Pick<Sql, 'all'>;
   /**
    * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must ask nothing
-   * else. With `isRepeatable`, running it again finds what it did before, so that a lost answer can be asked for.
+   * else.
    */
-  write: <Result>(
-    work: (sql: Sql) => Promise<Result>,
-    terms?: { isRepeatable?: boolean },
-  ) => Promise<Result>;
+  write: <Result>(work: (sql: Sql) => Promise<Result>, terms?: WriteTerms) => Promise<Result>;
   dialect: Dialect;
   /** Keeps an account of what is erased: of these references the work tells which were there. */
   erase(
@@ -56,8 +69,8 @@ export type Dialect = {
   locked: string;
   /** The same of deliveries, without those that somebody else has locked. */
   lockedDeliveries: string;
-  /** Has others who name the same wait until the transaction ends. */
-  oneAtATime: (sql: Sql, name: string) => Promise<void>;
+  /** An id of a submission that never was given. */
+  newId: string;
   /** The values of a JSON array, as a subselect. */
   listed: (mark: string, type: 'bigint' | 'text') => string;
   /** Whether a text holds what stands at a mark, which is `pattern` of it. */

@@ -1,6 +1,13 @@
 import type { Contents, Kind } from '../../domain/submission.ts';
 import { deskValues, insertDesk, newDeskEntry } from './desk-entry.ts';
-import { type Engine, insertInto, type Row, type Sql, type Statement } from './engine.ts';
+import {
+  type Engine,
+  insertInto,
+  type Row,
+  type Sql,
+  type Statement,
+  type Value,
+} from './engine.ts';
 import { domainOf, isOneTooMany, mailboxOf, windowStart } from './receipts.ts';
 import {
   type AddOutcome,
@@ -10,19 +17,33 @@ import {
   StoreError,
 } from './store.ts';
 
-type Added = Extract<AddOutcome, { reference: string }>;
-
 /** What is taken in or leaves quarantine, each in one transaction with its deliveries. */
 export function storeIntake(
   { write, dialect }: Engine,
   newReference: () => string,
 ): Pick<Store, 'add' | 'release'> {
+  const look = lookWith(dialect);
+
   /** Where another instance writes in between, a key or a reference fails, and the engine runs it again. */
   async function addOnce(sql: Sql, entry: NewSubmission): Promise<AddOutcome> {
     const keys = keysOf(entry);
-    const found = await sql.all(byKeys, keys[0], keys.at(-1));
-    const known = found.find(({ key }) => key === keys[0]) ?? found[0];
-    if (known === undefined) return addNew(sql, entry, keys);
+    for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
+      const reference = newReference();
+      const rows = await sql.all(look, keys[0], keys.at(-1), reference);
+      const found = rows.filter(({ key }) => key !== null);
+      if (found.length > 0) return addAgain(sql, entry, { keys, found });
+      const { new_id: id, taken_by: other } = rows[0]!;
+      if (other === null) return addNew(sql, entry, { keys, id: id!, reference });
+    }
+    throw new StoreError('no unused reference was found');
+  }
+
+  async function addAgain(
+    sql: Sql,
+    entry: NewSubmission,
+    { keys, found }: { keys: string[]; found: Row[] },
+  ): Promise<AddOutcome> {
+    const known = found.find(({ key }) => key === keys[0]) ?? found[0]!;
     if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
     const reference = String(known.reference);
     const { suspicion, deliverTo = [], submittedAt: now } = entry;
@@ -31,26 +52,25 @@ export function storeIntake(
       isCleared && (await releaseOnce(sql, reference, { deliverTo, now }, { byStaff: false }));
     // By whichever key it came this time it is known from now on.
     const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
-    if (newKeys.length > 0) await sql.together([addKeys(newKeys, known)]);
+    if (newKeys.length > 0) await sql.together([addKeys(newKeys, known.id)]);
     return { outcome: isReleased ? 'released' : 'repeated', reference };
   }
 
-  async function addNew(sql: Sql, entry: NewSubmission, keys: string[]): Promise<Added> {
+  async function addNew(
+    sql: Sql,
+    entry: NewSubmission,
+    { keys, id, reference }: { keys: string[]; id: Value; reference: string },
+  ): Promise<AddOutcome> {
     const { kind, submittedAt: now, contentHash, suspicion, deliverTo = [] } = entry;
     const content = JSON.stringify(entry.content);
-    for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
-      const reference = newReference();
-      const values = [kind, reference, now, contentHash, content, suspicion];
-      const [stored] = await sql.all(insertSubmission, ...values);
-      if (stored === undefined) continue;
-      await sql.together([
-        addKeys(keys, stored),
-        insertDesk([[stored.id, ...deskValues(newDeskEntry(entry, reference))]]),
-        ...(await deliveriesTo(sql, stored, entry.content.email, { deliverTo, now })),
-      ]);
-      return { outcome: 'stored', reference };
-    }
-    throw new StoreError('no unused reference was found');
+    const deliveries = await deliveriesTo(sql, id, entry.content.email, { deliverTo, now });
+    await sql.together([
+      insertSubmission([[id, kind, reference, now, contentHash, content, suspicion]]),
+      addKeys(keys, id),
+      insertDesk([[id, ...deskValues(newDeskEntry(entry, reference))]]),
+      ...deliveries,
+    ]);
+    return { outcome: 'stored', reference };
   }
 
   async function releaseOnce(
@@ -59,6 +79,7 @@ export function storeIntake(
     terms: ReleaseTerms,
     { byStaff }: { byStaff: boolean },
   ): Promise<boolean> {
+    await sql.begin();
     const [quarantined] = await sql.all(selectQuarantined + dialect.locked, reference);
     if (quarantined === undefined) return false;
     const isOfStaff = quarantined.suspicion === 'staff';
@@ -68,14 +89,14 @@ export function storeIntake(
       { text: endQuarantine, values: [quarantined.id] },
       { text: showInLists, values: [quarantined.id] },
       // What the staff put there goes on with the deliveries that it had.
-      ...(isOfStaff ? [] : await deliveriesTo(sql, quarantined, email, terms)),
+      ...(isOfStaff ? [] : await deliveriesTo(sql, quarantined.id, email, terms)),
     ]);
     return true;
   }
 
   async function deliveriesTo(
     sql: Sql,
-    { id }: Row,
+    id: Value,
     email: string,
     { deliverTo, now }: ReleaseTerms,
   ): Promise<Statement[]> {
@@ -94,14 +115,14 @@ export function storeIntake(
   /** Receipts to one domain are counted one after another, on whichever instance. */
   async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
     const domain = domainOf(mailbox);
-    await dialect.oneAtATime(sql, domain);
+    await sql.begin(domain);
     const [counts] = await sql.all(countReceipts, mailbox, domain, windowStart(now));
     return isOneTooMany(counts!);
   }
 
   return {
     // The same answers on one day are one application: whoever adds them again finds what was stored.
-    add: (entry) => write((sql) => addOnce(sql, entry), { isRepeatable: true }),
+    add: (entry) => write((sql) => addOnce(sql, entry), { isRepeatable: true, beginsItself: true }),
     release: (reference, terms) =>
       write((sql) => releaseOnce(sql, reference, terms, { byStaff: true })),
   };
@@ -118,18 +139,22 @@ function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): st
 }
 
 /** Sorted, so that of two instances with the same keys the one never waits for the other's last. */
-function addKeys(keys: string[], { id }: Row): Statement {
+function addKeys(keys: string[], id: Value): Statement {
   return insertKeys(keys.toSorted().map((key) => [key, id]));
 }
 
 const referenceAttempts = 20;
 
-const byKeys = `
-  SELECT key, id, reference, content_hash, suspicion
-  FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
-const insertSubmission = `
-  INSERT INTO submissions (kind, reference, submitted_at, content_hash, content, suspicion)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (reference) DO NOTHING RETURNING id`;
+/** A row for each key that is known, or one without: then there is a new id, and who has the reference already. */
+const lookWith = ({ newId }: Engine['dialect']) => `
+  SELECT key, id, reference, content_hash, suspicion,
+         CASE WHEN key IS NULL THEN ${newId} END AS new_id,
+         (SELECT id FROM submissions AS other WHERE other.reference = $3) AS taken_by
+  FROM (SELECT 1) AS always
+  LEFT JOIN (submission_keys JOIN submissions ON id = submission_id) ON key IN ($1, $2)`;
+const insertSubmission = insertInto('submissions', [
+  ...['id', 'kind', 'reference', 'submitted_at', 'content_hash', 'content', 'suspicion'],
+]);
 const insertKeys = insertInto('submission_keys', ['key', 'submission_id']);
 const insertDeliveries = insertInto('deliveries', [
   ...['submission_id', 'channel', 'state', 'due_at', 'made_at', 'mailbox'],

@@ -62,7 +62,7 @@ describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, op
     });
 
     test('on another day is another application, unless it comes under a key that is known', async () => {
-      const store = await open('2222-2222', '3333-3333');
+      const store = await open('2222-2222', '4444-4444', '3333-3333');
       await store.add({ ...content, idempotencyKey: keyA });
       const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
       expect(await store.add(repeated)).toMatchObject({ reference: '2222-2222' });

@@ -108,8 +108,8 @@ types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString(
 
 const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** A statement to begin with, and what looks at its row. */
-type Beginning = { first?: string; verify: (row: Row | undefined) => void };
+/** Statements to begin with, and what looks at the row of the last. */
+type Beginning = { first: (string | undefined)[]; verify: (row: Row | undefined) => void };
 
 /**
  * Runs work on one connection, in one transaction: each statement sees what was committed before it. Until COMMIT is
@@ -118,15 +118,15 @@ type Beginning = { first?: string; verify: (row: Row | undefined) => void };
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
-  { first, verify }: Beginning = { verify: () => undefined },
+  { first, verify }: Beginning = { first: [], verify: () => undefined },
 ): Promise<Result> {
   const client = await pool.connect();
   // Without a listener a connection that breaks would end the process; its query rejects all the same.
   client.on('error', ignore);
   let isEnding = false;
   try {
-    // Both go over the connection at once.
-    const begun = [await client.query<Row>([begin, first].filter(Boolean).join('; '))].flat();
+    // All go over the connection at once.
+    const begun = [await client.query<Row>([begin, ...first].filter(Boolean).join('; '))].flat();
     verify(begun.at(-1)?.rows[0]);
     const result = await work(client);
     isEnding = true;

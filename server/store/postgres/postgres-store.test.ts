@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
@@ -21,7 +22,7 @@ import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { copiedAwayWarning } from '../sqlite/moved-note.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
-import type { Store } from '../store.ts';
+import type { NewSubmission, Store } from '../store.ts';
 
 const postgres = setUpPostgres();
 
@@ -57,6 +58,22 @@ test('a commit is answered when it is on the disk, whatever the database is set 
   onTestFinished(() => pool.end());
   const { rows } = await pool.query('SHOW synchronous_commit');
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('an application goes to PostgreSQL and back twice, and one with a receipt five times', async () => {
+  const store = await open(await postgres.emptyDatabase());
+  await store.probe();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const timesFor = async (form: NewSubmission) => {
+    query.mockClear();
+    await store.add(form);
+    return query.mock.calls.length;
+  };
+  const form = another({ deliverTo: to('spreadsheet', 'staff-mail') });
+  expect(await timesFor(form)).toBe(2);
+  expect(await timesFor(form)).toBe(1);
+  expect(await timesFor(withReceipt('zoe@applicant.example'))).toBe(5);
 });
 
 test('what another instance is claiming at this moment is not waited for', async () => {

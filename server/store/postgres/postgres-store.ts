@@ -48,11 +48,46 @@ export function postgresStore(
 
 function postgresEngine(pool: pg.Pool, report?: (line: string) => void): Engine {
   const read = sqlOn(pool);
-  const beginning = { first: selectVersion, verify: versionGuard(report) };
-  const once = <Result>(work: (sql: Sql) => Promise<Result>) =>
-    whileOvertaken(() => inTransaction(pool, (client) => work(sqlOn(client)), beginning));
-  const write: Engine['write'] = (work, { isRepeatable = false } = {}) =>
-    isRepeatable ? retryOnLostAnswer(() => once(work)) : once(work);
+  const verify = versionGuard(report);
+
+  const inOne = <Result>(work: (sql: Sql) => Promise<Result>, lock?: string) =>
+    inTransaction(pool, (client) => work(sqlOn(client)), { first: [lock, selectVersion], verify });
+
+  /** Each statement is a transaction by itself until the work begins one, which ends with the work. */
+  async function oneByOne<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    let transaction: Promise<Result> | undefined;
+    let sql: Sql = {
+      ...read,
+      all: async (text, ...values) => {
+        const rows = await read.all(withVersion(text), ...values);
+        verify(rows[0]);
+        return rows;
+      },
+      begin: (name) =>
+        new Promise((resolve, reject) => {
+          const goOn = (inside: Sql) => {
+            sql = inside;
+            resolve();
+            return done;
+          };
+          transaction = inOne(goOn, name === undefined ? undefined : lockFor(name));
+          transaction.catch(reject);
+        }),
+    };
+    const done = work({
+      all: (...asked) => sql.all(...asked),
+      run: (...asked) => sql.run(...asked),
+      together: (statements) => sql.together(statements),
+      begin: (name) => sql.begin(name),
+    });
+    await done.catch(() => undefined);
+    return transaction ?? done;
+  }
+
+  const write: Engine['write'] = (work, { isRepeatable = false, beginsItself = false } = {}) => {
+    const once = () => whileOvertaken(() => (beginsItself ? oneByOne(work) : inOne(work)));
+    return isRepeatable ? retryOnLostAnswer(once) : once();
+  };
 
   return {
     read,
@@ -79,7 +114,7 @@ function postgresEngine(pool: pg.Pool, report?: (line: string) => void): Engine 
             '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
         ),
       ),
-    probe: () => once(writeProbe),
+    probe: () => write(writeProbe),
     close: () => pool.end(),
   };
 }
@@ -97,6 +132,10 @@ function sqlOn(connection: Pick<pg.Pool, 'query'> | pg.PoolClient): Sql {
     together: async (statements) => {
       const { text, values } = asOne(statements);
       await query(text, values);
+    },
+    // It is in a transaction.
+    begin: async (name) => {
+      if (name !== undefined) await query(lockFor(name), []);
     },
   };
 }
@@ -118,11 +157,7 @@ const dialect: Dialect = {
   locked: 'FOR UPDATE',
   // What another instance is claiming at this moment is not waited for.
   lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
-  oneAtATime: async (sql, name) => {
-    // Of 2⁶⁴, so that two names do not wait for each other.
-    const number = createHash('sha256').update(name).digest().readBigInt64BE();
-    await sql.all('SELECT pg_advisory_xact_lock($1)', String(number));
-  },
+  newId: `nextval(pg_get_serial_sequence('submissions', 'id'))`,
   listed: (mark, type) => `(SELECT value::${type} FROM json_array_elements_text(${mark}::json))`,
   // Its share is estimated from the column's statistics, so that a rare word is looked for by itself.
   contains: (column, mark) => `${column} LIKE ${mark}`,
@@ -135,6 +170,17 @@ const dialect: Dialect = {
     ) END`,
   searchStep: undefined,
 };
+
+/** Has others who name the same wait until the transaction ends. */
+function lockFor(name: string): string {
+  // Of 2⁶⁴, so that two names do not wait for each other.
+  const number = createHash('sha256').update(name).digest().readBigInt64BE();
+  return `SELECT pg_advisory_xact_lock(${number})`;
+}
+
+/** Asks for the version with what has a row, as `taken`. */
+const withVersion = (text: string) =>
+  `SELECT (${selectVersion}) AS taken, asked.* FROM (${text}) AS asked`;
 
 /** Runs work again where another took the key or the reference, or erased what it belonged to, and so on. */
 async function whileOvertaken<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -203,7 +249,7 @@ async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
 
 /**
  * Makes what tells a server that another version has changed the schema: what it writes as before would be missing in
- * lists. Asked with the beginning of each transaction; what slips in between is listed at the next start.
+ * lists. Asked with the beginning of each write; what slips in between is listed at the next start.
  */
 function versionGuard(report: (line: string) => void = () => undefined) {
   let isSaid = false;

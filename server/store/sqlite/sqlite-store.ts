@@ -73,7 +73,7 @@ export function openStoreForReading(dataDir: string): Store {
       Promise.reject(error ?? new StoreError('The database was opened for reading only.'));
     return createStore({
       dialect,
-      read: error ? { all: refuse, run: refuse, together: refuse } : readingSql(database),
+      read: error ? { all: refuse } : readingSql(database),
       write: refuse,
       erase: refuse,
       listErased: () => (error ? refuse() : listErased(dataDir)),
@@ -205,6 +205,8 @@ function sqlOn(database: DatabaseSync): Sql {
     together: async (statements) => {
       for (const { text, values } of statements) await run(text, ...values);
     },
+    // All of it is in a transaction that nobody else is in.
+    begin: () => Promise.resolve(),
   };
 }
 
@@ -212,10 +214,9 @@ const mostPrepared = 200;
 const orNull = (value: Value) => value ?? null;
 
 /** A reading in steps lets others have their turn. */
-function readingSql(database: DatabaseSync): Sql {
+function readingSql(database: DatabaseSync): Engine['read'] {
   const sql = sqlOn(database);
   return {
-    ...sql,
     all: async (text, ...values) => {
       const rows = await sql.all(text, ...values);
       await turn();
@@ -228,7 +229,7 @@ const dialect: Dialect = {
   // SQLite has one writer at a time.
   locked: '',
   lockedDeliveries: '',
-  oneAtATime: () => Promise.resolve(),
+  newId: `coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'submissions'), 0) + 1`,
   listed: (mark) => `(SELECT value FROM json_each(${mark}))`,
   // Of `instr`, LIKE and GLOB the fastest: https://sqlite.org/lang_expr.html#glob
   contains: (column, mark) => `${column} GLOB ${mark}`,

@@ -17,8 +17,9 @@ async function renew() {
   if (!list || !from || (selection?.isCollapsed === false && selection.containsNode(list, true))) {
     return;
   }
-  // Without an answer, or signed out, the list goes on to say of when it is.
-  const answer = await fetch(from).catch(() => undefined);
+  // Without an answer, or signed out, the list goes on to say of when it is; and so does a search, which is sealed by
+  // its session, and leads to another list once somebody signed in anew.
+  const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const next = fresh.getElementById('list');

@@ -1,8 +1,8 @@
-import { actionCopy, pageCopy, rowCopy } from '../../src/desk/copy.ts';
+import { actionCopy, pageCopy, rowCopy, searchCopy, signInCopy } from '../../src/desk/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
+import { applicationFrom, expect, newLink, press, rowOf, test } from '../support/desk.ts';
 
 const answered = { id: '', at: '', by: 'Ada', action: 'answered', isUndone: false } as const;
 
@@ -68,6 +68,34 @@ test('a list renews itself, and keeps what is typed, ticked and folded open', as
 
   await press(rowOf(page, second), actionCopy.answer);
   await expect(page.getByRole('status')).toContainText(second);
+});
+
+test('what was found stays there once somebody signs in anew in another tab', async ({
+  site,
+  desk,
+}) => {
+  const name = 'Ines Found';
+  await applicationFrom(site, 2, name);
+  const page = await desk.signIn('Ada');
+  await page.clock.install();
+  await press(rowOf(page, name), actionCopy.answer);
+  await page.getByRole('searchbox').fill(name);
+  await press(page, searchCopy.submit);
+  await expect(rowOf(page, name)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(await newLink(site));
+  await other.getByLabel(signInCopy.nameLabel).fill('Ada');
+  await press(other, signInCopy.submit);
+  await expect(other).toHaveURL(deskPaths.toAnswer);
+
+  // More looks than one, so that what the first brings has been shown.
+  for (let look = 0; look < 4; look += 1) {
+    const isOver = page.waitForEvent('requestfinished', (request) => !request.redirectedTo());
+    await page.clock.fastForward(61_000);
+    await isOver;
+  }
+  await expect(rowOf(page, name)).toBeVisible();
 });
 
 test('the second of two who answer from a list changes nothing', async ({ site, desk }) => {

@@ -11,6 +11,17 @@ test('a page keeps the styles of what is in it, and of what its scripts may put 
   expect(leanStyles(css, '<p class="a">', 'let c="b c"')).toContain('.c:hover');
 });
 
+test('a rule for data that nothing in the page has goes, unless a script might set it', () => {
+  const css =
+    '[data-a]{top:var(--c)}[data-b],p[data-a=x]{top:1px}[data-a~=z]{top:2px}:not([data-b]){top:3px}';
+  expect(leanStyles(css, '<p data-a="y z">')).toBe(
+    '[data-a]{top:var(--c)}[data-a~=z]{top:2px}:not([data-b]){top:3px}',
+  );
+  expect(leanStyles(css, '<p>', 'set("data-b",1)')).toBe(
+    '[data-b],p[data-a=x]{top:1px}:not([data-b]){top:3px}',
+  );
+});
+
 test('a custom property that nothing reads goes, and then what only it had read', () => {
   const css =
     ':root{--a:1px;--b:var(--a);--c:2px;--d:3px;--e:4px}p{top:var(--c);transition:--e 1s}';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Features, transform, type Targets } from 'lightningcss';
+import { Features, transform, type Selector, type Targets } from 'lightningcss';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without it the minifier writes widths as
@@ -44,8 +44,9 @@ export function scriptsOf(site: string): string {
 
 /**
  * A page's styles without what nothing in the page can use, and with adjoining layers made one: classes that stand
- * nowhere in the rest of the page, or in the scripts that may add to it, and custom properties that nothing reads. A
- * part brings the styles of all its forms to each page, which is 300 to 600 bytes of the first flight.
+ * nowhere in the rest of the page, or in the scripts that may add to it, `data-` attributes that nothing has, or not
+ * with that value, and custom properties that nothing reads. A part brings the styles of all its forms to each page,
+ * which is 300 to 600 bytes of the first flight.
  */
 export function leanStyles(css: string, html: string, scripts = ''): string {
   const given = [...html.matchAll(/\sclass="([^"]*)"/gu)].map(([, names]) => names).join(' ');
@@ -54,6 +55,7 @@ export function leanStyles(css: string, html: string, scripts = ''): string {
   let lean = minify(
     css,
     classes.filter((name) => !words.has(name)),
+    dataInPage(html, words),
   );
   for (;;) {
     const read = new Set(`${lean} ${html} ${scripts}`.match(/(?<![\w-])--[\w-]+(?![\w-]|\s*:)/gu));
@@ -63,9 +65,39 @@ export function leanStyles(css: string, html: string, scripts = ''): string {
   }
 }
 
-function minify(css: string, unusedSymbols: string[]): string {
+type InPage = (name: string, value: string | undefined) => boolean;
+
+/** Whether something in a page has a `data-` attribute, with this value; what a script names may have any. */
+function dataInPage(html: string, words: ReadonlySet<string>): InPage {
+  const given = new Map<string, Set<string>>();
+  for (const [, name = '', value = ''] of html.matchAll(/\s(data-[\w-]+)(?:="([^"]*)")?/gu)) {
+    const values = given.get(name) ?? new Set();
+    given.set(name, values.add(value).union(new Set(value.split(' '))));
+  }
+  return (name, value) =>
+    !name.startsWith('data-') ||
+    words.has(name) ||
+    (value === undefined ? given.has(name) : given.get(name)?.has(value) === true);
+}
+
+/** Whether each attribute that a selector asks for is there; what stands in brackets, as in `:not()`, is not looked at. */
+const canMatch = (selector: Selector, isInPage: InPage) =>
+  selector.every((part) => {
+    if (part.type !== 'attribute') return true;
+    const { operator, value } = part.operation ?? {};
+    return isInPage(part.name, operator === 'equal' || operator === 'includes' ? value : undefined);
+  });
+
+function minify(css: string, unusedSymbols: string[], isInPage?: InPage): string {
   const code = Buffer.from(css);
-  const options = { minify: true, exclude, targets, unusedSymbols };
+  const visitor = isInPage && {
+    Rule: {
+      // All or nothing: lightningcss 1.33 cannot read back a rule with a `var()` that it gave to a visitor.
+      style: ({ value }: { value: { selectors: Selector[] } }) =>
+        value.selectors.some((each) => canMatch(each, isInPage)) ? undefined : [],
+    },
+  };
+  const options = { minify: true, exclude, targets, unusedSymbols, visitor };
   return transform({ filename: 'page.css', code, ...options }).code.toString();
 }
 

@@ -38,7 +38,7 @@ export function ChoiceGroup({
         <Words>{label}</Words>
       </legend>
       {hint && (
-        <p className={styles.hint} id={`${name}-hint`}>
+        <p className={`as-small ${styles.hint}`} id={`${name}-hint`}>
           <Words>{hint}</Words>
         </p>
       )}
@@ -95,7 +95,7 @@ function ChoiceControl({
         <Words>{label}</Words>
       </label>
       {hint && (
-        <p className={styles.choiceHint} id={`${id}-choice-hint`}>
+        <p className={`as-small ${styles.choiceHint}`} id={`${id}-choice-hint`}>
           <Words>{hint}</Words>
         </p>
       )}

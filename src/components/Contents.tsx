@@ -8,9 +8,11 @@ export type ContentsProps = {
 /** The table of contents of a long text. A heading's own number is set in a column of its own. */
 export function Contents({ headings }: ContentsProps) {
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
-      <ol className={styles.list}>
+    <nav aria-labelledby="contents">
+      <h2 className={`as-label ${styles.title}`} id="contents">
+        On this page
+      </h2>
+      <ol className={`ruled ${styles.list}`}>
         {headings
           .filter(({ depth }) => depth === 2)
           .map(({ slug, text }) => {

@@ -5,9 +5,9 @@ export type FactTableProps = { rows: readonly { label: string; value: string }[]
 /** Particulars between hairlines: what it is on the left, what it comes to on the right. */
 export function FactTable({ rows }: FactTableProps) {
   return (
-    <dl className={styles.table}>
+    <dl className={`ruled ${styles.table}`}>
       {rows.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className="cluster">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

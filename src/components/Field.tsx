@@ -17,12 +17,12 @@ export type FieldProps = {
 /** A label above, a hint before and an error beside one control. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps) {
   return (
-    <div className={styles.field} data-invalid={error ? '' : undefined}>
+    <div className={`stack ${styles.field}`} data-invalid={error ? '' : undefined}>
       <label className={styles.label} htmlFor={id}>
         <Words>{label}</Words> {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`as-small ${styles.hint}`} id={`${id}-hint`}>
           <Words>{hint}</Words>
         </p>
       )}

@@ -32,7 +32,7 @@ export function Notice({ notice, onDismiss, isPassing }: NoticeProps) {
   const isFailure = notice?.tone === 'failure';
   const card = notice && <Card {...notice} onDismiss={onDismiss} isPassing={isPassing} />;
   return (
-    <div className={styles.place} data-tone={notice?.tone} data-passing={isPassing}>
+    <div className={`unprinted ${styles.place}`} data-tone={notice?.tone} data-passing={isPassing}>
       <div role="status">{!isFailure && card}</div>
       {!isPassing && <div role="alert">{isFailure && card}</div>}
     </div>
@@ -72,7 +72,7 @@ function Card({
       <p className={styles.description}>
         <WithAddress text={description} />
       </p>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
       {tone !== 'pending' && (
         <button className={styles.dismiss} type="button" onClick={onDismiss}>
           Dismiss

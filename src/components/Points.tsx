@@ -10,7 +10,7 @@ export type PointsProps = {
 export function Points({ items, isNumbered = false }: PointsProps) {
   const List = isNumbered ? 'ol' : 'ul';
   return (
-    <List className={styles.points}>
+    <List className={`${isNumbered ? 'ruled labelled' : 'ruled'} ${styles.points}`}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -15,7 +15,7 @@ export type StatusLineProps = {
 /** One sentence on how a form stands, announced when it changes, with what one can do about it. */
 export function StatusLine({ line, place }: StatusLineProps) {
   return (
-    <div className={`${styles.line} ${styles[place]}`} role="status">
+    <div className={`cluster as-small unprinted ${styles.line} ${styles[place]}`} role="status">
       {line && (
         <p>
           <Words>{line.text}</Words>

@@ -22,7 +22,7 @@ export type SubmitBarProps = {
 export function SubmitBar({ label, busyLabel, children, ...said }: SubmitBarProps) {
   const { notice = null, onDismiss = () => undefined, line = null } = said;
   return (
-    <div className={styles.bar}>
+    <div className={`stack unprinted ${styles.bar}`}>
       <Notice notice={notice} onDismiss={onDismiss} />
       <StatusLine line={line} place="box" />
       <Button type="submit" isDisabled={busyLabel !== undefined}>

@@ -3,6 +3,7 @@ const room = (file: string, title: string) => ({ file, title, address: `/gallery
 /** The pages of the gallery, in the order of its index; `file` is that of the page in `rooms/`. */
 export const rooms = [
   { file: 'tokens', title: 'Tokens and grid', address: '/gallery' },
+  room('layout', 'Layout'),
   room('components', 'Components'),
   room('form-components', 'Components of forms'),
   room('home-and-course', 'Home and course'),

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import styles from './Band.module.css';
-
 export type BandProps = {
   /** The id of the heading that names the section. */
   labelledBy: string;
@@ -19,7 +17,7 @@ export type BandProps = {
 export function Band({ labelledBy, field = 'paper', isFlush = false, children }: BandProps) {
   return (
     <section
-      className={styles.band}
+      className={classes[field] ?? 'band filled'}
       data-field={field}
       data-flush={isFlush || undefined}
       aria-labelledby={labelledBy}
@@ -28,3 +26,6 @@ export function Band({ labelledBy, field = 'paper', isFlush = false, children }:
     </section>
   );
 }
+
+/** For what is no stage's colour. */
+const classes: Partial<Record<string, string>> = { paper: 'band', sunk: 'band sunk' };

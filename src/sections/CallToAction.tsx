@@ -12,12 +12,12 @@ export type CallToActionProps = {
 /** The band that closes a page: one field of colour, one question, at most two answers. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
-    <section className={styles.band} aria-labelledby="call-to-action-title">
-      <div className={`wrap grid ${styles.grid}`}>
+    <section className="filled unprinted" data-field="fear" aria-labelledby="call-to-action-title">
+      <div className={`wrap split ${styles.question}`}>
         <h2 id="call-to-action-title">{title}</h2>
-        <div className={styles.side}>
+        <div className={`as-lead ${styles.side}`}>
           <p>{text}</p>
-          <div className={styles.actions}>{children}</div>
+          <div className={`cluster ${styles.actions}`}>{children}</div>
         </div>
       </div>
     </section>

@@ -16,13 +16,13 @@ export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {
 export function Chapter({ id, title, badge, aside, field, children }: ChapterProps) {
   return (
     <Band labelledBy={id} field={field}>
-      <div className={`grid ${styles.chapter}`}>
-        <div className={styles.head}>
-          {badge && <p className={styles.badge}>{badge}</p>}
+      <div className={`split ${styles.chapter}`}>
+        <div className={`stack ${styles.head}`}>
+          {badge && <p className={`as-label ${styles.badge}`}>{badge}</p>}
           <h2 id={id}>{title}</h2>
           {aside}
         </div>
-        <div className={styles.matter}>{children}</div>
+        <div className={`stack ${styles.matter}`}>{children}</div>
       </div>
     </Band>
   );

@@ -11,7 +11,7 @@ export type ColumnsProps = {
 /** Two blocks side by side, each a heading and its list. */
 export function Columns({ children, isInStep }: ColumnsProps) {
   return (
-    <div className={styles.columns} data-in-step={isInStep}>
+    <div className={`grid ${styles.columns}`} data-in-step={isInStep}>
       {children}
     </div>
   );

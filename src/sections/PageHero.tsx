@@ -23,16 +23,16 @@ export function PageHero(props: PageHeroProps) {
   const { heading, lead, badge, field, picture, layout = 'beside', children } = props;
   return (
     <Band labelledBy="page-title" field={field} isFlush>
-      <div className={`grid ${styles.hero}`} data-layout={layout}>
+      <div className={`split ${styles.hero}`} data-layout={layout}>
         <div className={styles.text}>
-          {badge && <p className={styles.badge}>{badge}</p>}
+          {badge && <p className={`as-h4 ${styles.badge}`}>{badge}</p>}
           <h1 id="page-title" className={styles.heading}>
             {heading}
           </h1>
-          <p className={styles.lead}>{lead}</p>
-          <div className={styles.actions}>{children}</div>
+          <p className={`as-lead ${styles.lead}`}>{lead}</p>
+          <div className={`cluster ${styles.actions}`}>{children}</div>
         </div>
-        <div className={styles.picture}>{picture}</div>
+        <div className={`unprinted ${styles.picture}`}>{picture}</div>
       </div>
     </Band>
   );

@@ -20,13 +20,13 @@ export function PaperHero(props: PaperHeroProps) {
   const { heading, lead, columns = 8, isFilled, actions, children } = props;
   return (
     <section className={`wrap ${styles.hero}`} aria-labelledby="page-title">
-      <div className={`grid ${styles.top}`} data-columns={columns}>
+      <div className={`split ${styles.top}`} data-columns={columns}>
         <h1 id="page-title" className={styles.heading} data-filled={isFilled}>
           {heading}
         </h1>
-        <div className={styles.aside}>
-          <p className={styles.lead}>{lead}</p>
-          {actions && <div className={styles.actions}>{actions}</div>}
+        <div>
+          <p className={`as-lead ${styles.lead}`}>{lead}</p>
+          {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
         </div>
       </div>
       {children}

@@ -9,10 +9,13 @@ export type RuledListProps = {
 /** Things with a name and a sentence, between hairlines. */
 export function RuledList({ items, layout = 'regular' }: RuledListProps) {
   return (
-    <ul className={styles.list} data-layout={layout}>
+    <ul
+      className={`${layout === 'pairs' ? 'ruled' : 'ruled labelled'} ${styles.list}`}
+      data-layout={layout}
+    >
       {items.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3>
+          <h3 className={layout === 'large' ? 'as-h3' : 'as-h4'}>{title}</h3>
           <p>{text}</p>
         </li>
       ))}

@@ -12,7 +12,7 @@ export type SectionHeadProps = {
 /** The head of a band: the heading on the left, one paragraph low on the right. */
 export function SectionHead({ id, title, text }: SectionHeadProps) {
   return (
-    <div className={`grid ${styles.head}`}>
+    <div className={`split ${styles.head}`}>
       <h2 id={id}>{title}</h2>
       {text && <p>{text}</p>}
     </div>

@@ -12,10 +12,10 @@ export type StepListProps = { steps: readonly Step[] };
 /** What happens one after the other, numbered: three or four side by side where there is room. */
 export function StepList({ steps }: StepListProps) {
   return (
-    <ol className={styles.steps} data-count={steps.length}>
+    <ol className={`columns ${styles.steps}`} data-count={steps.length}>
       {steps.map((step, index) => (
-        <li key={step.title}>
-          <span className={styles.number}>{index + 1}</span>
+        <li key={step.title} className="stack">
+          <span className="as-figure">{index + 1}</span>
           <h3>{step.title}</h3>
           <p>{step.text}</p>
           {step.link && (

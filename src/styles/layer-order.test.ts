@@ -17,7 +17,7 @@ test('every layer that a stylesheet names has its place in the order', () => {
 });
 
 test('what is made of parts may restyle them, and paper comes last', () => {
-  const inOrder = ['base', 'components', 'sections', 'features', 'print'];
+  const inOrder = ['base', 'layout', 'components', 'sections', 'features', 'print'];
   expect(layers.filter((layer) => inOrder.includes(layer))).toEqual(inOrder);
   expect(layers.at(-1)).toBe('print');
 });

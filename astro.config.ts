@@ -34,6 +34,13 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   integrations: [
     react(),
+    {
+      name: 'client-begin',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'begin', entrypoint: './src/layouts/begin.ts' }),
+      },
+    },
     contentMistakes(),
     intakeInDevelopment(),
     printApart(),

@@ -60,7 +60,11 @@ export async function openPhone(browser: Browser, isNetworkSlow: boolean): Promi
   return { page, context };
 }
 
-/** Waits until every form on the page has its script. */
+/** Begins in every form on the page, as a pointer does, and waits until they have their scripts. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll('astro-island[ssr]');
+    for (const island of waiting) island.dispatchEvent(new Event('pointerover'));
+    return waiting.length === 0;
+  });
 }

@@ -10,6 +10,8 @@ export const limits = {
   pageBytes: 120_000,
   /** Bytes of script of a content page, in its file and in itself, before compression; 60 more where nothing was found. */
   contentScriptBytes: 640,
+  /** Scripts of a form page for whoever only looks. */
+  lookingScriptBytes: 4_000,
   /** All scripts that a form page can load; two thirds of them are React's, which no page can make smaller. */
   formScriptBytes: 90_000,
   fontBytes: 60_000,

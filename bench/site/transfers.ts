@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 
+import { untilHydrated } from './browser.ts';
+
 /** One answer that a page received. */
 export type Transfer = {
+  /** Whether it came before anybody began in a form. */
+  isForLooking: boolean;
   url: string;
   /** What Chromium takes it for: Document, Script, Font, Image, Stylesheet, Fetch, Other … */
   type: string;
@@ -23,10 +27,11 @@ export async function recordTransfers(page: Page, url: string): Promise<Transfer
   const session = await page.context().newCDPSession(page);
   const transfers = await listen(session);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  const looked = new Set(transfers.values());
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   await session.detach();
-  return [...transfers.values()];
+  return [...transfers.values()].map((one) => ({ ...one, isForLooking: looked.has(one) }));
 }
 
 /** Bytes of all bodies of one type. */
@@ -41,8 +46,10 @@ export function isBlocking({ type, blocking }: Transfer): boolean {
   return type !== 'Document' && !blocking.startsWith('NonBlocking');
 }
 
-async function listen(session: CDPSession): Promise<Map<string, Transfer>> {
-  const transfers = new Map<string, Transfer>();
+type Received = Omit<Transfer, 'isForLooking'>;
+
+async function listen(session: CDPSession): Promise<Map<string, Received>> {
+  const transfers = new Map<string, Received>();
   session.on(
     'Network.requestWillBeSent',
     ({ requestId, request, type, renderBlockingBehavior }) => {

@@ -1,3 +1,4 @@
+import type { Kind } from '../../domain/submission.ts';
 import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { createUuid } from './uuid.ts';
@@ -6,7 +7,7 @@ import { draftKey, tabStorage } from './tab-storage.ts';
 /** Whose draft is kept, and of which fields. */
 export type DraftOptions = {
   /** Tells the drafts of different forms apart. */
-  formId: string;
+  formId: Kind;
   fieldNames: readonly string[];
   /** Whether the server drew the form with what was just posted, which is newer than any draft. */
   isAnswered: boolean;

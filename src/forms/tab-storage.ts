@@ -1,3 +1,5 @@
+import type { Kind } from '../../domain/submission.ts';
+
 /**
  * The tab's session storage, which outlives a refresh and ends with the tab. It may be forbidden
  * (private windows, blocked site data) or full; then nothing is kept, and nothing breaks.
@@ -35,4 +37,4 @@ export const tabStorage = {
 };
 
 /** Under which the draft of a form is kept. */
-export const draftKey = (formId: string) => `draft:${formId}`;
+export const draftKey = (formId: Kind) => `draft:${formId}`;

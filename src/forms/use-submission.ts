@@ -9,6 +9,7 @@ import { useDraft } from './use-draft.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
+import type { Kind } from '../../domain/submission.ts';
 
 /** How far a form has come; what it says of it is each form's own copy. */
 export type Progress<Data> =
@@ -19,7 +20,7 @@ export type Progress<Data> =
 /** What tells one form's submission from another's. */
 export type SubmissionOptions<Data> = {
   /** Tells forms and their drafts apart. */
-  formId: string;
+  formId: Kind;
   /** Where it is sent, or nothing where it stays in the browser. */
   endpoint: string | null;
   /** In the order in which the form asks for them. */

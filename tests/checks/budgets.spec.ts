@@ -1,5 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import { formPages } from '../../bench/site/bench.ts';
+import { untilHydrated } from '../../bench/site/browser.ts';
 import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
 import { gates, gatesInOtherWords, limits as goals } from '../../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
@@ -53,6 +54,8 @@ for (const address of all) {
       expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
       if (hasForm) {
         expect(scripts).toBeGreaterThan(0);
+        const forLooking = transfers.filter(({ isForLooking }) => isForLooking);
+        expect(bodyBytesOf(forLooking, 'Script')).toBeLessThanOrEqual(limits.lookingScriptBytes);
         expect(scripts).toBeLessThanOrEqual(limits.formScriptBytes);
       } else {
         const inline = await page.evaluate(inlineScriptBytes);
@@ -73,7 +76,7 @@ for (const address of all) {
         [hasBeenRead, timesAsked] = [promise, 0];
         await page.setViewportSize({ width, height: 823 });
         await page.goto(address, { waitUntil: 'domcontentloaded' });
-        await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+        await untilHydrated(page);
         await nextPaint(page);
         sendFont(undefined);
         await page.waitForFunction(() => document.fonts.status === 'loaded');

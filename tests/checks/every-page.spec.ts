@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
+import { untilHydrated } from '../../bench/site/browser.ts';
 import { paths } from '../../domain/paths.ts';
 import { words } from '../../src/gallery/words.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
@@ -50,7 +51,7 @@ for (const { address, status, open } of all) {
       expect(policy).not.toMatch(/unsafe|\*|https?:/u);
       await expect(page.locator('meta[http-equiv]')).toHaveCount(0);
       // What the policy refused would be an error on the console, and no island would come to life.
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await untilHydrated(page);
       const inline = page.locator('style, script:not([src], [type$=json])');
       const texts = await inline.allTextContents();
       expect(policy.match(/'sha256-/gu)).toHaveLength(new Set(texts).size);

@@ -1,8 +1,16 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
-import { forms } from '../support/forms.ts';
+import { draftKey } from '../../src/forms/tab-storage.ts';
+import { confirmationKey } from '../../src/forms/enrolment/confirmation.ts';
+import { enrolmentForm, forms, postsOf, referenceIn, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
+
+/** Seconds at rest, after which a page has the scripts of its form in any case. */
+const restSeconds = 6;
+
+/** The scripts that bring React; those that wait for a beginning come with the page. */
+const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll|tab-storage)[^/]*\.js/u;
 
 const pages = [
   ...forms.map((form) => ({
@@ -17,21 +25,182 @@ const pages = [
   },
 ];
 
+// Chromium logs a script that does not come, and every status above 399.
+test.use({
+  expectedErrors: [
+    [/Failed to load resource|dynamically imported module/u],
+    { option: true },
+  ] as never,
+});
+
+const waiting = (page: Page) => page.locator('astro-island[ssr]');
+
 for (const { address, fillIn, expectAnswers } of pages) {
   test(`${address} can be read and filled in before its script arrives, and keeps what was typed`, async ({
     page,
   }) => {
-    const { promise: hasTyped, resolve: sendScripts } = Promise.withResolvers<undefined>();
-    await page.route('**/*.js', async (route) => {
-      await hasTyped;
-      await route.continue();
-    });
+    const sendScripts = await holdScripts(page, /\.js$/u);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fillIn(page);
-    await expect(page.locator('astro-island[ssr]')).not.toHaveCount(0);
-    sendScripts(undefined);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(waiting(page)).not.toHaveCount(0);
+    sendScripts();
+    await expect(waiting(page)).toHaveCount(0);
     await expectAnswers(page);
   });
+
+  test(`${address} sends no script of its form to whoever only looks, until it has been at rest`, async ({
+    page,
+  }) => {
+    const asked = scriptsAskedFor(page);
+    await stopClock(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 1_500);
+    await page.keyboard.press('PageDown');
+    await page.clock.runFor((restSeconds - 1) * 1_000);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2_000);
+    await goOnUntilHydrated(page);
+    expect(asked).not.toEqual([]);
+  });
+
+  for (const [sign, begin] of [
+    ['the pointer', (page: Page) => page.locator('main textarea').first().hover()],
+    ['the focus', (page: Page) => page.locator('main textarea').first().focus()],
+  ] as const) {
+    test(`${address} has the script of its form once ${sign} is in it`, async ({ page }) => {
+      const asked = scriptsAskedFor(page);
+      await stopClock(page);
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(asked).toEqual([]);
+      await begin(page);
+      await goOnUntilHydrated(page);
+    });
+  }
+}
+
+for (const form of forms) {
+  const { kind, address, text } = form;
+
+  test(`${kind}: the focus and the caret stay where they are while the script takes over`, async ({
+    page,
+  }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto(address);
+    const field = form.field(page, text);
+    await field.focus();
+    await page.keyboard.type('One three');
+    await field.evaluate((control: HTMLInputElement) => control.setSelectionRange(4, 4));
+    await page.keyboard.type('tw');
+    sendScripts();
+    await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('o ');
+    await expect(field).toHaveValue('One two three');
+  });
+
+  test(`${kind}: a draft that is kept is brought back without a beginning`, async ({ page }) => {
+    await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
+      draftKey(kind),
+      JSON.stringify({ answers: { [text]: form.sample[text] }, defaults: {} }),
+    ] as const);
+    await stopClock(page);
+    await page.goto(address);
+    await goOnUntilHydrated(page);
+    await expect(form.field(page, text)).toHaveValue(String(form.sample[text]));
+  });
+}
+
+test.describe('an application besides', () => {
+  const form = enrolmentForm;
+
+  test('has its script at once where the tab keeps that one was sent', async ({ page }) => {
+    await page.addInitScript((key) => sessionStorage.setItem(key, '{}'), confirmationKey);
+    await stopClock(page);
+    await page.goto(form.address);
+    await goOnUntilHydrated(page);
+  });
+
+  test('has its script at once where the server sent it back', async ({ page }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto(form.address);
+    await form.fillIn(page, { mobile: '  0123 567  ' });
+    await form.submitButton(page).click();
+    await expect(page.locator('#mobile-error')).not.toBeEmpty();
+    await stopClock(page);
+    sendScripts();
+    await page.reload();
+    await goOnUntilHydrated(page);
+    await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+    await expect(summary(page)).toBeFocused();
+  });
+
+  for (const what of ['is on its way', 'never comes']) {
+    test(`is sent once by a press while its script ${what}`, async ({ page, site }) => {
+      const posted = postsOf(page);
+      if (what === 'never comes') await page.route(scriptsOfForms, (route) => route.abort());
+      const sendScripts = await holdScripts(page);
+      await page.goto(form.address);
+      const email = `${what.replaceAll(' ', '-')}@bakery.example`;
+      await form.fillIn(page, { email });
+      // The answer to the post takes longer than the script.
+      await page.route(site.url + paths.enrol, async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        sendScripts();
+        await route.fulfill({ response: answer });
+      });
+      await form.submitButton(page).click();
+      await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
+      const reference = await referenceIn(page.getByRole('main'));
+      expect(posted).toEqual([site.url + paths.enrol]);
+      const rows = (await form.stored(site)).filter((row) => row.email === email);
+      expect(rows).toMatchObject([{ ...form.required, email, reference }]);
+    });
+  }
+
+  test('that is begun without a connection has its script when there is one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(form.address, { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    const failed = page.waitForEvent('console', (message) => message.text().includes('hydrating'));
+    await form.answer(page, { fullName: form.sample.fullName });
+    await failed;
+    await context.setOffline(false);
+    await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+    await form.expectAnswers(page, { fullName: form.sample.fullName });
+  });
+});
+
+/** Keeps the scripts back until what it gives is called. */
+async function holdScripts(page: Page, which = scriptsOfForms): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(which, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return () => resolve(undefined);
+}
+
+/** The scripts of forms that the page asks for from here on. */
+function scriptsAskedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (scriptsOfForms.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** From here on no time goes by in pages but what a test lets go by. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+/** Lets go by what an idle moment takes, which is less than a rest. */
+async function goOnUntilHydrated(page: Page) {
+  await page.clock.runFor(1_000);
+  await expect(waiting(page)).toHaveCount(0);
 }

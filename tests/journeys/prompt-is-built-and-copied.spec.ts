@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { untilHydrated } from '../../bench/site/browser.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
@@ -19,7 +20,7 @@ const spoken = (page: Page) => result(page).getByRole('status');
 /** Opens the page and waits until the builder listens. */
 async function openBuilder(page: Page) {
   await page.goto(paths.promptCraft);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilHydrated(page);
 }
 
 test('the preview follows the three fields, and never begins with a comma', async ({ page }) => {
@@ -136,6 +137,23 @@ test.describe('with the clipboard', () => {
       await expect(example).toContainText(copied);
     });
   }
+
+  test('an example whose button is pressed before its script is there is copied then', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route(/CopyButton.*\.js/u, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(paths.promptCraft);
+    const example = page.getByRole('article').first();
+    await example.getByRole('button', { name: builderCopy.copy }).click();
+    await expect(example.getByRole('status')).toBeEmpty();
+    release(undefined);
+    await expect(example.getByRole('status')).toHaveText(builderCopy.copied);
+    await expect(example).toContainText(await clipboard(page));
+  });
 
   test('the keyboard alone is enough', async ({ page }) => {
     await openBuilder(page);

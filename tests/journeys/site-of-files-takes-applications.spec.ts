@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { untilHydrated } from '../../bench/site/browser.ts';
 import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
@@ -117,7 +118,7 @@ test('every page keeps to its policy', async ({ page }) => {
   for (const address of [paths.home, paths.promptCraft]) {
     await page.goto(address);
     // What is refused to its script is said when that runs.
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await untilHydrated(page);
   }
   for (const each of [contactForm, form]) await each.open(page);
 });

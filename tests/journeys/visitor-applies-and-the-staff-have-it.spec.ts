@@ -4,7 +4,7 @@ import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { campCourseId, paths } from '../../domain/paths.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
-import { enrolmentForm as form, referenceIn } from '../support/forms.ts';
+import { enrolmentForm as form, hasScript, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 const courseTitle = `${brand.name.toUpperCase()} - Prompt Crafting with GPT Workshop`;
@@ -28,7 +28,7 @@ test('from home through a course to a stored application and its row in the list
     .click();
 
   await expect(page).toHaveURL('/enroll?course=prompt-engineering');
-  await page.locator('form[novalidate]').waitFor();
+  await hasScript(page);
   await expect(page.getByRole('checkbox', { name: choice })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   // The choice has another name than the course, so under it stands which course it is.

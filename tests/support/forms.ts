@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { untilHydrated } from '../../bench/site/browser.ts';
 import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
@@ -79,7 +80,7 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     /** What an emptied form lacks: each field with what is said of it, in the order of the form. */
     missing: missingIn(form),
 
-    /** Opens its page and waits until its script has taken over, if there is one. */
+    /** Opens its page, begins in it and waits until its script has taken over. */
     async open(page: Page, address: string = form.address) {
       await page.goto(address);
       await hasScript(page);
@@ -151,9 +152,11 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
 /** A row of the staff's list as `--json` prints it. */
 type StoredRow = Answers & { reference: string; submittedAt: string };
 
-/** Resolves once a form's script has taken over and brought back a draft, if there was one. */
-export const hasScript = (page: Page) =>
-  page.locator('form[novalidate]').waitFor({ state: 'attached' });
+/** Begins in a form; resolves once its script has taken over and brought back a draft, if there was one. */
+export async function hasScript(page: Page) {
+  await untilHydrated(page);
+  await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+}
 
 /** The list of what is wrong, above a form. */
 export const summary = (page: Page) => page.getByRole('group', { name: errorSummary });

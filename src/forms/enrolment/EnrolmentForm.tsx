@@ -9,6 +9,7 @@ import type { AsMail } from '../SendByMail.tsx';
 import { paths } from '../../../domain/paths.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
+import { initialApplication, type PreselectedCourse } from './initial-application.ts';
 import { formSections, fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import styles from './EnrolmentForm.module.css';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
@@ -25,6 +26,22 @@ export function EnrolmentForm(options: EnrolmentOptions) {
       <ScriptedForm {...options} />
     </NativeWhenBroken>
   );
+}
+
+type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'attempt'> & {
+  /** What `?course=` may choose. */
+  courses: readonly PreselectedCourse[];
+};
+
+/**
+ * The enrolment form of a site without a server (`npm run build:static`). Nobody but the form reads
+ * `?course=` there: once its script is there it begins anew with that course. What was typed until then
+ * is in the draft.
+ */
+export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentFormOnStaticHostProps) {
+  const courseId = useSyncExternalStore(neverChanges, courseInAddress, () => null);
+  const initial = initialApplication(courseId, courses);
+  return <EnrolmentForm key={courseId} {...options} initial={initial} />;
 }
 
 function ScriptedForm(options: EnrolmentOptions) {
@@ -80,5 +97,7 @@ const asMail: AsMail = (values) => ({
 /** Above the ticket; the gallery has none. */
 const placeInPage = () => document.getElementById('sent');
 
-/** It is in the page from the start. */
+const courseInAddress = () => new URLSearchParams(location.search).get('course');
+
+/** What is in the page from the start; and another address is another document. */
 const neverChanges = () => () => undefined;

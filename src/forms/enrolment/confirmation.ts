@@ -14,7 +14,8 @@ export type Confirmation = {
 export type ConfirmedEvent = 'confirmed';
 
 const confirmed: ConfirmedEvent = 'confirmed';
-const key = 'sent:enrolment';
+/** Under which the tab keeps what the ticket says. */
+export const confirmationKey = 'sent:enrolment';
 
 /**
  * Shows the ticket at the top of the page, in place of its head, and folds the emptied form, from the moment the
@@ -53,7 +54,7 @@ export function keepConfirmation() {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
     card.querySelector<HTMLElement>('[role=heading]')?.focus({ preventScroll: true });
-    tabStorage.write(key, JSON.stringify(sent));
+    tabStorage.write(confirmationKey, JSON.stringify(sent));
     // The next application, and a reload, are for no course in particular.
     history.replaceState(history.state, '', location.pathname);
     document.querySelector('[data-came-from]')?.remove();
@@ -67,7 +68,7 @@ export function keepConfirmation() {
     show(null);
     // What one types in stays where it is.
     scrollBy({ top: place() - before, behavior: 'instant' });
-    tabStorage.remove(key);
+    tabStorage.remove(confirmationKey);
   });
 
   card.querySelector('button')?.addEventListener('click', () => print());
@@ -85,7 +86,7 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
 /** What an earlier version kept, or somebody else, is nothing. */
 function kept(): Confirmation | null {
   try {
-    const sent = JSON.parse(tabStorage.read(key) ?? '') as Confirmation;
+    const sent = JSON.parse(tabStorage.read(confirmationKey) ?? '') as Confirmation;
     return Array.isArray(sent.courses) ? sent : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react/future';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
@@ -13,7 +13,6 @@ import {
 import type { RejectedPost } from './rejected-post.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
-import { enrolmentFormId } from './form-id.ts';
 import { replyBy } from '../../../domain/due.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
@@ -37,7 +36,7 @@ export type EnrolmentOptions = {
 /** The behaviour of the enrolment form. */
 export function useEnrolment({ endpoint, initial, attempt, choiceHints }: EnrolmentOptions) {
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
-    formId: enrolmentFormId,
+    formId: 'enrolment',
     endpoint,
     fieldNames,
     check: (form) => validateApplication(applicationFromForm(form)),
@@ -52,14 +51,18 @@ export function useEnrolment({ endpoint, initial, attempt, choiceHints }: Enrolm
         replyBy: replyBy(new Date()),
       }),
   });
-  const { form, fields, intent } = useForm<Application, string, Application>({
-    ...formOptions,
-    id: enrolmentFormId,
-    defaultValue: { ...defaultApplication, ...initial },
-    lastResult: attempt && {
+  // The library takes another object for another result, and draws for ever.
+  const [lastResult] = useState(
+    attempt && {
       submission: { payload: attempt.values, fields: [...fieldNames], intent: null },
       error: fieldErrorsOnly(attempt.fields),
     },
+  );
+  const { form, fields, intent } = useForm<Application, string, Application>({
+    ...formOptions,
+    id: 'enrolment',
+    defaultValue: { ...defaultApplication, ...initial },
+    lastResult,
   });
   const draftLine = draftLineOf(() => intent.reset());
   return { ...submission, form, fields, draftLine };

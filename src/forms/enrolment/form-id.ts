@@ -1,2 +1,0 @@
-/** What the enrolment form and its draft are known by. */
-export const enrolmentFormId = 'enrolment';

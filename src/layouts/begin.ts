@@ -1,0 +1,76 @@
+import type { ClientDirective } from 'astro';
+import idle from 'astro/runtime/client/idle.js';
+
+import { tabStorage } from '../forms/tab-storage.ts';
+
+/** What makes the islands of a page begin at once. */
+type Beginning = {
+  /** Where the tab keeps what a visitor left here. */
+  kept?: readonly string[];
+  /** Whether the page was drawn with what somebody sent. */
+  isBegun?: boolean;
+  /** Whether the island alone knows what the address asks for. */
+  readsAddress?: boolean;
+};
+
+declare module 'astro' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- it is added to
+  interface AstroClientDirectives {
+    'client:begin'?: Beginning | boolean;
+  }
+}
+
+/** What browsers measure of a loading ends with five quiet seconds (Time to Interactive). */
+const restMs = 6_000;
+
+let begin: () => void;
+const begun = new Promise<void>((resolve) => (begin = resolve));
+
+/** A page in the background, or drawn ahead of a visit, waits until it is looked at. */
+const rest = () => setTimeout(() => (document.hidden ? rest() : begin()), restMs);
+addEventListener('load', rest);
+
+/**
+ * `client:begin`: the islands of a page get their scripts when somebody begins in one of them with a pointer, a key
+ * or the focus, when something is kept that they bring back, or when the page has been at rest. Until then
+ * they are the HTML that they are, and what was typed in it stays.
+ */
+const beginning: ClientDirective = (load, options, island) => {
+  const { kept = [], isBegun, readsAddress } = options.value as Beginning;
+  let pressed: HTMLElement | null;
+  // In an idle moment, so that what the visitor did is painted first.
+  const start = () =>
+    idle(
+      async () => {
+        const hydrate = await load();
+        return async () => {
+          await hydrate();
+          if (island.hasAttribute('ssr')) addEventListener('online', start, { once: true });
+          else pressed?.click();
+        };
+      },
+      options,
+      island,
+    );
+  for (const sign of ['pointerover', 'focusin', 'input']) {
+    island.addEventListener(sign, begin, { once: true });
+  }
+  island.addEventListener('click', ({ target }) => {
+    pressed = (target as Element).closest('button[type=button]');
+  });
+  if (
+    isBegun ||
+    (readsAddress && location.search) ||
+    kept.some((key) => tabStorage.read(key) !== null) ||
+    island.contains(document.activeElement)
+  ) {
+    begin();
+  }
+  void begun.then(start);
+};
+
+// eslint-disable-next-line no-restricted-syntax -- Astro asks for it
+export default beginning;
+
+// Where an island looks for it as soon as it is defined (Islands.astro).
+Object.assign(self, { Astro: { begin: beginning } });

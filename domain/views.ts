@@ -38,12 +38,16 @@ export const viewPath: Record<DeskView | 'search', string> = {
   messages: deskPaths.messages,
 };
 
-/** The list in which something stands. */
-export function viewOf({ kind, suspicion, status }: Listed): DeskView {
-  if (suspicion) return 'quarantined';
+/** The list in which something stands that is not in quarantine. */
+export function listOf({ kind, status }: Pick<Listed, 'kind' | 'status'>) {
   if (kind === 'contact') return 'messages';
   if (status.stage === 'done') return 'done';
-  return status.answeredAt ? 'under-way' : 'to-answer';
+  return status.answeredAt === undefined ? 'to-answer' : 'under-way';
+}
+
+/** The list in which something stands. */
+export function viewOf({ suspicion, ...listed }: Listed): DeskView {
+  return suspicion === undefined ? listOf(listed) : 'quarantined';
 }
 
 type Listed = {

@@ -8,7 +8,7 @@ import { timings } from './delivery/timing.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
-import { StoreBusyError } from './store/turns.ts';
+import { StoreBusyError } from './store/store-calls.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { messages } from './intake/messages.ts';

@@ -23,7 +23,7 @@ import { answerUnknown, siteRoutes } from './http/pages/site.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
 import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
-import { maxReceipts, receiptWindow } from './store/receipts.ts';
+import { maxReceipts, receiptWindow } from './store/intake.ts';
 import type { Store } from './store/store.ts';
 
 /** What the app takes instead of reaching for it. */

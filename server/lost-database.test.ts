@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')(
     expect((await fetch(origin + paths.health)).status).toBe(503);
     expect((await fetch(origin)).status).toBe(200);
     const line =
-      /^The database .* was deleted, moved or replaced .* What it held is in .*rescued-/m;
+      /^The database .* was deleted, moved or replaced .* What it held is in .*salvage-copy-/m;
     await vi.waitUntil(() => line.test(server.complaints()), { timeout: 20_000 });
     server.process.kill('SIGTERM');
     expect((await server.ended).stdout).toContain('500 DatabaseLostError\n');
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toMatch(/^The database [^\n]* is missing, [^\n]*\n$/);
 
-    const [saved = ''] = readdirSync(dataDir).filter((name) => name.includes('rescued'));
+    const [saved = ''] = readdirSync(dataDir).filter((name) => name.includes('salvage-copy'));
     renameSync(join(dataDir, saved), databaseFile(dataDir));
     await runServer({ DATA_DIR: dataDir }).started;
     const reader = openStoreForReading(dataDir);

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
-import { copiedAwayWarning, noteCopy } from './store/sqlite/moved-note.ts';
+import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { fakeDist } from '../testing/fake-dist.ts';

@@ -15,7 +15,7 @@ import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
 import { endOnException, stopOnSignal } from './process/stop-on-signal.ts';
 import { openStore, placeOf } from './store/open-store.ts';
-import { copiedAwayWarning } from './store/sqlite/moved-note.ts';
+import { copiedAwayWarning } from './store/data-folder.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the

@@ -5,7 +5,7 @@ import { deskPaths } from '../domain/desk-paths.ts';
 import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { issueKey } from '../server/store/secrets.ts';
+import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { drawn } from './make-server.ts';

@@ -8,7 +8,7 @@ import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/with-store.ts';
 import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
-import type { AttemptResult } from '../server/store/outbox.ts';
+import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Suspicion } from '../domain/submission.ts';
 import { to } from './destinations.ts';
@@ -125,7 +125,7 @@ export function sink(isTTY: boolean) {
 /** Makes an attempt at every delivery of a channel, now. */
 export function attempt(
   channel: string,
-  result: Pick<AttemptResult, 'outcome'> & { nextAt?: string; reason?: string },
+  result: Pick<DeliveryResult, 'outcome'> & { nextAt?: string; reason?: string },
 ) {
   return async ({ outbox }: Store) => {
     const at = now.toISOString();

@@ -1,4 +1,4 @@
-import { fill } from '../../server/store/sqlite/migrate.ts';
+import { migrateSqlite } from '../../server/store/migrate.ts';
 import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -45,11 +45,10 @@ export function fillDatabase(dataDir: string, count: number): Filled {
       add({ action: 'noted', text: 'Prefers mornings; asked for step-free access.' });
     if (share >= 50) add({ action: 'closed', outcome: share % 2 ? 'enrolled' : 'not-enrolled' });
   }
-  database.exec('DELETE FROM desk');
+  database.exec('DELETE FROM desk; COMMIT');
   const start = performance.now();
-  fill(database);
+  migrateSqlite(database);
   const fillMs = performance.now() - start;
-  database.exec('COMMIT');
   database.close();
   return { fillMs };
 }

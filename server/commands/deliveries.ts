@@ -1,6 +1,6 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
-import type { Attempt, Delivery, GivenUp } from '../store/outbox.ts';
-import { receiptLimits } from '../store/receipts.ts';
+import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
+import { receiptLimits } from '../store/intake.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, type Output, tableLines, writeAll } from './output.ts';
@@ -29,7 +29,7 @@ function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }
 
-function endOf({ endedAt, failure }: Attempt, isUnderWay: boolean): string {
+function endOf({ endedAt, failure }: DeliveryAttempt, isUnderWay: boolean): string {
   if (failure !== undefined) return forTerminal(failure);
   if (endedAt !== undefined) return 'delivered';
   return isUnderWay ? 'under way' : 'no end was recorded: the server died during the attempt';

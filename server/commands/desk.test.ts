@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setUpEngines } from '../../testing/engines.ts';
 import { commandParts, desk, now, sink } from '../../testing/run-command.ts';
 import { readSettings } from '../settings.ts';
-import { hashOf } from '../store/secrets.ts';
+import { hashOf } from '../store/sessions.ts';
 import { runApplications } from './applications.ts';
 import { deskAddressOf } from './desk.ts';
 

@@ -1,11 +1,11 @@
-import { receiptLimits, windowStart } from '../store/receipts.ts';
+import { receiptLimits, windowStart } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime, jsonLine } from '../plain-text.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import type { DeskRow } from '../store/desk.ts';
+import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { dueAt } from '../../domain/due.ts';
 import type { CommandParts } from './with-store.ts';

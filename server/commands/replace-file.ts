@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 
 import { FatalError } from '../fatal-error.ts';
-import { removeOnExit } from '../store/private-files.ts';
+import { removeOnExit } from '../store/data-folder.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 

@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { noteCopy } from '../store/sqlite/moved-note.ts';
+import { noteCopy } from '../store/data-folder.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
 import { openSqliteStore, sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { errorClass, type Log, type NoticeLogEntry } from '../log.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailMs } from './send-mail.ts';
 import type { GivenUp } from '../store/outbox.ts';
-import { windowStart } from '../store/receipts.ts';
+import { windowStart } from '../store/intake.ts';
 import { waitingView } from '../../domain/views.ts';
 import type { Store } from '../store/store.ts';
 import { dueAt, submittedWhenDue } from '../../domain/due.ts';

@@ -1,6 +1,6 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import { errorClass, type Log } from '../log.ts';
-import type { AttemptResult, ClaimedDelivery } from '../store/outbox.ts';
+import type { DeliveryResult, ClaimedDelivery } from '../store/outbox.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { Store } from '../store/store.ts';
@@ -95,7 +95,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       const wait = isOver ? undefined : waitAfter(error, tries);
       const nextAt = wait === undefined ? undefined : after(now, wait);
       const at = now.toISOString();
-      const result: AttemptResult = { outcome: 'failed', at, reason, isUncertain, nextAt };
+      const result: DeliveryResult = { outcome: 'failed', at, reason, isUncertain, nextAt };
       return { result, error: errorClass(error) };
     } finally {
       breaker.remove();
@@ -156,7 +156,7 @@ function after(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString();
 }
 
-function outcomeOf(result: AttemptResult) {
+function outcomeOf(result: DeliveryResult) {
   if (result.outcome === 'delivered') return 'delivered';
   if (result.nextAt === undefined) return 'gave up';
   return result.isUncertain ? 'uncertain' : 'failed';

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { ticketCopy } from '../../domain/copy.ts';
-import { receiptLimits } from '../store/receipts.ts';
+import { receiptLimits } from '../store/intake.ts';
 import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 

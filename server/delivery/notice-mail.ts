@@ -7,7 +7,7 @@ import type { SendMail } from './send-mail.ts';
 import { brand } from '../../domain/brand.ts';
 import { count } from '../../domain/time-words.ts';
 import { viewPath, waitingView } from '../../domain/views.ts';
-import { receiptLimits } from '../store/receipts.ts';
+import { receiptLimits } from '../store/intake.ts';
 
 /** Whom the notice goes to, and where the desk is, if it has a public address. */
 type Terms = { notifyTo: readonly string[]; deskUrl: string | undefined };

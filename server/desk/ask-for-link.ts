@@ -7,7 +7,7 @@ import { addressGroups, clientAddress } from '../http/connections/client-address
 import { createCount, createRateLimit } from '../http/connections/rate-limit.ts';
 import { deskTries, signInFormLimit } from '../http/limits.ts';
 import { formOf, refuseTooLarge } from '../http/posts/post-guard.ts';
-import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
+import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
 import type { Cookie } from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { MailedLinks } from './mailed-links.ts';

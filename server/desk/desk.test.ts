@@ -12,7 +12,7 @@ import { brokenStore, makeServer } from '../../testing/make-server.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { bodyLimit } from '../http/limits.ts';
 import { messages } from '../intake/messages.ts';
-import { hashOf } from '../store/secrets.ts';
+import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { formToken } from './session-secrets.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';

@@ -13,7 +13,7 @@ import type { Render } from '../http/rendering/renderer.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Destination } from '../store/store.ts';
-import { workFor } from '../store/turns.ts';
+import { workFor } from '../store/store-calls.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import {

@@ -5,7 +5,7 @@ import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
-import { hashOf } from '../store/secrets.ts';
+import { hashOf } from '../store/sessions.ts';
 import type { ErasedModel } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';

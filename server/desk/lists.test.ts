@@ -8,7 +8,7 @@ import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { inTurn, StoreBusyError } from '../store/turns.ts';
+import { inTurn, StoreBusyError } from '../store/store-calls.ts';
 import { seal, unseal } from './session-secrets.ts';
 
 /** A desk with so many applications, each with a name of its own, and somebody who is signed in. */

@@ -5,8 +5,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { createCount } from '../http/connections/rate-limit.ts';
 import { errorClass, harmless, type Log } from '../log.ts';
-import type { Sessions } from '../store/sessions.ts';
-import { issueKey } from '../store/secrets.ts';
+import { issueKey, type Sessions } from '../store/sessions.ts';
 import { brand } from '../../domain/brand.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 

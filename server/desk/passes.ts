@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { hashOf, isSecret } from '../store/secrets.ts';
-import type { Pass, Sessions } from '../store/sessions.ts';
+import { hashOf, isSecret, type Pass, type Sessions } from '../store/sessions.ts';
 import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 
 /** Days for which a browser is known that somebody has signed in with. */

@@ -1,7 +1,7 @@
 import type { RowModel, WhoModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { labelOf } from '../delivery/channels.ts';
-import type { DeskRow } from '../store/desk.ts';
+import type { DeskRow } from '../store/desk-lists.ts';
 import { answersOf, personOf } from '../../domain/kinds.ts';
 import { dueAt } from '../../domain/due.ts';
 import { visibleName } from '../plain-text.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
-import { hashOf, isSecret } from '../store/secrets.ts';
+import { hashOf, isSecret } from '../store/sessions.ts';
 import { type DeskContext, setSignedIn, signedIn, type SignedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { isFormToken } from './session-secrets.ts';

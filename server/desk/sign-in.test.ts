@@ -9,7 +9,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
 import { drawn } from '../../testing/make-server.ts';
 import type { Render } from '../http/rendering/renderer.ts';
-import { hashOf, newSecret } from '../store/secrets.ts';
+import { hashOf, newSecret } from '../store/sessions.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

@@ -5,7 +5,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import type { RateLimit } from '../http/connections/rate-limit.ts';
 import { signInFormLimit } from '../http/limits.ts';
 import { formOf, refuseTooLarge } from '../http/posts/post-guard.ts';
-import { hashOf, isSecret, newSecret } from '../store/secrets.ts';
+import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
 import type { Cookie, FoundSession } from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
 import { browserDays, type Passes } from './passes.ts';

@@ -4,7 +4,7 @@ import type { SubmissionModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { note } from '../log.ts';
-import type { DeskRow } from '../store/desk.ts';
+import type { DeskRow } from '../store/desk-lists.ts';
 import { samePersonDays } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { answersOf } from '../../domain/kinds.ts';

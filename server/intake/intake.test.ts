@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { maxReceipts } from '../store/receipts.ts';
+import { maxReceipts } from '../store/intake.ts';
 import { createIntake, minimumFillTime, suspicionOf } from './intake.ts';
 import { to } from '../../testing/destinations.ts';
 import { makeServer, now } from '../../testing/make-server.ts';

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts';
 import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
-import { issueKey } from '../store/secrets.ts';
+import { issueKey } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
 type Parts = {

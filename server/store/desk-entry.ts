@@ -2,15 +2,17 @@ import { type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.t
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { listOf } from '../../domain/views.ts';
 import { insertInto } from './engine.ts';
-import { dialledDigits, searchTextOf } from './search-text.ts';
-import type { NewSubmission } from './store.ts';
 
 /**
  * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
  * written in the transaction of whatever changes it.
  */
-export type DeskEntry = DeskPlace & {
+export type DeskEntry = {
+  list: DeskList;
+  /** Where it stands in its list, the smallest first. */
+  sort_key: number;
   /** 1 in quarantine, where it is in none of the lists of its kind. */
   quarantined: 0 | 1;
   /** Of `DeskState`, as JSON. */
@@ -21,11 +23,7 @@ export type DeskEntry = DeskPlace & {
   search: string;
 };
 
-type DeskPlace = {
-  list: 'to-answer' | 'under-way' | 'done' | 'messages';
-  /** Where it stands in its list, the smallest first. */
-  sort_key: number;
-};
+type DeskList = ReturnType<typeof listOf>;
 
 /** The columns of an entry, in the order of `deskValues`. */
 export const deskColumns = [
@@ -47,8 +45,10 @@ export function deskEntryOf(
 ): DeskEntry {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
+  const list = listOf({ kind: submission.kind, status: state });
   return {
-    ...placeOf(submission, state),
+    list,
+    sort_key: sortKeyOf(submission, state, list),
     quarantined: submission.suspicion === undefined ? 0 : 1,
     state: JSON.stringify(state),
     email: plainEmail(email),
@@ -57,30 +57,25 @@ export function deskEntryOf(
   };
 }
 
-/** What follows from what is on its way in. */
-export function newDeskEntry(entry: NewSubmission, reference: string): DeskEntry {
-  const { kind, content, submittedAt, suspicion } = entry;
-  return deskEntryOf({ kind, content, submittedAt, suspicion, reference } as StoredSubmission);
-}
-
 /** Without a zero character, which PostgreSQL keeps in no text. */
 function plainEmail(email: string): string {
   return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
 }
 
-function placeOf({ kind, submittedAt }: StoredSubmission, state: DeskState): DeskPlace {
-  const { stage, answeredAt, closedAt } = state;
+function sortKeyOf(
+  { kind, submittedAt }: StoredSubmission,
+  { answeredAt, closedAt }: DeskState,
+  list: DeskList,
+): number {
   const came = Date.parse(submittedAt);
-  const answered = answeredAt === undefined ? undefined : Date.parse(answeredAt);
-  const closed = closedAt === undefined ? undefined : Date.parse(closedAt);
-  if (kind === 'contact') {
-    // What waits, the oldest first, and then what does not, the newest first.
-    const over = answered ?? closed;
-    return { list: 'messages', sort_key: over === undefined ? waitingKey(kind, came) : -over };
-  }
-  if (stage === 'done') return { list: 'done', sort_key: -(closed ?? came) };
-  if (answered !== undefined) return { list: 'under-way', sort_key: answered };
-  return { list: 'to-answer', sort_key: waitingKey(kind, came) };
+  const [answered, closed] = [answeredAt, closedAt].map((time) =>
+    time === undefined ? undefined : Date.parse(time),
+  );
+  if (list === 'done') return -(closed ?? came);
+  if (list === 'under-way') return answered!;
+  // What waits, the oldest first; of the messages then what does not, the newest first.
+  const over = list === 'messages' ? (answered ?? closed) : undefined;
+  return over === undefined ? waitingKey(kind, came) : -over;
 }
 
 /** Where something stands that waits for an answer, in the list of its kind, by when it came, in milliseconds. */
@@ -90,3 +85,107 @@ export function waitingKey(kind: Kind, came: number): number {
 
 /** Milliseconds, more than there are between any two times that a year of four digits has. */
 const beforeAll = 1e15;
+
+/**
+ * What the search of the desk looks through, a line for each thing: names, company, address, telephone,
+ * reference and notes, folded. Both engines keep this text and compare it letter by letter.
+ */
+export function searchTextOf(submission: StoredSubmission, notes: string[]): string {
+  const { reference } = submission;
+  const { name, company, email, telephone } = personOf(submission);
+  const lines = [name, company, email, dialledDigits(telephone)];
+  const all = [...lines, reference, reference.replace('-', ''), ...notes];
+  return all.map(fold).filter(Boolean).join('\n');
+}
+
+/**
+ * Text in which case, accents and the like make no difference: `Øystein O’Brían` and `oystein obrian` are
+ * the same.
+ */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/['’‘ʼ`´]/g, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[ßæœøłđðþıħŧς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[\p{Z}\p{C}]+/gu, ' ')
+    .trim();
+}
+
+/** What no decomposition of Unicode takes apart, and keyboards without these letters write. */
+const plainLetters: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd' },
+  ...{ ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
+};
+
+/** What has to be in the text: all of `words`, or else `digits`, where what was typed may be a number. */
+export type SearchTerm = { words: string[]; digits?: string };
+
+/** What is looked for, from what somebody typed; all of it has to be there. Nothing where there is nothing. */
+export function searchTermsOf(typed: string): SearchTerm[] {
+  const words = fold(typed).split(' ').filter(Boolean).slice(0, maxWords);
+  const terms: SearchTerm[] = [];
+  let number: string[] = [];
+  const endNumber = () => {
+    if (number.length > 0) terms.push(numberTerm(number));
+    number = [];
+  };
+  for (const word of words) {
+    if (isPartOfNumber(word)) {
+      number.push(word);
+      continue;
+    }
+    endNumber();
+    terms.push({ words: [word] });
+  }
+  endNumber();
+  return terms;
+}
+
+/** More would make a query longer and no result better. */
+const maxWords = 12;
+
+function isPartOfNumber(word: string): boolean {
+  return /\d/.test(word) && /^[\d()+./-]+$/.test(word);
+}
+
+/** Words of digits may be a telephone number with spaces in it, or parts of a name or a reference. */
+function numberTerm(words: string[]): SearchTerm {
+  const digits = partOfDigits(words.join(''));
+  return digits.length < minDigits ? { words } : { words, digits };
+}
+
+/** Fewer are in nearly every number. */
+const minDigits = 3;
+
+/**
+ * The digits of a telephone number as they are dialled from abroad, however it was written: `07700 900123`
+ * and `+44 (0)7700 900123` are both `447700900123`. A number without a country is taken for one of the UK.
+ */
+export function dialledDigits(written: string): string {
+  const plain = withoutTrunkPrefix(written);
+  const digits = plain.replaceAll(/\D/g, '');
+  if (!plain.includes('+') && /^0[1-9]/.test(digits)) return `${homeCountry}${digits.slice(1)}`;
+  return internationally(digits);
+}
+
+/** The digits of a part of a number, as they stand in those that are dialled from abroad. */
+function partOfDigits(written: string): string {
+  return internationally(withoutTrunkPrefix(written).replaceAll(/\D/g, '')).replace(/^0/, '');
+}
+
+/** Of the UK, where the provider is. */
+const homeCountry = '44';
+
+function withoutTrunkPrefix(written: string): string {
+  return written.normalize('NFKC').replaceAll('(0)', '');
+}
+
+/** Some write the 0 of the UK after its country code all the same. */
+function internationally(digits: string): string {
+  return digits.replace(/^00/, '').replace(/^440/, homeCountry);
+}

@@ -1,13 +1,27 @@
-import type { Change, DeskEvent } from '../../domain/events.ts';
+import { randomUUID } from 'node:crypto';
+
+import { deskEvents } from '../../domain/desk-events.ts';
+import { type Change, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import type { DeskState, Outcome } from '../../domain/stages.ts';
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import type { DeskView } from '../../domain/views.ts';
+import type { Contents, Kind } from '../../domain/submission.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
+import { deskColumns, deskEntryOf, deskValues, waitingKey } from './desk-entry.ts';
+import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
+import {
+  type Dialect,
+  type Engine,
+  eventOf,
+  insertInto,
+  type Row,
+  type Sql,
+  submissionOf,
+} from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
-export type Desk = {
+export type Desk = DeskLists & {
   /**
-   * Resolves once the event is on the disk; `quarantined` puts the submission into quarantine with it. With `seen`,
+   * Resolves once the event is on the disk; one that keeps back puts the submission into quarantine with it. With `seen`,
    * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
    * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
    * Its deliveries are written with it.
@@ -20,14 +34,10 @@ export type Desk = {
   ): Promise<EventOutcome>;
   /** Every event of one application or message, in the order in which they were added. */
   history(reference: string): Promise<DeskEvent[]>;
-  /** One page of a list, or of everything, the newest first. */
-  page(view: DeskView | 'all', options?: PageOptions): Promise<DeskPage>;
   /** How many each list has, without a search. */
   counts(): Promise<Record<DeskView, number>>;
   /** How many of a kind wait for an answer that came before a time. */
   countDue(kind: Kind, submittedBefore: string): Promise<number>;
-  /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
-  samePerson(reference: string, after: string): Promise<DeskRow[]>;
   /**
    * What the figures are worked out from, of applications that came from a time on and are not in quarantine: few enough
    * at once that whoever takes them is not held up, with where to go on (`undefined`: that was all).
@@ -42,35 +52,6 @@ export type NewEvent = Change & { at: string; by: string };
 export type EventOutcome =
   { outcome: 'added'; event: DeskEvent } | { outcome: 'overtaken' } | { outcome: 'absent' };
 
-/** Which page of a list. */
-export type PageOptions = {
-  /** Parts of words, in any case, with or without accents; all of them must be there. */
-  search?: string;
-  /** Where the page before or after ended, as `DeskPage` gives it; the first page without. */
-  cursor?: string | undefined;
-  /** Rows, 50 by default. */
-  limit?: number;
-};
-
-/** Rows in the order of the list, and how to go on; a page stays right while new rows arrive. */
-export type DeskPage = {
-  rows: DeskRow[];
-  /** Gives the page after; `undefined` on the last. */
-  next: string | undefined;
-  /** Gives the page before; `undefined` on the first. */
-  previous: string | undefined;
-};
-
-/** An application or a message, and how it stands. */
-export type DeskRow = {
-  submission: StoredSubmission;
-  state: DeskState;
-  /** The id of its latest event, which `add` takes as `seen`; `undefined` where there is none. */
-  lastEvent: string | undefined;
-  /** The channels whose deliveries gave up. */
-  gaveUp: string[];
-};
-
 /** One application without anything personal. */
 export type FigureRow = {
   submittedAt: string;
@@ -83,3 +64,182 @@ export type FigureRow = {
   /** How many it is for, as the form takes it. */
   attendees: string;
 };
+
+/** The desk over either engine. */
+export function storeDesk(engine: Engine): Desk {
+  const { read, write, dialect } = engine;
+  const addOnce = addingEvents(engine);
+  const figures = selectFigures(dialect);
+
+  return {
+    ...storeDeskLists(engine),
+    add: (reference, event, terms, deliveries = []) => {
+      // A name by which it is found where its answer was lost.
+      const attempt = randomUUID();
+      return write((sql) => addOnce(sql, { attempt, reference, event, terms, deliveries }), {
+        isRepeatable: true,
+      });
+    },
+    history: async (reference) => (await read.all(selectHistory, reference)).map(eventOf),
+    counts: async () => {
+      const numbers = await read.all(countLists);
+      const [notDelivered] = await read.all(countNotDelivered);
+      return countsOf(numbers, Number(notDelivered?.number));
+    },
+    countDue: async (kind, submittedBefore) => {
+      const key = waitingKey(kind, Date.parse(submittedBefore));
+      const [row] = await read.all(countBefore, waitingView[kind], key);
+      return Number(row?.number);
+    },
+    figures: async (from, after) => {
+      const [bounds] = await read.all(selectBounds);
+      const last = Number(bounds?.last);
+      let next = after ?? Number(bounds?.first) - 1;
+      let rows: FigureRow[] = [];
+      while (rows.length === 0 && next < last) {
+        const found = await read.all(figures, from, next, next + batchLength);
+        rows = found.map(figureRowOf);
+        next += batchLength;
+      }
+      return { rows, next: next < last ? next : undefined };
+    },
+  };
+}
+
+const selectHistory = `
+  SELECT events.id, events.content FROM events
+  JOIN submissions ON submissions.id = submission_id
+  WHERE reference = $1 ORDER BY events.id`;
+
+type NamedEvent = {
+  attempt: string;
+  reference: string;
+  event: NewEvent;
+  terms: { seen: string | undefined } | undefined;
+  deliveries: readonly EventDelivery[];
+};
+
+/** The submission is locked first, as erasing does, so that events of one are added one after another. */
+function addingEvents({ dialect }: Engine) {
+  const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
+  return async (
+    sql: Sql,
+    { attempt, reference, event, terms, deliveries }: NamedEvent,
+  ): Promise<EventOutcome> => {
+    const [row] = await sql.all(lock, reference);
+    if (row === undefined) return { outcome: 'absent' };
+    const before = await sql.all(eventsOf, row.id);
+    const known = before.find((each) => each.attempt === attempt);
+    if (known) return { outcome: 'added', event: eventOf(known) };
+    const events = before.map(eventOf);
+    const unadded = unaddedOutcome(event, events, terms);
+    if (unadded) return unadded;
+    const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event), attempt);
+    const added = eventOf(inserted!);
+    const isKeptBack = deskEvents[event.action].brings === 'keep-back';
+    const [quarantined] = isKeptBack ? await sql.all(quarantine, row.id) : [];
+    const entry = deskEntryOf(submissionOf(quarantined ?? row), [...events, added]);
+    const owner = [row.id, inserted!.id, event.at];
+    const rows = deliveries.map(({ channel, dueAt, isDated }) => [
+      ...[...owner, channel, dueAt, isDated ? 1 : 0],
+    ]);
+    await sql.together([
+      { text: updateEntry, values: [row.id, ...deskValues(entry)] },
+      ...(rows.length > 0 ? [insertDeliveries(rows)] : []),
+    ]);
+    return { outcome: 'added', event: added };
+  };
+}
+
+const eventsOf = 'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
+const insertEvent = `
+  INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
+const insertDeliveries = insertInto('deliveries', [
+  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at', 'is_dated'],
+]);
+const quarantine = `
+  UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
+const updateEntry = `
+  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
+  WHERE submission_id = $1`;
+
+/** What becomes of an event that is not to be added: it was overtaken, or it is there already. */
+function unaddedOutcome(
+  event: NewEvent,
+  events: readonly DeskEvent[],
+  terms: { seen: string | undefined } | undefined,
+): EventOutcome | undefined {
+  const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
+  const last = rivals.at(-1);
+  if (last === undefined) return undefined;
+  const isSentTwice = rivals.every((each) => isSameChange(event, each));
+  return isSentTwice ? { outcome: 'added', event: last } : { outcome: 'overtaken' };
+}
+
+/** How many there are in each list, but those of which a delivery gave up. */
+const countLists = `
+  SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
+
+/** How many there are of which a delivery gave up. */
+const countNotDelivered = `
+  SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
+  WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
+
+/** How many stand in a list, which is at the first mark, before a key, which is at the second. */
+const countBefore = `
+  SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
+
+function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
+  const of = (isMeant: (row: Row) => boolean) =>
+    rows.filter(isMeant).reduce((sum, { number }) => sum + Number(number), 0);
+  const inList = (name: DeskView) =>
+    of(({ quarantined, list }) => Number(quarantined) === 0 && list === name);
+  return {
+    'to-answer': inList('to-answer'),
+    'under-way': inList('under-way'),
+    done: inList('done'),
+    quarantined: of(({ quarantined }) => Number(quarantined) === 1),
+    'not-delivered': notDelivered,
+    messages: inList('messages'),
+  };
+}
+
+/**
+ * The answers that figures need, of applications from a time on (the first mark) after an id (the second) up
+ * to another (the third).
+ */
+const selectFigures = ({ answers }: Dialect) => `
+  SELECT submitted_at, desk.state, ${answers(answersInFigures)} AS answers
+  FROM submissions JOIN desk ON submission_id = id
+  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 AND id > $2 AND id <= $3
+  ORDER BY id`;
+
+/** Between which ids everything is. */
+const selectBounds = 'SELECT min(id) AS first, max(id) AS last FROM submissions';
+
+/** What figures need of the answers. */
+const answersInFigures = ['selectedCourses', 'participantType', 'numberOfAttendees'] as const;
+
+/** Of ids, for figures: few enough that what else there is to do waits for milliseconds. */
+const batchLength = 1_000;
+
+function figureRowOf(row: Row): FigureRow {
+  const { answeredAt, outcome, stage } = JSON.parse(String(row.state)) as DeskState;
+  const { selectedCourses = [], participantType = '', numberOfAttendees = '' } = answersIn(row);
+  return {
+    ...{ submittedAt: String(row.submitted_at), answeredAt, outcome, isDone: stage === 'done' },
+    courses: selectedCourses,
+    participantType,
+    attendees: numberOfAttendees,
+  };
+}
+
+type Answers = Partial<Pick<Contents['enrolment'], (typeof answersInFigures)[number]>>;
+
+/** Without what a form did not ask for yet. */
+function answersIn(row: Row): Answers {
+  const parsed = JSON.parse(String(row.answers)) as Answers | unknown[];
+  if (!Array.isArray(parsed)) return parsed;
+  const given = answersInFigures.map((name, at) => [name, parsed[at] ?? undefined]);
+  return Object.fromEntries(given) as Answers;
+}

@@ -2,7 +2,6 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import type { Erased } from './store.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;
@@ -61,6 +60,13 @@ export type Engine = {
   backup(file: string): Promise<void>;
   probe(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What was removed here and may still be elsewhere. */
+export type Erased = {
+  reference: string;
+  /** The names of the channels it was taken through, or may have been: every one with an attempt. */
+  sentTo: string[];
 };
 
 /** What an engine writes in its own way. */

@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { leaveToFolderOwner, makePrivateFolder } from './private-files.ts';
-import { type Erased, type Store, StoreError, TracesLeftError } from './store.ts';
+import { leaveToFolderOwner, makePrivateFolder } from './data-folder.ts';
+import type { Erased } from './engine.ts';
+import { type Store, StoreError, TracesLeftError } from './store.ts';
 
 /** What was to be erased, and what became of it: references and dates and nothing else. */
 export type ErasureList = {

@@ -2,12 +2,12 @@ import { randomFillSync } from 'node:crypto';
 
 import { createReference } from '../../domain/reference.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { storeDesk } from './desk-store.ts';
-import { type Engine, type Row, type Sql, submissionOf } from './engine.ts';
+import { storeDesk } from './desk.ts';
+import { type Engine, type Erased, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';
-import { storeOutbox } from './outbox-store.ts';
-import { storeSessions } from './sessions-store.ts';
-import { type Erased, type Notices, probeBytes, type Store } from './store.ts';
+import { storeOutbox } from './outbox.ts';
+import { storeSessions } from './sessions.ts';
+import { type Notices, probeBytes, type Store } from './store.ts';
 
 /** The store over an engine, which is closed with it. */
 export function createStore(

@@ -4,7 +4,7 @@ import { openSqliteStore, openStoreForReading } from './sqlite/sqlite-store.ts';
 import { lockTimeoutMs } from './sqlite/errors.ts';
 import { type Restored, restoreSqlite, startEmpty } from './sqlite/restore.ts';
 import { databaseName, type Store, StoreError, type StorePlace } from './store.ts';
-import { inTurn } from './turns.ts';
+import { inTurn } from './store-calls.ts';
 
 /**
  * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and

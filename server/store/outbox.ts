@@ -1,5 +1,6 @@
 import type { DeskEvent } from '../../domain/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
+import { type Engine, eventOf, insertInto, type Row, submissionOf } from './engine.ts';
 
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same
@@ -12,7 +13,7 @@ export type Outbox = {
    */
   claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
-  record(attempt: string, result: AttemptResult): Promise<void>;
+  record(attempt: string, result: DeliveryResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
   deliveriesOf(reference: string): Promise<Delivery[]>;
   /** Those that gave up and are not in quarantine, the oldest submission first. */
@@ -69,7 +70,7 @@ export type EventDelivery = {
 };
 
 /** What became of an attempt; times are ISO 8601, UTC. */
-export type AttemptResult = { at: string } & (
+export type DeliveryResult = { at: string } & (
   | { outcome: 'delivered' }
   /**
    * `reason` is a sentence without personal data; without `nextAt` it is given up. One that `isUncertain` has no
@@ -88,11 +89,11 @@ export type Delivery = {
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;
   isUnderWay: boolean;
-  attempts: Attempt[];
+  attempts: DeliveryAttempt[];
 };
 
 /** One attempt; times are ISO 8601, UTC. */
-export type Attempt = {
+export type DeliveryAttempt = {
   startedAt: string;
   /** Unknown while it is under way, and for ever where nobody knows whether it arrived. */
   endedAt: string | undefined;
@@ -119,3 +120,224 @@ export type DeliveryCounts = {
   /** They wait for a channel that is not set up any more. */
   withoutChannel: number;
 };
+
+/** The outbox over either engine. */
+export function storeOutbox({ read, write, dialect }: Engine): Outbox {
+  const { isDue, claimDue } = claimStatements(dialect);
+  return {
+    claim: async (channel, { leaseEnds, ...terms }) => {
+      const valuesFor = (limit: number) => waitingValues(channel, { ...terms, limit });
+      // Looking costs nothing; a transaction would cost a sync to disk.
+      if ((await read.all(isDue, ...valuesFor(1))).length === 0) return [];
+      return write(async (sql) => {
+        const due = await sql.all(claimDue, ...valuesFor(terms.limit));
+        const rows = due.slice(0, terms.limit);
+        if (rows.length === 0) return [];
+        const ids = rows.map(({ delivery_id: id }) => String(id));
+        const begin = beginAttempts(rows.map(({ delivery_id: id }) => [id, terms.now]));
+        const begun = await sql.all(begin.text, ...begin.values);
+        await sql.run(lease(dialect), leaseEnds, JSON.stringify(ids));
+        const attempts = new Map(begun.map((row) => [row.delivery_id, String(row.id)]));
+        return rows.map((row) => claimedOf(row, attempts.get(row.delivery_id)!));
+      });
+    },
+    record: (attempt, result) =>
+      write(async (sql) => {
+        // The delivery before its attempt, in the order in which erasing locks them.
+        if (result.outcome === 'delivered') await sql.run(arrived, attempt);
+        else {
+          const state = result.nextAt === undefined ? 'given-up' : 'waiting';
+          await sql.run(failed, attempt, state, result.nextAt);
+        }
+        const reason = result.outcome === 'failed' ? result.reason : null;
+        await sql.run(endAttempt, attempt, isUncertain(result) ? null : result.at, reason);
+      }),
+    deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
+    listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
+    retry: (which, now) =>
+      write((sql) =>
+        which === 'given-up' ? sql.run(retryGivenUp, now) : sql.run(retryOne, now, which.reference),
+      ),
+    countWithheld: async (after) => Number((await read.all(countWithheld, after))[0]?.number),
+    count: async (channels) => deliveryCountsOf(await read.all(countDeliveries), channels),
+  };
+}
+
+/** What is due after the latest time was put off by a clock that was wrong, unless a date was chosen for it. */
+function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
+  const waiting = (columns: string, isDue: string, ending = '') => `
+    SELECT ${columns}
+    FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
+    LEFT JOIN events ON events.id = event_id
+    WHERE deliveries.state = 'waiting' AND channel = $1 AND ${isDue} AND suspicion IS NULL
+      AND deliveries.id NOT IN (
+        SELECT delivery_id FROM attempts WHERE attempts.id IN ${listed('$4', 'bigint')})
+    ORDER BY due_at LIMIT $5 ${ending}`;
+  // In two parts: of one condition with OR, SQLite reads all that waits, during an outage at every look.
+  const bothOf = (columns: string, ending?: string) => `
+    SELECT * FROM (${waiting(columns, 'due_at <= $2', ending)}) AS due
+    UNION ALL
+    SELECT * FROM (${waiting(columns, 'due_at > $3 AND is_dated = 0', ending)}) AS misplaced`;
+  return { isDue: bothOf('1'), claimDue: bothOf(claimedColumns, lockedDeliveries) };
+}
+
+function waitingValues(
+  channel: string,
+  { now, latestDue, underWay = [], limit }: Omit<ClaimTerms, 'leaseEnds'>,
+) {
+  return [channel, now, latestDue, JSON.stringify(underWay), limit] as const;
+}
+
+/**
+ * How many attempts at a delivery have no end, of those since it was stored or retried by hand. What is under way
+ * somewhere else after its lease is one of them.
+ */
+const unknownEnds = `(
+  SELECT count(*) FROM attempts
+  WHERE delivery_id = deliveries.id AND ended_at IS NULL AND deliveries.tries > (
+    SELECT count(*) FROM attempts AS later
+    WHERE later.delivery_id = deliveries.id AND later.id > attempts.id
+  )
+) AS unknown_ends`;
+
+const claimedColumns = `
+  deliveries.id AS delivery_id, tries, ${unknownEnds}, kind, reference, submitted_at,
+  submissions.content, suspicion, event_id, events.content AS event_content, CASE WHEN EXISTS (
+    SELECT 1 FROM deliveries AS other
+    WHERE other.submission_id = submissions.id AND other.state = 'withheld'
+  ) THEN 1 ELSE 0 END AS is_withheld`;
+
+const beginAttempts = insertInto(
+  'attempts',
+  ['delivery_id', 'started_at'],
+  'RETURNING id, delivery_id',
+);
+
+/** The attempt that was begun is the latest. */
+const lease = ({ listed }: Engine['dialect']) => `
+  UPDATE deliveries SET due_at = $1, is_dated = 0, tries = tries + 1,
+    current_attempt = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+  WHERE id IN ${listed('$2', 'bigint')}`;
+
+function claimedOf(row: Row, attempt: string): ClaimedDelivery {
+  return {
+    attempt,
+    tries: Number(row.tries) + 1,
+    unknownEnds: Number(row.unknown_ends),
+    submission: submissionOf(row),
+    event:
+      row.event_id === null
+        ? undefined
+        : eventOf({ id: row.event_id!, content: row.event_content! }),
+  };
+}
+
+const arrived = `
+  UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
+const failed = `
+  UPDATE deliveries SET state = $2, due_at = coalesce($3, due_at), current_attempt = NULL
+  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)
+    AND current_attempt = $1 AND state = 'waiting'`;
+const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+
+/** Whether an attempt ended without anybody knowing whether it arrived. */
+function isUncertain(result: DeliveryResult): boolean {
+  return result.outcome === 'failed' && result.isUncertain === true;
+}
+
+/** Every delivery of one submission with every attempt. */
+const selectDeliveries = `
+  SELECT deliveries.id AS delivery_id, channel, event_id, state, due_at, current_attempt,
+         started_at, ended_at, failure
+  FROM submissions JOIN deliveries ON submission_id = submissions.id
+  LEFT JOIN attempts ON delivery_id = deliveries.id
+  WHERE reference = $1 ORDER BY deliveries.id, attempts.id`;
+
+/** From one row an attempt, or one for a delivery without any. */
+function deliveriesOf(rows: Row[]): Delivery[] {
+  const byId = Map.groupBy(rows, ({ delivery_id: id }) => id);
+  return [...byId.values()].map(([first, ...others]) => ({
+    channel: String(first?.channel),
+    event: textOrNothing(first?.event_id),
+    state: String(first?.state) as Delivery['state'],
+    dueAt: String(first?.due_at),
+    isUnderWay: first?.current_attempt !== null,
+    attempts: [first!, ...others].filter((row) => row.started_at !== null).map(attemptOf),
+  }));
+}
+
+function attemptOf(row: Row): DeliveryAttempt {
+  return {
+    startedAt: String(row.started_at),
+    endedAt: textOrNothing(row.ended_at),
+    failure: textOrNothing(row.failure),
+  };
+}
+
+function textOrNothing(value: Row[string] | undefined): string | undefined {
+  return value === null || value === undefined ? undefined : String(value);
+}
+
+/** Those that gave up, each with its last attempt. */
+const selectGivenUp = `
+  SELECT reference, kind, channel, started_at, failure,
+         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+  WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
+
+function givenUpOf(row: Row): GivenUp {
+  return {
+    reference: String(row.reference),
+    kind: String(row.kind) as GivenUp['kind'],
+    channel: String(row.channel),
+    attempts: Number(row.attempts),
+    lastAttemptAt: String(row.started_at),
+    failure: String(row.failure),
+  };
+}
+
+const countWithheld = `
+  SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;
+
+/** A receipt that was withheld counts from when it is sent. */
+const retryWhere = (condition: string) => `
+  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0,
+    made_at = CASE state WHEN 'withheld' THEN $1 ELSE made_at END
+  WHERE ${condition}`;
+const retryGivenUp = retryWhere("state = 'given-up'");
+/** What belongs to an event and was not tried yet waits for its own time. */
+const retryOne = retryWhere(
+  `state <> 'delivered' AND (current_attempt IS NULL OR due_at <= $1)
+     AND (event_id IS NULL OR state <> 'waiting' OR tries > 0)
+     AND submission_id = (SELECT id FROM submissions WHERE reference = $2)`,
+);
+
+/**
+ * Each part reads an index of what it counts, and not the deliveries that arrived; what is in quarantine waits for
+ * people, and is taken off again.
+ */
+const countDeliveries = `
+  SELECT 'waiting' AS state, channel, count(*) AS number FROM deliveries
+  WHERE state = 'waiting' GROUP BY channel
+  UNION ALL
+  SELECT 'given-up' AS state, channel, count(*) AS number FROM deliveries
+  WHERE state = 'given-up' GROUP BY channel
+  UNION ALL
+  SELECT state, channel, -count(*) AS number
+  FROM submissions JOIN deliveries ON submission_id = submissions.id
+  WHERE suspicion IS NOT NULL AND state IN ('waiting', 'given-up') GROUP BY state, channel`;
+
+function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
+  const isSetUp = ({ channel }: Row) => channels.includes(String(channel));
+  const sum = (some: Row[]) => some.reduce((total, { number }) => total + Number(number), 0);
+  const { waiting = [], 'given-up': gaveUp = [] } = Object.groupBy(rows, ({ state }) =>
+    String(state),
+  );
+  return {
+    waiting: sum(waiting.filter(isSetUp)),
+    gaveUp: sum(gaveUp),
+    withoutChannel: sum(waiting.filter((row) => !isSetUp(row))),
+  };
+}

@@ -1,4 +1,6 @@
-import type { Store } from './store.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { type Store, TemporaryStoreError, UncertainError } from './store.ts';
 
 /** One call of a method of a store, as a value that can be handed on, to another thread for example. */
 export type StoreCall = {
@@ -83,3 +85,126 @@ export function storeBehind(get: () => Promise<Store>, close: Store['close']): S
 }
 
 type Method = (...args: readonly unknown[]) => unknown;
+
+/** The store has too much to do, or does not answer. Nothing was written. */
+export class StoreBusyError extends TemporaryStoreError {
+  override name = 'StoreBusyError';
+  /** HTTP status. */
+  readonly statusCode = 503;
+
+  constructor() {
+    super('The database has too much to do, or does not answer. Try again in a moment.');
+  }
+}
+
+/**
+ * Does work for somebody at the desk. What it asks of the store waits in a line of the desk's own, and is not begun
+ * for somebody who has gone, but for what follows from a write that was made: half of it would be worse.
+ */
+export function workFor<Result>(isGone: () => boolean, work: () => Result): Result {
+  return askers.run({ isGone, hasWritten: false }, work);
+}
+
+type Asker = { isGone: () => boolean; hasWritten: boolean };
+
+const askers = new AsyncLocalStorage<Asker>();
+
+/**
+ * The same store, of which no more is asked at once than its line has places, however long it takes. What finds no
+ * place to wait, or has waited for `waitingMs`, is refused with `StoreBusyError`. What is not answered within
+ * `answerMs` is given up, as `UncertainError` where it may be written; its place is free when it ends.
+ */
+export function inTurn(store: Store): Store {
+  const [siteLine, deskLine] = [createLine(places.site), createLine(places.desk)];
+  const take = (call: StoreCall) => {
+    // A form that has arrived is stored, also for somebody who has gone: nobody is its asker. For a look at the
+    // passes several wait together.
+    const asker = call.method === 'passes' ? undefined : askers.getStore();
+    const line = asker === undefined ? siteLine : deskLine;
+    return line({ asker, isWrite: isWrite(call), make: () => makeCall(store, call) });
+  };
+  return forwardCalls(take, { list: (...args) => store.list(...args), close: () => store.close() });
+}
+
+type Asked = { asker: Asker | undefined; isWrite: boolean; make: () => Promise<unknown> };
+
+type Waiting = { asked: Asked; begin: () => void; refuse: () => void };
+
+function createLine({ most, mostWaiting }: { most: number; mostWaiting: number }) {
+  let underWay = 0;
+  const waiting = new Set<Waiting>();
+
+  function begin({ asker, isWrite: mayWrite, make }: Asked): Promise<unknown> {
+    underWay += 1;
+    if (asker && mayWrite) asker.hasWritten = true;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const late = setTimeout(() => {
+      reject(mayWrite ? new UncertainError(new StoreBusyError()) : new StoreBusyError());
+    }, answerMs);
+    const end = () => {
+      clearTimeout(late);
+      underWay -= 1;
+      beginNext();
+    };
+    make().then(resolve, reject).then(end, end);
+    return promise;
+  }
+
+  function beginNext() {
+    for (const each of waiting) {
+      if (underWay === most) return;
+      if (isForNobody(each.asked)) each.refuse();
+      else each.begin();
+    }
+  }
+
+  function wait(asked: Asked): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const leave = () => {
+      clearTimeout(late);
+      waiting.delete(each);
+    };
+    const each: Waiting = {
+      asked,
+      begin: () => {
+        leave();
+        resolve(begin(asked));
+      },
+      refuse: () => {
+        leave();
+        reject(new StoreBusyError());
+      },
+    };
+    const late = setTimeout(each.refuse, waitingMs);
+    waiting.add(each);
+    return promise;
+  }
+
+  return (asked: Asked): Promise<unknown> => {
+    if (isForNobody(asked)) return Promise.reject(new StoreBusyError());
+    if (underWay < most) return begin(asked);
+    if (waiting.size === mostWaiting) {
+      for (const each of waiting) if (isForNobody(each.asked)) each.refuse();
+    }
+    return waiting.size === mostWaiting ? Promise.reject(new StoreBusyError()) : wait(asked);
+  };
+}
+
+function isForNobody({ asker }: Asked): boolean {
+  return asker !== undefined && !asker.hasWritten && asker.isGone();
+}
+
+/**
+ * Of the site as many as there are connections (`limits`). Of the desk so few at once that a form which arrives in
+ * between has the thread of SQLite soon, and a connection to PostgreSQL at once.
+ */
+const places = {
+  site: { most: 256, mostWaiting: 2_000 },
+  desk: { most: 8, mostWaiting: 200 },
+};
+
+/** Milliseconds, as for a lock of SQLite's and for a connection to PostgreSQL. */
+const waitingMs = 5_000;
+
+/** Milliseconds: more than PostgreSQL is given, and less than the form waits with what came before, 30 s. */
+const answerMs = 20_000;

@@ -2,6 +2,7 @@ import { unconfirmed } from '../../domain/copy.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import type { Desk } from './desk.ts';
+import type { Erased } from './engine.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -114,13 +115,6 @@ export type Notices = {
 
 /** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */
 export const probeBytes = 65_536;
-
-/** What was removed here and may still be elsewhere. */
-export type Erased = {
-  reference: string;
-  /** The names of the channels it was taken through, or may have been: every one with an attempt. */
-  sentTo: string[];
-};
 
 /** A store that cannot be used, in one line. */
 export class StoreError extends FatalError {

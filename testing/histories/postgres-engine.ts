@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { migrate } from '../../server/store/postgres/migrate.ts';
+import { migratePostgres } from '../../server/store/migrate.ts';
 import { inTransaction, openPool } from '../../server/store/postgres/pool.ts';
 import { postgresStore } from '../../server/store/postgres/postgres-store.ts';
 import { startPostgres } from '../start-postgres.ts';
@@ -25,7 +25,7 @@ export async function startPostgresEngine(): Promise<HistoryEngine> {
     if (used) return used;
     const pool = openPool(`${server.address}/postgres`);
     pools.push(pool);
-    await inTransaction(pool, (client) => migrate(client));
+    await inTransaction(pool, (client) => migratePostgres(client));
     return pool;
   };
   const observing = await takePool();

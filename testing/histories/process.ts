@@ -3,7 +3,7 @@ import { timings } from '../../server/delivery/timing.ts';
 import { createIntake, type Submit } from '../../server/intake/intake.ts';
 import type { Desk } from '../../server/store/desk.ts';
 import type { Store } from '../../server/store/store.ts';
-import { inTurn } from '../../server/store/turns.ts';
+import { inTurn } from '../../server/store/store-calls.ts';
 import type { OpenedStore } from './database.ts';
 import { createGate } from './gate.ts';
 import type { Ledger } from './ledger.ts';

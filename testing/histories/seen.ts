@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../server/store/desk.ts';
+import type { DeskRow } from '../../server/store/desk-lists.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Delivery, DeliveryCounts, GivenUp } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -13,9 +13,9 @@ import type { SiteFile } from '../../server/http/pages/site-files.ts';
 import { rangeIn } from '../../server/http/send-static-response.ts';
 import { nearest } from '../../server/http/pages/site.ts';
 import { countRepetitions } from '../../server/log.ts';
-import { domainOf, mailboxOf } from '../../server/store/receipts.ts';
+import { domainOf, mailboxOf } from '../../server/store/intake.ts';
 import type { Store } from '../../server/store/store.ts';
-import { inTurn, workFor } from '../../server/store/turns.ts';
+import { inTurn, workFor } from '../../server/store/store-calls.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
 
 const site = 'https://www.provider.example';

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Pool, PoolClient } from 'pg';
 
-import { noteCopy } from '../sqlite/moved-note.ts';
+import { noteCopy } from '../data-folder.ts';
 import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
-import { migrate } from './migrate.ts';
+import { migratePostgres } from '../migrate.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
 import { erasureList } from '../erasure-list.ts';
 import type { Row } from '../engine.ts';
@@ -66,7 +66,7 @@ function takeAlone(source: DatabaseSync, dataDir: string) {
 }
 
 async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<Summary[]> {
-  await inTransaction(pool, (client) => migrate(client, 'new'));
+  await inTransaction(pool, (client) => migratePostgres(client, 'new'));
   return inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');

@@ -20,7 +20,7 @@ import { copyToPostgres } from './copy-to-postgres.ts';
 import type { EventOutcome } from '../desk.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import { copiedAwayWarning } from '../sqlite/moved-note.ts';
+import { copiedAwayWarning } from '../data-folder.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { NewSubmission, Store } from '../store.ts';
 

@@ -7,7 +7,7 @@ import type { Dialect, Engine, Row, Sql, Statement, Value } from '../engine.ts';
 import { createStore, writeProbe } from '../one-store.ts';
 import { otherVersion, schemaVersion } from '../schema.ts';
 import { type Store, StoreError, UncertainError } from '../store.ts';
-import { migrate, selectVersion } from './migrate.ts';
+import { migratePostgres, selectVersion } from '../migrate.ts';
 import { asStoreError, inTransaction, isRefusal, openPool } from './pool.ts';
 
 type PostgresOptions = {
@@ -30,7 +30,7 @@ export async function openPostgresStore({
 }: PostgresOptions): Promise<Store> {
   const pool = openPool(databaseUrl);
   try {
-    await (asItIs ? refuseOtherVersion(pool) : inTransaction(pool, (client) => migrate(client)));
+    await (asItIs ? refuseOtherVersion(pool) : inTransaction(pool, migratePostgres));
   } catch (error) {
     await pool.end();
     throw asStoreError(error, databaseUrl);
@@ -85,7 +85,8 @@ function postgresEngine(pool: pg.Pool, report?: (line: string) => void): Engine 
   }
 
   const write: Engine['write'] = (work, { isRepeatable = false, beginsItself = false } = {}) => {
-    const once = () => whileOvertaken(() => (beginsItself ? oneByOne(work) : inOne(work)));
+    const once = () =>
+      retryOnSerializationFailure(() => (beginsItself ? oneByOne(work) : inOne(work)));
     return isRepeatable ? retryOnLostAnswer(once) : once();
   };
 
@@ -183,27 +184,27 @@ const withVersion = (text: string) =>
   `SELECT (${selectVersion}) AS taken, asked.* FROM (${text}) AS asked`;
 
 /** Runs work again where another took the key or the reference, or erased what it belonged to, and so on. */
-async function whileOvertaken<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnSerializationFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === maxAttempts || !isOvertaken(error)) throw error;
+      if (attempt === maxAttempts || !isSerializationFailure(error)) throw error;
     }
   }
 }
 
 const maxAttempts = 20;
 
-function isOvertaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && overtaken.includes(error.code ?? '');
+function isSerializationFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && serializationFailures.includes(error.code ?? '');
 }
 
 /**
  * A key that is there, one that is not there any more, a transaction that cannot be put in an order, a deadlock:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
  */
-const overtaken = ['23505', '23503', '40001', '40P01'];
+const serializationFailures = ['23505', '23503', '40001', '40P01'];
 
 /**
  * Does once more what may have been done although its answer was lost, and what a connection that broke has kept from

@@ -67,7 +67,7 @@ test.each(losses)('what it held is saved when the database %s', async (_how, los
   await store.close();
   const [, copy = ''] = /What it held is in (\S+)\. /.exec(lines.join('\n')) ?? [];
   expect(dirname(copy)).toBe(place.dataDir);
-  expect(basename(copy)).toMatch(/^applications-rescued-\d{8}T\d{6}Z\.sqlite$/);
+  expect(basename(copy)).toMatch(/^applications-salvage-copy-\d{8}T\d{6}Z\.sqlite$/);
   expect(await referencesIn(copy)).toEqual(references);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The (?:database|journal) [^\n]* and start it again\.$/);

@@ -11,12 +11,16 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-import { leaveToFolderOwner, makePrivateFolder } from '../private-files.ts';
+import {
+  leaveMarker,
+  leaveToFolderOwner,
+  makePrivateFolder,
+  traceOfFormer,
+} from '../data-folder.ts';
 import { otherVersion } from '../schema.ts';
 import { StoreError } from '../store.ts';
-import { leaveMarker, traceOfFormer } from './database-marker.ts';
 import { lockTimeoutMs, openError, primaryCodeOf, resultCodes } from './errors.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { migrateSqlite, versionOf } from '../migrate.ts';
 
 /** The database inside the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -118,7 +122,7 @@ function prepare(database: DatabaseSync, { asItIs }: { asItIs: boolean }) {
   // What is erased is overwritten with zeros, not only taken out of the index.
   database.exec('PRAGMA secure_delete = ON');
   checkWhole(database);
-  if (!asItIs) migrate(database);
+  if (!asItIs) migrateSqlite(database);
   const error = otherVersion(versionOf(database));
   if (error) throw error;
 }

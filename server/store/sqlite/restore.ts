@@ -6,7 +6,7 @@ import { erasureList } from '../erasure-list.ts';
 import { checkWhole, databaseFile, isThere, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { isLocked } from './errors.ts';
-import { leaveToFolderOwner, makePrivateFolder, removeOnExit } from '../private-files.ts';
+import { leaveToFolderOwner, makePrivateFolder, removeOnExit } from '../data-folder.ts';
 import { StoreError, type Store } from '../store.ts';
 
 type RestoreParts = { dataDir: string; now: Date };

@@ -1,12 +1,12 @@
 import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Dialect, Engine, Sql, Value } from '../engine.ts';
+import type { Dialect, Engine, Erased, Sql, Value } from '../engine.ts';
 import { erasureList } from '../erasure-list.ts';
 import { createStore, writeProbe } from '../one-store.ts';
 import { otherVersion } from '../schema.ts';
-import { type Erased, type Store, StoreError, TracesLeftError, UncertainError } from '../store.ts';
-import { backUp } from './backup.ts';
+import { type Store, StoreError, TracesLeftError, UncertainError } from '../store.ts';
+import { backUp, type FileWatch, watchFiles } from './backup.ts';
 import {
   DatabaseLockedError,
   isLocked,
@@ -16,9 +16,8 @@ import {
   whenFree,
 } from './errors.ts';
 import { createGroupCommit, createTransact, createTurns } from './group-commit.ts';
-import { versionOf } from './migrate.ts';
+import { versionOf } from '../migrate.ts';
 import { databaseFile, openBeside, openDatabase, openForReading } from './open-database.ts';
-import { type FileWatch, watchFiles } from './salvage-copy.ts';
 
 type SqliteOptions = {
   dataDir: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { another } from '../../testing/sample-entry.ts';
 import { type Store, UncertainError } from './store.ts';
-import { inTurn, StoreBusyError, workFor } from './turns.ts';
+import { inTurn, StoreBusyError, workFor } from './store-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { everything } from '../../../testing/make-server.ts';
-import { another } from '../../../testing/sample-entry.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { markerName } from './database-marker.ts';
-import { databaseFile } from './open-database.ts';
-import { openStore } from '../open-store.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { startEmpty } from './restore.ts';
+import { everything } from '../../testing/make-server.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { markerName } from './data-folder.ts';
+import { databaseFile } from './sqlite/open-database.ts';
+import { openStore } from './open-store.ts';
+import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import { startEmpty } from './sqlite/restore.ts';
 
 const now = new Date('2025-01-31T09:05:12.000Z');
 
@@ -33,7 +33,7 @@ test.each([
   'applications.sqlite-wal',
   'applications.sqlite-shm',
   'applications.sqlite.old',
-  'applications-rescued-20250131T090512Z.sqlite',
+  'applications-salvage-copy-20250131T090512Z.sqlite',
   'replaced-20250131T090512Z-abcdef',
 ])('%s shows as well that there was a database', async (name) => {
   const dataDir = temporaryFolder();

@@ -24,7 +24,7 @@ export function brandTokens(): Plugin {
  * At the foot of each printed sheet, where the browser knows such boxes (Chrome 131): the footer of the page would
  * take a sheet for itself after some texts, whatever it is told of breaks.
  */
-const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt Archivo,sans-serif}}`;
+const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt var(--font)}}`;
 
 /** The colours of the brand as a stylesheet. */
 export function brandTokensCss(): string {

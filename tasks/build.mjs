@@ -14,9 +14,13 @@ const sources = [
 /** What the environment says of the site that is built (docs/operations.md). */
 const settingNames = ['SITE_URL'];
 
-/** Builds the site, unless the one that is there was built from just these sources and settings. */
-export async function ensureBuilt() {
-  await ensureBuiltInto('dist', 'Building the site …');
+/**
+ * Builds the site, unless the one that is there was built from just these sources and settings. `printsGuide`
+ * prints the AI guide anew where it is older than its words, for which CHROMIUM names a browser; else that stops
+ * the build.
+ */
+export async function ensureBuilt({ printsGuide = false } = {}) {
+  await ensureBuiltInto('dist', 'Building the site …', {}, printsGuide ? ['print'] : []);
 }
 
 /** The same for the site with the maintainers' gallery, which is never published, for the checks. */
@@ -24,13 +28,14 @@ export async function ensureGalleryBuilt() {
   await ensureBuiltInto('.cache/gallery', 'Building the gallery …', { GALLERY: 'on' });
 }
 
-async function ensureBuiltInto(folder, message, settings = {}) {
+async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) {
   const stamp = path.join(root, folder, '.built-from');
-  const wanted = fingerprint(
-    sources,
-    settingNames.map((name) => `${name}=${process.env[name] ?? ''}`),
-  );
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const builtFrom = () =>
+    fingerprint(
+      sources,
+      settingNames.map((name) => `${name}=${process.env[name] ?? ''}`),
+    );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom()) return;
   process.stdout.write(`${message}\n`);
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
   // in it also come from brand.ts and facts.ts.
@@ -40,6 +45,7 @@ async function ensureBuiltInto(folder, message, settings = {}) {
   for (const step of [
     [tool('astro'), ...args],
     [path.join(root, 'tasks/draw-pages.ts'), folder],
+    ...(folder === 'dist' ? [[path.join(root, 'tasks/guide.ts'), folder, ...guideWords]] : []),
   ]) {
     const { code, output } = await run(projectNode, step, { env });
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
@@ -47,7 +53,7 @@ async function ensureBuiltInto(folder, message, settings = {}) {
   if (folder === 'dist') {
     for (const of of ['client', 'drawn/pages']) await compressSite(path.join(root, 'dist', of));
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, builtFrom());
 }
 
 if (import.meta.filename === process.argv[1]) {

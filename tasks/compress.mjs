@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/u;
+const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|pdf)$/u;
 /** Bytes. Below this a compressed answer fits no fewer packets. */
 const worthwhile = 1_000;
 

@@ -16,6 +16,8 @@ const scripts = {
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
+  // Prints the AI guide, public/ai-guide.pdf, where its words are newer.
+  guide: { needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
   // Photographs every screen, the desk's from the gallery; words name some of them.
   screenshots: {
     program: 'tests/screenshots/take-screenshots.ts',
@@ -42,4 +44,4 @@ if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled();
 for (const provide of needs) await provide();
-await runInForeground(program, [...words, ...given], flags);
+if (program) await runInForeground(program, [...words, ...given], flags);

@@ -25,9 +25,12 @@ export function copyProject(folder: string) {
   symlinkSync(path.join(root, 'node_modules'), modules);
 }
 
-/** Builds a copy, unless it did not change since the last time. Throws with what the build says. */
+/** Builds a copy and prints its guide, unless it did not change since the last time. Throws with what the build says. */
 export async function buildCopy(folder: string): Promise<void> {
-  const build = 'const { ensureBuilt } = await import("./tasks/build.mjs"); await ensureBuilt();';
+  const build = `import { ensureBrowser } from './tasks/browser.mjs';
+    import { ensureBuilt } from './tasks/build.mjs';
+    process.env.CHROMIUM = await ensureBrowser();
+    await ensureBuilt({ printsGuide: true });`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: folder,
     // The site of the copy, whatever the site is told that is built from here.

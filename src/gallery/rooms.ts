@@ -9,7 +9,6 @@ export const rooms = [
   room('home-and-course', 'Home and course'),
   room('forms', 'Enrolment and contact'),
   room('tools-and-prompts', 'AI tools and Prompt Craft'),
-  room('guide', 'The guide'),
   room('grants-and-partners', 'Grant and partners'),
   room('reading', 'Explainers and legal texts'),
   room('desk', 'The desk'),

@@ -33,8 +33,6 @@ const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string
     except: ['withoutScript', 'tooMany', 'tooBusy'],
   },
   contact: { except: ['noteDelivered'] },
-  // The PDF names the site that the page is a part of.
-  guide: { except: ['site'] },
 };
 
 const files = [

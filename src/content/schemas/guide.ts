@@ -72,12 +72,12 @@ const thirtyDays = z.strictObject({
 });
 
 /**
- * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide/`), and a PDF of one page for the
- * cover, one for each chapter and one at the end (`src/documents/guide/`). Where a page does not hold its text the
- * PDF is set smaller; a text that is too long for that as well stops the build.
+ * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide.tsx`), and that page printed as a PDF
+ * (`npm run guide`), of one sheet for the cover, one for each chapter and one at the end. Where a sheet does not hold
+ * its text all are set smaller; a text that is too long for that as well is not printed.
  */
 export const guideSchema = z.strictObject({
-  /** The title and subject of the PDF, and what a search engine shows of the page. */
+  /** The title of the PDF, and what a search engine shows of the page. */
   seo: seo(),
   cover: z.strictObject({ kicker: text(), title: text(), subtitle: text(), footer: text() }),
   chapters: z.tuple([whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays]),
@@ -87,9 +87,8 @@ export const guideSchema = z.strictObject({
     points: z.array(titled()).length(3),
     contactTitle: text(),
     contactText: text(),
-    /** Stand below as links. */
+    /** Stands below as a link. */
     email: text(),
-    site: text(),
     /** Leads to the courses, on the page of the guide. */
     coursesLabel: text(),
     sharing: text(),

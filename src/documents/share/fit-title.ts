@@ -1,5 +1,3 @@
-import { breakLines } from '../guide/break-lines.ts';
-
 /** A title broken into lines, and the size of its type in SVG user units. */
 export type FittedTitle = { lines: string[]; size: number };
 
@@ -18,7 +16,7 @@ const sizes = { largest: 132, smallest: 40, step: 2 };
 export function fitTitle(title: string, box: Box, measure: (text: string) => number): FittedTitle {
   let best: (FittedTitle & { merit: number }) | undefined;
   for (let size = sizes.largest; size >= sizes.smallest; size -= sizes.step) {
-    const lines = breakLines(title, box.width / size, measure, 'balanced');
+    const lines = balancedLines(title, box.width / size, measure);
     const widths = lines.map(measure);
     const longest = Math.max(...widths);
     if (longest * size > box.width || lines.length * leading * size > box.height) continue;
@@ -28,4 +26,33 @@ export function fitTitle(title: string, box: Box, measure: (text: string) => num
   }
   if (best) return { lines: best.lines, size: best.size };
   throw new Error(`"${title}" is too long for its picture, even in the smallest type.`);
+}
+
+/** Whole words on as few lines as possible, as even as they can be. */
+function balancedLines(text: string, width: number, measure: (text: string) => number): string[] {
+  const words = text.split(' ');
+  const widest = fill(words, width, measure);
+  let best = widest;
+  for (let share = 0.99; share > 0.5; share -= 0.01) {
+    const lines = fill(words, width * share, measure);
+    if (lines.length > widest.length) break;
+    best = lines;
+  }
+  return best;
+}
+
+/** As many words on each line as there is room for. */
+function fill(words: string[], width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && measure(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
 }

@@ -1,0 +1,290 @@
+import type { ReactNode } from 'react';
+
+import { paths, guideFile } from '../../domain/paths.ts';
+import { stages } from '../art/adoption-curve.ts';
+import { ChapterCurve } from '../art/ChapterCurve.tsx';
+import { ThirtyDays } from '../art/ThirtyDays.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { mailto } from '../components/mailto.ts';
+import { Points } from '../components/Points.tsx';
+import type { Course } from '../content/schemas/course.ts';
+import type { Guide as Content, GuideChapter } from '../content/schemas/guide.ts';
+import { Chapter } from './Chapter.tsx';
+import styles from './guide.module.css';
+import { PaperHero } from './PaperHero.tsx';
+import { RuledList } from './RuledList.tsx';
+import { StageCheck } from './StageCheck.tsx';
+
+export type GuideProps = {
+  guide: Content;
+  courses: readonly Course[];
+  /** What the button says that hands the guide over as a PDF. */
+  downloadLabel: string;
+};
+
+/** The AI guide: a page of the site and, printed on sheets of its own (`npm run guide`), the PDF. */
+export function Guide({
+  guide: { cover, chapters, lastPage },
+  courses,
+  downloadLabel,
+}: GuideProps) {
+  const [whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays] = chapters;
+  const of = chapters.length;
+  return (
+    <>
+      <PaperHero
+        heading={cover.title}
+        lead={cover.subtitle}
+        actions={
+          <LinkButton href={paths.guide} download={guideFile}>
+            {downloadLabel}
+          </LinkButton>
+        }
+      >
+        <div className={`grid ${styles.index}`}>
+          <nav className={styles.chapters} aria-labelledby="guide-kicker">
+            <p className={styles.kicker}>
+              <strong id="guide-kicker">{cover.kicker}</strong>
+              <span>{cover.footer}</span>
+            </p>
+            <ol className={styles.contents}>
+              {chapters.map(({ id, number, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    <span>{number}</span>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <ThirtyDays className={styles.days} />
+        </div>
+      </PaperHero>
+      <Opened chapter={whereYouStand} of={of} isWide>
+        <WhereYouStand chapter={whereYouStand} courses={courses} />
+      </Opened>
+      <Opened chapter={tenJobs} of={of}>
+        <Counted
+          layout="columns"
+          items={tenJobs.jobs.map(({ title, prompt }) => ({
+            title,
+            text: <Brackets>{prompt}</Brackets>,
+          }))}
+        />
+      </Opened>
+      <Opened chapter={prompts} of={of}>
+        <Prompts {...prompts} />
+      </Opened>
+      <Opened chapter={policy} of={of}>
+        <Counted
+          items={policy.rules.map(({ title, text }) => ({
+            title,
+            text: <Brackets>{text}</Brackets>,
+          }))}
+        />
+        <div className={`grid ${styles.notes}`}>
+          <p className={styles.review}>
+            <Brackets>{policy.closing}</Brackets>
+          </p>
+          <p className={styles.howTo}>{policy.howTo}</p>
+        </div>
+      </Opened>
+      <Opened chapter={supplierQuestions} of={of}>
+        <Counted
+          items={supplierQuestions.questions.map(({ question, listen }) => ({
+            title: question,
+            text: (
+              <>
+                <span className={styles.listenFor}>{`${supplierQuestions.listenLabel} `}</span>
+                {listen}
+              </>
+            ),
+          }))}
+        />
+        <p className={styles.closing}>{supplierQuestions.closing}</p>
+      </Opened>
+      <Opened chapter={thirtyDays} of={of}>
+        <ThirtyDaysPlan {...thirtyDays} />
+      </Opened>
+      <Chapter
+        id="how-to-go-on"
+        title={lastPage.title}
+        field="fear"
+        aside={<p>{lastPage.sharing}</p>}
+      >
+        <p>{lastPage.text}</p>
+        <RuledList items={lastPage.points} />
+        <div className={styles.contact}>
+          <h3>{lastPage.contactTitle}</h3>
+          <p>{lastPage.contactText}</p>
+          <div className={styles.actions}>
+            <LinkButton href={paths.courses}>{lastPage.coursesLabel}</LinkButton>
+            <LinkButton href={mailto({ to: lastPage.email })} look="onField">
+              {lastPage.email}
+            </LinkButton>
+          </div>
+        </div>
+      </Chapter>
+    </>
+  );
+}
+
+type OpenedProps = {
+  chapter: Pick<GuideChapter, 'id' | 'number' | 'title' | 'intro'>;
+  /** How many chapters there are. */
+  of: number;
+  /** Whether what it holds runs from edge to edge. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A chapter under a flat field with its number, its title and its place in the series. */
+function Opened({ chapter: { id, number, title, intro }, of, isWide, children }: OpenedProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <div className={styles.head} data-chapter={number}>
+        <div className={`wrap grid ${styles.opening}`}>
+          <p className={styles.number}>{number}</p>
+          <div className={styles.text}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <p className={styles.intro}>{intro}</p>
+          </div>
+          <div className={styles.curve}>
+            <ChapterCurve number={number} of={of} />
+          </div>
+        </div>
+      </div>
+      <div className={isWide ? styles.matter : `wrap ${styles.matter}`}>{children}</div>
+    </section>
+  );
+}
+
+type WhereYouStandProps = { chapter: Content['chapters'][0]; courses: readonly Course[] };
+
+/** Eight statements to tick in four stages, and what the ticks say. */
+function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
+  return (
+    <div className={styles.check}>
+      <StageCheck
+        id="stand"
+        labelledBy={`${chapter.id}-title`}
+        title={chapter.readingTitle}
+        text={chapter.readingText}
+        moving={chapter.onThePage}
+        level={3}
+        fields={stages.map(({ name }) => ({
+          statements: chapter.statements
+            .filter(({ stage }) => stage === name)
+            .map(({ text }) => text),
+        }))}
+        chapter={chapter}
+        courses={courses}
+      />
+      <div className="wrap">
+        <p className={styles.deputy}>{chapter.closing}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The five parts of a prompt, one prompt before and after, and three tests. */
+function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
+  return (
+    <>
+      <ol className={styles.parts}>
+        {parts.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className={styles.figure} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={`grid ${styles.versions}`}>
+        {[before, after].map(({ label, text, note }) => (
+          <div key={label}>
+            <h3>{label}</h3>
+            <p className={styles.prompt}>
+              <Brackets>{text}</Brackets>
+            </p>
+            <p className={styles.outcome}>{note}</p>
+          </div>
+        ))}
+      </div>
+      <div className={styles.test}>
+        <h3>{testTitle}</h3>
+        <Points items={test} isNumbered />
+      </div>
+    </>
+  );
+}
+
+/** Four weeks in the colours of the four stages, and what to keep a record of. */
+function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapters'][5]) {
+  return (
+    <>
+      <div className={styles.weeks}>
+        {weeks.map(({ title, steps }, index) => (
+          <div key={title} className={styles.week} data-stage={stages[index]?.id}>
+            <h3>{title}</h3>
+            <ul className={styles.ticks}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className={styles.record}>
+        <h3>{recordTitle}</h3>
+        <ul className={styles.lines}>
+          {record.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles.closing}>{closing}</p>
+    </>
+  );
+}
+
+type CountedProps = {
+  items: readonly { title: string; text: ReactNode }[];
+  /** `columns` counts down one column and then the other, where there is room for two. */
+  layout?: 'rows' | 'columns';
+};
+
+/** Things in their order, each with its figure, its name and a sentence or two. */
+function Counted({ items, layout = 'rows' }: CountedProps) {
+  return (
+    <ol className={styles.list} data-layout={layout}>
+      {items.map(({ title, text }, index) => (
+        <li key={title}>
+          <span className={styles.figure} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div className={styles.words}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A text in which what stands in [brackets], to be filled in by the reader, is stronger. */
+function Brackets({ children }: { children: string }) {
+  return children.split(/(\[[^[\]]+\])/u).map((part, index) =>
+    part.startsWith('[') ? (
+      <span key={index} className={styles.blank}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { brand } from '../domain/brand.ts';
+import { paths } from '../domain/paths.ts';
+
+/**
+ * `node tasks/guide.ts FOLDER [print]`, after the site was built there. The PDF of the AI guide is the page
+ * `/ai-guide` printed by a browser, which a machine that only serves the site need not have, so it is kept with
+ * the sources. Stops the build where it was printed from other words, or for another brand; with `print` it is
+ * printed anew.
+ */
+const [folder = 'dist', print] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, '..');
+const client = join(root, folder, 'client');
+const kept = join(root, 'public', paths.guide);
+
+const html = readFileSync(join(client, `${paths.guidePage}.html`), 'utf8');
+const words = /<main[^>]*>(.*)<\/main>/su.exec(html)![1]!.replace(/<[^<>]*>/gu, ' ');
+// A comment behind a PDF's last line (ISO 32000-1, 7.5.5), so that the file itself says what it was printed from.
+const stamp = `% ${createHash('sha256')
+  .update(JSON.stringify([words, brand]))
+  .digest('hex')}\n`;
+
+if (!existsSync(kept) || !readFileSync(kept, 'latin1').endsWith(stamp)) {
+  if (print !== 'print') {
+    process.stderr.write(
+      `The AI guide (public${paths.guide}) was printed from other words or for another brand. Print it anew: npm run guide\n`,
+    );
+    process.exit(1);
+  }
+  writeFileSync(kept, Buffer.concat([await printed(), Buffer.from(stamp)]));
+  copyFileSync(kept, join(client, paths.guide));
+}
+
+/** The page as a PDF, in the largest type in which each of its parts has room on one sheet. */
+async function printed(): Promise<Buffer> {
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    // Becomes the program that the file says it was made with.
+    args: ['--no-sandbox', '--disable-gpu', `--user-agent=${brand.name}`],
+  });
+  try {
+    // At the site's own address, where its links lead.
+    const page = await browser.newPage({ baseURL: brand.siteUrl, colorScheme: 'light' });
+    await page.route('**', (route) =>
+      route.fulfill({ path: fileOf(new URL(route.request().url())) }),
+    );
+    await page.goto(paths.guidePage);
+    // Of a variable typeface a PDF has drawings in place of letters: three times the bytes, and ragged on a screen.
+    for (const weight of [400, 700, 800])
+      await page.addStyleTag({ url: `/typeface/${weight}.css` });
+    await page.addStyleTag({ content: ':root { --font-archivo: Archivo; }' });
+    const sheets = await page.evaluate(async () => {
+      document.documentElement.dataset.sheets = '';
+      // Those of the sheets begin to be fetched once something is set in them.
+      document.body.getBoundingClientRect();
+      await document.fonts.ready;
+      return document.querySelector('main')!.children.length;
+    });
+    for (const size of [110, 104, 98]) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, size);
+      // Set for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
+      const pdf = await page.pdf({
+        ...{ preferCSSPageSize: true, printBackground: true, scale: 0.66 },
+        ...{ tagged: true, outline: true },
+      });
+      if (pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length === sheets) return pdf;
+    }
+    throw new Error('A chapter of content/guide.yaml is too long for its sheet.');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Of an address: the typeface's own files, or the built site's. */
+function fileOf({ pathname }: URL): string {
+  if (pathname.startsWith('/typeface/')) {
+    const typeface = dirname(resolve(root, 'node_modules/@fontsource/archivo/package.json'));
+    return join(typeface, pathname.slice('/typeface'.length));
+  }
+  return join(client, pathname === paths.guidePage ? `${pathname}.html` : pathname);
+}

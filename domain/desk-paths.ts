@@ -1,3 +1,5 @@
+import type { Kind } from './submission.ts';
+
 /** Where the build has the page from which all of them are drawn; no server answers there. */
 export const drawnDeskAt = '/desk';
 
@@ -16,14 +18,21 @@ export const deskPaths = {
   /** Where what is done with several at once is posted. */
   several: '/several',
   /** An application or a message, by its reference. */
-  submission: (reference: string) => `/applications/${reference}`,
+  submission: pageOf,
   /** Where what is done with it is posted. */
-  change: (reference: string) => `/applications/${reference}/change`,
+  change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** The call that was agreed, for a calendar. */
-  call: (reference: string) => `/applications/${reference}/call.ics`,
+  call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   /** Where an address is posted to which a link is to be mailed. */
   askForLink: '/sign-in/link',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;
+
+/** What the page of an application or a message is found by. */
+export type Sent = { kind: Kind; reference: string };
+
+function pageOf({ kind, reference }: Sent): string {
+  return `${kind === 'contact' ? '/messages' : '/applications'}/${reference}`;
+}

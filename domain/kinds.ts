@@ -36,6 +36,9 @@ export const kinds: { [Of in Kind]: KindFacts<Of> } = {
   },
 };
 
+/** Every kind there is. */
+export const kindNames = Object.keys(kinds) as Kind[];
+
 /** An answer under the form's own label; `text` is empty where there is none. */
 export type LabelledAnswer = { name: string; label: string; text: string };
 

@@ -128,7 +128,11 @@ test.skipIf(process.platform === 'win32')(
     const [form, page, note] = await Promise.all([
       posting,
       fetch(desk + deskPaths.toAnswer, { headers: { cookie } }),
-      ask(deskPaths.change('2222-2222'), { token, do: 'note', text: 'I called her.' }, cookie),
+      ask(
+        deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }),
+        { token, do: 'note', text: 'I called her.' },
+        cookie,
+      ),
     ]);
     expect(form.status).toBe(500);
     expect(await form.json()).toEqual({ success: false, error: messages.uncertain });

@@ -5,7 +5,7 @@ import type { Purpose } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite/restore.ts';
 import type { Output } from './output.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { kinds } from '../../domain/kinds.ts';
+import { kindNames } from '../../domain/kinds.ts';
 
 /**
  * How a command gets the store: opened only once the command is understood, and closed in any case. `readOne`
@@ -61,7 +61,7 @@ export type CommandParts = {
 
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
-  for (const kind of Object.keys(kinds) as Kind[]) {
+  for (const kind of kindNames) {
     for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
   }
 }

@@ -282,6 +282,7 @@ describe('with an address of the desk the mail', () => {
     );
     expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/applications/3333-4444\n`);
+    expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/messages/3333-4444\n`);
     for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined']) {
       expect(text).toContain(`${deskUrl}/${list}\n`);
     }

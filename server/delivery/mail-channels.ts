@@ -52,7 +52,7 @@ export const staffMailChannel = describeChannel({
     return async (submission, signal) => {
       const { kind, reference, content } = submission;
       const subject = mailCopy.staff.subject(kind, reference);
-      const link = deskLink(deskUrl, reference);
+      const link = deskLink(deskUrl, submission);
       const letter = staffLetter(submission, choiceHints, link);
       const mail = {
         id: `${reference}.staff-mail`,

@@ -1,6 +1,6 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../../domain/london-time.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
 import { dueAt } from '../../domain/due.ts';
 import { forTerminal } from '../plain-text.ts';
@@ -9,8 +9,8 @@ import type { Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
 /** The address of a submission at the desk, where that has one. */
-export function deskLink(deskUrl: string | undefined, reference: string): string | undefined {
-  return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(reference)}`;
+export function deskLink(deskUrl: string | undefined, sent: Sent): string | undefined {
+  return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(sent)}`;
 }
 
 /** The mail to the staff: every answer, under the form's own headings, and what a choice is on the site. */

@@ -3,6 +3,7 @@ import { kinds } from '../../domain/kinds.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { labelOf } from './channels.ts';
 import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
+import { deskLink } from './mail-text.ts';
 import type { SendMail } from './send-mail.ts';
 import { brand } from '../../domain/brand.ts';
 import { count } from '../../domain/time-words.ts';
@@ -44,7 +45,7 @@ function dueParagraphs(kind: Kind, { due }: Notice, deskUrl: string | undefined)
   const { late, soon, first } = due[kind];
   if (late + soon === 0) return [];
   const lines = first.map(({ reference, left }) => {
-    const link = deskUrl === undefined ? '' : `  ${deskUrl}${deskPaths.submission(reference)}`;
+    const link = deskUrl === undefined ? '' : `  ${deskLink(deskUrl, { kind, reference })}`;
     return `  ${reference}  ${link ? left.padEnd(widestTime) : left}${link}`;
   });
   const listed = [

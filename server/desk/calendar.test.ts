@@ -7,6 +7,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type Call, callInvitation } from './calendar.ts';
 
 const call: Call = {
+  kind: 'enrolment',
   reference: '4KX7-9QMD',
   callAt: '2025-07-01T08:30:00.000Z',
   name: 'Zoë O’Sample',

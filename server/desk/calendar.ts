@@ -1,11 +1,13 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 
 import { brand } from '../../domain/brand.ts';
+import type { Kind } from '../../domain/submission.ts';
 import { emailDomain } from '../delivery/send-mail.ts';
 import { forTerminal } from '../plain-text.ts';
 
 /** The call that was agreed on with an applicant. */
 export type Call = {
+  kind: Kind;
   reference: string;
   /** ISO 8601, UTC. */
   callAt: string;
@@ -20,7 +22,7 @@ export type Call = {
  * A file that puts the call into whichever calendar opens it, the staff's and the applicant's (iCalendar,
  * RFC 5545). The same call has the same name in every file, so that opening two makes one entry.
  */
-export function callInvitation({ reference, callAt, name, courses, now }: Call): string {
+export function callInvitation({ kind, reference, callAt, name, courses, now }: Call): string {
   const start = new Date(callAt);
   const calendar = ical({
     prodId: { company: brand.name, product: 'Applications' },
@@ -33,7 +35,7 @@ export function callInvitation({ reference, callAt, name, courses, now }: Call):
         start,
         end: new Date(start.getTime() + callMs),
         summary: callCopy.summary(oneLine(name)),
-        description: callCopy.description(reference, courses.map(oneLine)),
+        description: callCopy.description(kind, reference, courses.map(oneLine)),
         organizer: { name: brand.name, email: brand.email },
       },
     ],
@@ -45,8 +47,8 @@ export function callInvitation({ reference, callAt, name, courses, now }: Call):
 /** Both sides read them in their calendars. */
 const callCopy = {
   summary: (name: string) => `Call: ${name} and ${brand.name}`,
-  description: (reference: string, courses: string[]) =>
-    [`Application ${reference}`, ...courses].join('\n'),
+  description: (kind: Kind, reference: string, courses: string[]) =>
+    [`${kind === 'contact' ? 'Message' : 'Application'} ${reference}`, ...courses].join('\n'),
 };
 
 /** Half an hour. */

@@ -34,15 +34,18 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const zoe = await made.signIn('Zoe');
   const yan = await made.signIn('Yan');
   const page = async (person: Person) =>
-    modelOf(await person.get(deskPaths.submission(reference)), 'submission').submission;
+    modelOf(await person.get(deskPaths.submission({ kind: 'enrolment', reference })), 'submission')
+      .submission;
   const change = (person: Person, fields: Record<string, string>) =>
-    person.post(deskPaths.change(reference), fields);
+    person.post(deskPaths.change({ kind: 'enrolment', reference }), fields);
   /** Does something as the page of the moment would, and gives what the page shows then. */
   const act = async (person: Person, fields: Record<string, string>) => {
     const { seen } = (await page(person)).row;
     const answer = await change(person, { seen, ...fields });
     expect(answer.statusCode).toBe(303);
-    expect(String(answer.headers.location).split(/[?#]/u)[0]).toBe(deskPaths.submission(reference));
+    expect(String(answer.headers.location).split(/[?#]/u)[0]).toBe(
+      deskPaths.submission({ kind: 'enrolment', reference }),
+    );
     return page(person);
   };
   return { ...made, ...{ reference, zoe, yan, page, change, act } };
@@ -167,7 +170,9 @@ describe('two people at once', () => {
     await act(zoe, { do: 'note', text: 'She called.' });
     const noted = await change(yan, { seen, do: 'note', text: 'So did I.' });
     expect(noted.statusCode).toBe(303);
-    expect(noted.headers.location).toBe(`${deskPaths.submission(reference)}#history`);
+    expect(noted.headers.location).toBe(
+      `${deskPaths.submission({ kind: 'enrolment', reference })}#history`,
+    );
     expect((await change(yan, { seen, do: 'take' })).statusCode).toBe(303);
     expect((await change(yan, { seen, do: 'answer' })).statusCode).toBe(303);
     expect((await page(yan)).history.map(({ action }) => action)).toEqual([
@@ -222,12 +227,12 @@ describe('after something was marked as answered', () => {
     const { location } = (await change(zoe, { do: 'answer', seen })).headers;
     const { submission } = modelOf(await zoe.get(String(location)), 'submission');
     expect(submission.nextUp).toEqual({
-      ...{ reference: next, name: 'Marcus', dueAt: '2025-01-31T08:00:00.000Z' },
+      ...{ kind: 'enrolment', reference: next, name: 'Marcus', dueAt: '2025-01-31T08:00:00.000Z' },
     });
     expect((await page(zoe)).nextUp).toBeUndefined();
 
     const fields = { do: 'answer', seen: '', from: deskPaths.toAnswer };
-    const answer = await zoe.post(deskPaths.change(next), fields);
+    const answer = await zoe.post(deskPaths.change({ kind: 'enrolment', reference: next }), fields);
     const { list } = modelOf(await zoe.get(String(answer.headers.location)), 'list');
     expect(list.nextUp).toBe('nobody');
     expect(list.done?.reference).toBe(next);
@@ -261,7 +266,7 @@ describe('after something was done in a list', () => {
   ])('nobody is led away by %s', async (from) => {
     const { change, zoe, reference } = await deskWithOne();
     const answer = await change(zoe, { do: 'take', seen: '', from });
-    expect(answer.headers.location).toBe(deskPaths.submission(reference));
+    expect(answer.headers.location).toBe(deskPaths.submission({ kind: 'enrolment', reference }));
   });
 });
 
@@ -278,8 +283,11 @@ test('Retry makes what has not arrived due now, and says so in the history', asy
   const { rows } = modelOf(await zoe.get(deskPaths.notDelivered), 'list').list;
   expect(rows.map(({ gaveUp }) => gaveUp)).toEqual([['Spreadsheet']]);
   const { reference } = rows[0]!;
-  await zoe.post(deskPaths.change(reference), { do: 'retry', seen: '' });
-  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  await zoe.post(deskPaths.change({ kind: 'enrolment', reference }), { do: 'retry', seen: '' });
+  const { submission } = modelOf(
+    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    'submission',
+  );
   expect(submission.deliveries[0]).toMatchObject({ state: 'waiting', dueAt: now });
   expect(submission.history).toMatchObject([{ action: 'retried', by: 'Zoe' }]);
   expect(submission.undo).toBeUndefined();
@@ -293,14 +301,20 @@ test('Release ends a quarantine and delivers, once', async () => {
   const { rows } = modelOf(await zoe.get(deskPaths.quarantined), 'list').list;
   const { reference } = rows[0]!;
   expect(rows[0]).toMatchObject({ suspicion });
-  await zoe.post(deskPaths.change(reference), { do: 'release', seen: '' });
-  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  await zoe.post(deskPaths.change({ kind: 'enrolment', reference }), { do: 'release', seen: '' });
+  const { submission } = modelOf(
+    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    'submission',
+  );
   expect(submission.row.suspicion).toBeUndefined();
   expect(submission.deliveries).toMatchObject([{ state: 'waiting' }]);
   expect(submission.history).toMatchObject([{ action: 'released' }]);
   const { seen } = submission.row;
-  await zoe.post(deskPaths.change(reference), { do: 'release', seen });
-  const after = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission').submission;
+  await zoe.post(deskPaths.change({ kind: 'enrolment', reference }), { do: 'release', seen });
+  const after = modelOf(
+    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    'submission',
+  ).submission;
   expect(after.history).toHaveLength(1);
 });
 
@@ -312,7 +326,7 @@ test('Quarantine stops what is to be delivered, and Release takes it back', asyn
   const { rows, from } = await list(deskPaths.toAnswer);
   const { reference, seen } = rows[0]!;
   const change = (fields: Record<string, string>) =>
-    zoe.post(deskPaths.change(reference), { from, ...fields });
+    zoe.post(deskPaths.change({ kind: 'enrolment', reference }), { from, ...fields });
   const location = (await change({ do: 'quarantine', seen })).headers.location;
   expect((await list(String(location))).done?.event).toMatchObject({ action: 'quarantined' });
   const [held] = (await list(deskPaths.quarantined)).rows;
@@ -325,7 +339,10 @@ test('Quarantine stops what is to be delivered, and Release takes it back', asyn
   expect((await list(String(location))).done).toBeUndefined();
   expect((await list(deskPaths.toAnswer)).rows).toHaveLength(1);
   expect(await made.store.outbox.claim('spreadsheet', terms)).toHaveLength(1);
-  const { submission } = modelOf(await zoe.get(deskPaths.submission(reference)), 'submission');
+  const { submission } = modelOf(
+    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    'submission',
+  );
   expect(submission.history).toMatchObject([{ action: 'quarantined' }, { action: 'released' }]);
   expect(submission.undo).toBeUndefined();
 });
@@ -341,7 +358,10 @@ describe('erasing', () => {
       const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
       const press = (person: Person) =>
         how === 'alone'
-          ? person.post(deskPaths.change(reference), { do: 'erase', typed: reference })
+          ? person.post(deskPaths.change({ kind: 'enrolment', reference }), {
+              do: 'erase',
+              typed: reference,
+            })
           : person.post(deskPaths.several, {
               ...{ do: 'erase', typed: '1', row: `${reference}.`, from: deskPaths.toAnswer },
             });
@@ -372,8 +392,12 @@ describe('erasing', () => {
     expect(await store.find(reference)).toBeUndefined();
     expect(await store.desk.history(reference)).toEqual([]);
     expect(await store.listErased()).toEqual([reference]);
-    expect((await zoe.get(deskPaths.submission(reference))).statusCode).toBe(404);
-    expect((await get(deskPaths.submission(reference))).statusCode).toBe(401);
+    expect((await zoe.get(deskPaths.submission({ kind: 'enrolment', reference }))).statusCode).toBe(
+      404,
+    );
+    expect((await get(deskPaths.submission({ kind: 'enrolment', reference }))).statusCode).toBe(
+      401,
+    );
   });
 
   test('is not done after somebody else did something that the page did not show', async () => {
@@ -443,9 +467,9 @@ describe('where the answer to a commit is missing', () => {
 
 test('the file of a call that was agreed opens in a calendar', async () => {
   const { act, zoe, reference } = await deskWithOne();
-  expect((await zoe.get(deskPaths.call(reference))).statusCode).toBe(404);
+  expect((await zoe.get(deskPaths.call({ kind: 'enrolment', reference }))).statusCode).toBe(404);
   await act(zoe, { do: 'answer', callAt: '2025-02-03T10:00' });
-  const { headers, body } = await zoe.get(deskPaths.call(reference));
+  const { headers, body } = await zoe.get(deskPaths.call({ kind: 'enrolment', reference }));
   expect(headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${reference}.ics"`,
@@ -462,7 +486,32 @@ test('of a message there is no stage to move, and it can be answered', async () 
   expect(frame.views.at(-1)).toEqual({ view: 'messages', count: 1 });
   const [row] = list.rows;
   expect(row).toMatchObject({ kind: 'contact', subject: sampleMessage.subject });
-  const address = deskPaths.change(row!.reference);
+  const address = deskPaths.change(row!);
   expect((await zoe.post(address, { do: 'move', stage: 'connect' })).statusCode).toBe(400);
-  expect((await zoe.post(address, { do: 'answer', seen: '' })).statusCode).toBe(303);
+  const answer = await zoe.post(address, { do: 'answer', callAt: '2025-02-03T10:00', seen: '' });
+  expect(answer.statusCode).toBe(303);
+  expect((await zoe.get(deskPaths.call(row!))).body).toContain(`Message ${row!.reference}`);
+});
+
+test('a message has its page among the messages, an application among the applications, and each no other', async () => {
+  const { store, signIn } = makeDesk({ settings: { contactDelivery: 'intake' } });
+  const message = referenceOf(
+    await store.add(another({ kind: 'contact', content: sampleMessage })),
+  );
+  const application = referenceOf(await store.add(another({ content: sampleApplication })));
+  const zoe = await signIn();
+  expect((await zoe.get(`/messages/${message}`)).statusCode).toBe(200);
+  expect((await zoe.get(`/applications/${application}`)).statusCode).toBe(200);
+  const found = await zoe.post(deskPaths.search, { search: message });
+  expect(found.headers.location).toBe(`/messages/${message}`);
+  for (const page of [`/applications/${message}`, `/messages/${application}`]) {
+    for (const answer of [
+      await zoe.get(page),
+      await zoe.get(`${page}/call.ics`),
+      await zoe.post(`${page}/change`, { do: 'take', seen: '' }),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(modelOf(answer, 'problem').problem.what).toBe('not-found');
+    }
+  }
 });

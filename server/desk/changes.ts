@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
+import type { Kind } from '../../domain/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
@@ -13,13 +14,14 @@ import type { AgainModel } from '../../src/desk/models.ts';
 import { type Consequence, deskEvents } from '../../domain/desk-events.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 
-/** What is done with an application or a message, by a form of its page or of a list. */
-export function changeRoute(app: FastifyInstance, context: DeskContext): void {
-  app.post<ByReference>(deskPaths.change(':reference'), async (request, reply) => {
+/** What is done with an application, or with a message, by a form of its page or of a list. */
+export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Kind): void {
+  const address = deskPaths.change({ kind, reference: ':reference' });
+  app.post<ByReference>(address, async (request, reply) => {
     const form = formOf(request);
     const said = await saidBefore(context, request);
     if (said) return sendErased(context, reply, said);
-    const found = await findAsked(context, request);
+    const found = await findAsked(context, request, kind);
     const seen = textIn(form, 'seen');
     if (form.get('do') === 'erase') {
       const meanwhile = laterThan(seen, found.events);
@@ -43,7 +45,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext): void {
     );
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'overtaken') {
-      const now = await findAsked(context, request);
+      const now = await findAsked(context, request, kind);
       const later = laterThan(seen, now.events);
       return sendOvertaken(context, reply, { found: now, later, again: { asked, typed } });
     }
@@ -80,17 +82,17 @@ const carriedOut: Record<
 function backTo(
   { hasMessages }: DeskContext,
   request: FastifyRequest,
-  { submission: { reference } }: Found,
+  { submission }: Found,
   event?: DeskEvent,
 ): string {
   const place = placeFrom(formOf(request).get('from') ?? '', hasMessages);
   if (place === undefined) {
-    const page = deskPaths.submission(reference);
+    const page = deskPaths.submission(submission);
     const leadsTo = event && deskEvents[event.action].leadsTo;
     if (leadsTo === 'next-up') return `${page}?done=${event!.id}`;
     return leadsTo === 'history' ? `${page}#history` : page;
   }
-  return addressOf({ ...place, ...(event && { done: `${reference}.${event.id}` }) });
+  return addressOf({ ...place, ...(event && { done: `${submission.reference}.${event.id}` }) });
 }
 
 /** What the second of two sees: the same page with what the first did, and with their own words. */
@@ -103,8 +105,8 @@ function sendOvertaken(
   const by = eventModels(found.events).filter(({ id }) => later.some((each) => each.id === id));
   const place = placeFrom(form.get('from') ?? '', context.hasMessages);
   if (place !== undefined) {
-    const { reference } = found.submission;
-    return sendList(context, reply, { place, overtaken: { reference, event: by.at(-1) } });
+    const { kind, reference } = found.submission;
+    return sendList(context, reply, { place, overtaken: { kind, reference, event: by.at(-1) } });
   }
   return sendSubmission(context, reply, { found, status: 409, overtaken: by, again });
 }

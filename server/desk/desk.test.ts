@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { kindNames } from '../../domain/kinds.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
@@ -41,9 +42,12 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
     await zoe.get(deskPaths.done),
     await zoe.get(deskPaths.figures),
     await zoe.get('/nothing'),
-    await zoe.get(deskPaths.submission(reference)),
-    await zoe.post(deskPaths.change(reference), { do: 'answer', callAt: '2025-02-03T10:00' }),
-    await zoe.get(deskPaths.call(reference)),
+    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    await zoe.post(deskPaths.change({ kind: 'enrolment', reference }), {
+      do: 'answer',
+      callAt: '2025-02-03T10:00',
+    }),
+    await zoe.get(deskPaths.call({ kind: 'enrolment', reference })),
     await zoe.post(deskPaths.signOut),
   ];
   for (const { statusCode, headers } of answers) {
@@ -78,7 +82,7 @@ test('an address answers to the methods that it has', async () => {
   for (const [method, url, allow] of [
     ['POST', deskPaths.figures, 'GET, HEAD'],
     ['PUT', deskPaths.search, 'GET, HEAD, POST'],
-    ['GET', deskPaths.change('2222-2222'), 'POST'],
+    ['GET', deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }), 'POST'],
     ['GET', deskPaths.signOut, 'POST'],
   ] as const) {
     const answer = await desk.inject({ method, url, headers: { host, ...ownForm } });
@@ -118,9 +122,11 @@ test('of the built site it has what its pages need, and nothing else', async () 
 describe('the public server', () => {
   test('has no address of the desk', async () => {
     const { app } = makeServer();
-    const reference = '2222-2222';
-    for (const path of Object.values(deskPaths)) {
-      const url = typeof path === 'string' ? path : path(reference);
+    const sent = kindNames.map((kind) => ({ kind, reference: '2222-2222' }));
+    const urls = Object.values(deskPaths).flatMap((path) =>
+      typeof path === 'string' ? path : sent.map(path),
+    );
+    for (const url of urls) {
       // Their first pages have the same address.
       if (url === deskPaths.home) continue;
       for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
@@ -160,7 +166,7 @@ describe('with a store that is away', () => {
     const token = formToken('s'.repeat(43));
     for (const answer of [
       await get(deskPaths.toAnswer, { cookie }),
-      await get(deskPaths.submission('2222-2222'), { cookie }),
+      await get(deskPaths.submission({ kind: 'enrolment', reference: '2222-2222' }), { cookie }),
       await get(deskPaths.figures, { cookie }),
       await post(deskPaths.signIn, { key: 'k'.repeat(43), name: 'Zoe' }),
     ]) {
@@ -169,7 +175,11 @@ describe('with a store that is away', () => {
       expect(answer.body).not.toMatch(/zoe@applicant|disk I\/O/);
     }
     const fields = { token, do: 'note', text: 'I called her.' };
-    const answer = await post(deskPaths.change('2222-2222'), fields, { cookie });
+    const answer = await post(
+      deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }),
+      fields,
+      { cookie },
+    );
     expect(modelOf(answer, 'problem').problem.unkept).toBe('I called her.');
     expect(logLines.at(-1)).toMatch(
       /POST \/applications\/:reference\/change 503 .*ERR_SQLITE_ERROR$/,
@@ -192,18 +202,29 @@ test('nothing that anybody is called, types or searches for is logged or stands 
   const key = await made.newKey();
   await made.get(`${deskPaths.signIn}?key=${key}`);
   const zebulon = await made.signIn('Zebulon');
-  const { seen } = modelOf(await zebulon.get(deskPaths.submission(reference)), 'submission')
-    .submission.row;
+  const { seen } = modelOf(
+    await zebulon.get(deskPaths.submission({ kind: 'enrolment', reference })),
+    'submission',
+  ).submission.row;
   const answers = [
     await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
-    await zebulon.post(deskPaths.change(reference), { do: 'note', text: 'Zebulon', seen }),
-    await zebulon.post(deskPaths.change(reference), {
+    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
+      do: 'note',
+      text: 'Zebulon',
+      seen,
+    }),
+    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
       do: 'take',
       seen: 'Zebulon',
       from: '/Zebulon',
     }),
-    await zebulon.post(deskPaths.change(reference), { do: 'erase', typed: 'Zebulon' }),
-    await zebulon.post(deskPaths.change('Zebulon'), { do: 'take' }),
+    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
+      do: 'erase',
+      typed: 'Zebulon',
+    }),
+    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference: 'Zebulon' }), {
+      do: 'take',
+    }),
     await zebulon.post('/Zebulon', {}),
     await made.post(deskPaths.signIn, { key: 'Zebulon', name: 'Zebulon' }),
     await made.get('/Zebulon?Zebulon', { host: 'zebulon.example' }),

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Destination } from '../store/store.ts';
 import { workFor } from '../store/store-calls.ts';
+import { kindNames } from '../../domain/kinds.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import {
@@ -126,8 +127,10 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
     requireSession(scope, { ...context, canMail });
     signOutRoutes(scope, context);
     listRoutes(scope, context);
-    submissionRoutes(scope, context);
-    changeRoute(scope, context);
+    for (const kind of kindNames) {
+      submissionRoutes(scope, context, kind);
+      changeRoute(scope, context, kind);
+    }
     severalRoute(scope, context);
     figuresRoute(scope, context);
     done();

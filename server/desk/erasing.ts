@@ -6,7 +6,7 @@ import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { hashOf } from '../store/sessions.ts';
-import type { ErasedModel } from '../../src/desk/models.ts';
+import type { ErasedModel, Left } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
@@ -67,7 +67,7 @@ export async function saidBefore(
   return erasures.get(nameOfForm(request))?.catch(() => undefined);
 }
 
-type Asked = { references: string[]; left?: string[]; from: string };
+type Asked = { references: string[]; left?: Left[]; from: string };
 
 async function erase(
   { store, clock }: DeskContext,

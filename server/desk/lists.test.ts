@@ -48,8 +48,8 @@ describe('what is searched for', () => {
   test('is found in whichever list it stands', async () => {
     const { zoe, list, store } = await deskWith(2);
     const [first, second] = (await list(deskPaths.toAnswer)).rows;
-    await zoe.post(deskPaths.change(first!.reference), { do: 'answer', seen: '' });
-    await zoe.post(deskPaths.change(second!.reference), { do: 'quarantine', seen: '' });
+    await zoe.post(deskPaths.change(first!), { do: 'answer', seen: '' });
+    await zoe.post(deskPaths.change(second!), { do: 'quarantine', seen: '' });
     await store.add(another({ content: { ...sampleApplication, fullName: 'Château Trois' } }));
     const answer = await zoe.post(deskPaths.search, { search: 'chateau' });
     const { rows } = await list(String(answer.headers.location));
@@ -61,7 +61,7 @@ describe('what is searched for', () => {
     const { reference } = (await list(deskPaths.toAnswer)).rows[0]!;
     const search = ` ${reference.toLowerCase().replace('-', ' ')}`;
     const answer = await zoe.post(deskPaths.search, { search });
-    expect(answer.headers.location).toBe(deskPaths.submission(reference));
+    expect(answer.headers.location).toBe(deskPaths.submission({ kind: 'enrolment', reference }));
     const absent = await zoe.post(deskPaths.search, { search: '2222-2222' });
     expect((await list(String(absent.headers.location))).rows).toEqual([]);
   });
@@ -154,7 +154,7 @@ test('an application that seems to be of the same person is shown beside it', as
     await sent('2025-01-01'),
     await sent('2025-01-30'),
   ];
-  const answer = await zoe.get(deskPaths.submission(last));
+  const answer = await zoe.get(deskPaths.submission({ kind: 'enrolment', reference: last }));
   const { others } = modelOf(answer, 'submission').submission;
   expect(others.map(({ reference }) => reference)).toEqual([lately]);
   expect(long).not.toBe(lately);
@@ -166,7 +166,7 @@ test('a reference is found as somebody types it', async () => {
   const answer = await zoe.get(`/applications/${reference.toLowerCase().replace('-', '')}`);
   expect(answer).toMatchObject({
     statusCode: 303,
-    headers: { location: deskPaths.submission(reference) },
+    headers: { location: deskPaths.submission({ kind: 'enrolment', reference }) },
   });
 });
 
@@ -240,19 +240,19 @@ describe('several that are ticked', () => {
   test('are closed with how they ended, but for those with which somebody was quicker', async () => {
     const { list, tick, rows, signIn } = await deskWithTicked(3);
     const yan = await signIn('Yan');
-    await yan.post(deskPaths.change(rows[1]!.reference), { do: 'answer', seen: '' });
+    await yan.post(deskPaths.change(rows[1]!), { do: 'answer', seen: '' });
     const { several } = modelOf(await tick({ do: 'close', typed: '3' }), 'several');
     expect(several.fault).toBe('outcome-missing');
     const { headers } = await tick({ do: 'close', typed: '3', outcome: 'not-enrolled' });
     const after = await list(String(headers.location));
-    expect(after.several).toEqual({ action: 'close', done: 2, left: [rows[1]!.reference] });
+    expect(after.several).toEqual({ action: 'close', done: 2, left: [{ kind: 'enrolment', reference: rows[1]!.reference }] });
     expect((await list(deskPaths.done)).rows).toHaveLength(2);
     expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
   });
 
   test('are counted without those with which it makes no sense', async () => {
     const { tick, rows, zoe } = await deskWithTicked(3);
-    await zoe.post(deskPaths.change(rows[0]!.reference), { do: 'quarantine', seen: '' });
+    await zoe.post(deskPaths.change(rows[0]!), { do: 'quarantine', seen: '' });
     const { several } = modelOf(await tick({ do: 'quarantine' }), 'several');
     expect(several.rows).toHaveLength(2);
     expect(several.leftOut).toBe(1);
@@ -261,13 +261,13 @@ describe('several that are ticked', () => {
   test('are erased for good, but for those with which somebody was quicker', async () => {
     const { tick, rows, signIn, store } = await deskWithTicked(3);
     const yan = await signIn('Yan');
-    await yan.post(deskPaths.change(rows[0]!.reference), { do: 'note', text: 'Keep.', seen: '' });
+    await yan.post(deskPaths.change(rows[0]!), { do: 'note', text: 'Keep.', seen: '' });
     const answer = await tick({ do: 'erase', typed: '3' });
     const { erased } = modelOf(answer, 'erased');
     expect(erased.references.toSorted()).toEqual(
       [rows[1]!.reference, rows[2]!.reference].toSorted(),
     );
-    expect(erased.left).toEqual([rows[0]!.reference]);
+    expect(erased.left).toEqual([{ kind: 'enrolment', reference: rows[0]!.reference }]);
     expect(erased.from).toBe(deskPaths.toAnswer);
     expect(await store.find(rows[0]!.reference)).toBeDefined();
     expect(await store.find(rows[1]!.reference)).toBeUndefined();
@@ -278,7 +278,7 @@ describe('several that are ticked', () => {
     const none = await tick({ do: 'erase' }, []);
     expect(none.statusCode).toBe(422);
     expect(modelOf(none, 'list').list.isNoneTicked).toBe(true);
-    await zoe.post(deskPaths.change(rows[0]!.reference), { do: 'quarantine', seen: '' });
+    await zoe.post(deskPaths.change(rows[0]!), { do: 'quarantine', seen: '' });
     for (const action of ['quarantine', 'close']) {
       expect(modelOf(await tick({ do: action }), 'list').list.isNoneTicked).toBe(true);
     }

@@ -43,9 +43,8 @@ export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   app.post(deskPaths.search, async (request, reply) => {
     const text = (formOf(request).get('search') ?? '').replaceAll(/\s+/gu, ' ').trim();
     const reference = normaliseReference(text);
-    if (reference && (await context.store.find(reference))) {
-      return reply.redirect(deskPaths.submission(reference), 303);
-    }
+    const whole = reference && (await context.store.find(reference));
+    if (whole) return reply.redirect(deskPaths.submission(whole), 303);
     const search = sealed(text.slice(0, maxSearchLength), request);
     return reply.redirect(addressOf({ view: 'search', search }), 303);
   });
@@ -127,7 +126,7 @@ async function doneWith(
   const event = eventModels(await store.desk.history(reference)).at(-1);
   if (event === undefined || event.id !== id) return {};
   return {
-    done: { event, reference, who: whoSent(submission).name },
+    done: { event, kind: submission.kind, reference, who: whoSent(submission).name },
     nextUp:
       deskEvents[event.action].leadsTo === 'next-up'
         ? await nextAfter({ store }, submission)
@@ -147,7 +146,7 @@ export async function nextAfter(
   if (next === undefined) return 'nobody';
   const { submission } = next;
   return {
-    ...{ reference: submission.reference, name: whoSent(submission).name },
+    ...{ kind, reference: submission.reference, name: whoSent(submission).name },
     dueAt: dueAt(submission),
   };
 }

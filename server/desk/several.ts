@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { type SeveralAction, severalActions } from '../../domain/views.ts';
-import type { SeveralModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import type { Left, SeveralModel } from '../../src/desk/models.ts';
+import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
@@ -52,11 +52,15 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
       const isOthers = (each: Ticked) =>
         laterThan(each.seen, each.events).some(({ by }) => by !== signedIn(request).name);
       const [left, taken] = [true, false].map((isLeft) =>
-        meant.filter((each) => isOthers(each) === isLeft).map(referenceOf),
+        meant.filter((each) => isOthers(each) === isLeft).map(sentOf),
       );
       if (taken!.length > 0)
         return eraseAndSay(context, reply, {
-          ...{ references: taken!, left: left!, from: addressOf(place) },
+          ...{
+            references: taken!.map(({ reference }) => reference),
+            left: left!,
+            from: addressOf(place),
+          },
         });
       return backTo(reply, { place, action, done: 0, left: [...left!, ...gone] });
     }
@@ -91,11 +95,11 @@ function faultOf(
   return typed === String(number) ? undefined : 'number-differs';
 }
 
-/** What rows of a list name, `4KX7-9QMD.12`, and the references of those that are not there any more. */
+/** What rows of a list name, `4KX7-9QMD.12`, and those that are not there any more. */
 async function findTicked(
   { store }: DeskContext,
   rows: string[],
-): Promise<{ ticked: Ticked[]; gone: string[] }> {
+): Promise<{ ticked: Ticked[]; gone: Left[] }> {
   const seenOf = new Map<string, string>();
   for (const row of rows.slice(0, maxTicked)) {
     const [given = '', seen = ''] = row.split('.', 2);
@@ -108,13 +112,18 @@ async function findTicked(
   });
   const ticked = found.filter((each) => each !== undefined);
   const there = new Set(ticked.map(referenceOf));
-  return { ticked, gone: [...seenOf.keys()].filter((reference) => !there.has(reference)) };
+  return {
+    ticked,
+    gone: [...seenOf.keys()].flatMap((reference) => (there.has(reference) ? [] : { reference })),
+  };
 }
 
 /** A page of a list has 50. */
 const maxTicked = 50;
 
 const referenceOf = ({ submission }: Found) => submission.reference;
+
+const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, reference });
 
 /**
  * Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. What is said
@@ -124,7 +133,7 @@ async function makeEach(
   { store, clock }: DeskContext,
   request: FastifyRequest,
   { change, meant }: { change: Change; meant: Ticked[] },
-): Promise<string[]> {
+): Promise<Left[]> {
   const event = { ...change, at: clock().toISOString(), by: signedIn(request).name };
   const [added, problems]: [Set<string>, DeskProblem[]] = [new Set(), []];
   await withFewAtOnce(meant, async (each) => {
@@ -140,7 +149,7 @@ async function makeEach(
   if (problems.length > 0 && added.size > 0) throw new DeskProblem(503, 'uncertain', problems[0]);
   const [worst] = problems.toSorted(({ what }) => (what === 'uncertain' ? -1 : 1));
   if (worst) throw worst;
-  return meant.map(referenceOf).filter((reference) => !added.has(reference));
+  return meant.map(sentOf).filter(({ reference }) => !added.has(reference));
 }
 
 /** Does something with each: with so few at once that others find room in the line of the store. */
@@ -157,7 +166,7 @@ async function withFewAtOnce<Of, Result>(
 
 const fewAtOnce = 8;
 
-type Done = { place: ListPlace; action: SeveralAction; done: number; left: string[] };
+type Done = { place: ListPlace; action: SeveralAction; done: number; left: Left[] };
 
 /** The list that they were ticked in, which says what was done. */
 function backTo(reply: FastifyReply, { place, action, done, left }: Done) {

@@ -335,7 +335,10 @@ describe('for strangers', () => {
       await get(deskPaths.figures, { cookie: `desk-session=${newSecret()}` });
       await post(deskPaths.signIn, { key: newSecret(), name: '' });
       await post(deskPaths.toAnswer, { search: 'x' }, { 'sec-fetch-site': 'cross-site' });
-      await post(deskPaths.change('2222-2222'), { do: 'note', text: 'words' });
+      await post(deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }), {
+        do: 'note',
+        text: 'words',
+      });
     };
     await ask();
     const first = render.mock.calls.length;
@@ -357,7 +360,7 @@ describe('for strangers', () => {
       headers: { host, ...ownForm, 'content-type': 'application/x-www-form-urlencoded' },
     };
     const payload = new Readable({ read: () => undefined });
-    const url = deskPaths.change('2222-2222');
+    const url = deskPaths.change({ kind: 'enrolment', reference: '2222-2222' });
     // Answered although the form never comes.
     const refused = await desk.inject({ method: 'POST', url, payload, ...never });
     expect(refused.statusCode).toBe(401);
@@ -426,7 +429,7 @@ describe('for strangers', () => {
     const { cookies } = await signIn();
     time.now = new Date(time.now.getTime() + 13 * hourMs);
     const note = { do: 'note', text: 'words' };
-    const url = deskPaths.change('2222-2222');
+    const url = deskPaths.change({ kind: 'enrolment', reference: '2222-2222' });
     const own = await post(url, note, { cookie: cookies });
     expect(own.statusCode).toBe(401);
     expect(modelOf(own, 'problem').problem.unkept).toBe('words');
@@ -454,7 +457,11 @@ describe('a post that does not come from a page of the desk', () => {
     const answers = [
       await post(deskPaths.signIn, { key, name: 'Eve' }, headers),
       await zoe.post(deskPaths.signOut, {}, headers),
-      await zoe.post(deskPaths.change('2222-2222'), { do: 'take' }, headers),
+      await zoe.post(
+        deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }),
+        { do: 'take' },
+        headers,
+      ),
       await zoe.post(deskPaths.toAnswer, { search: 'x' }, headers),
     ];
     for (const answer of answers) {

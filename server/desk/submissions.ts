@@ -10,7 +10,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { answersOf } from '../../domain/kinds.ts';
 import { type DeskEvent, stateAfter, undoable, eventModels } from '../../domain/events.ts';
 import { normaliseReference } from '../../domain/reference.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
@@ -20,15 +20,16 @@ import { rowModel } from './row-model.ts';
 /** One application or message, and all that was done with it. */
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
-/** The page of an application or a message, and the file of its call. */
-export function submissionRoutes(app: FastifyInstance, context: DeskContext): void {
-  app.get<ByReference>(deskPaths.submission(':reference'), async (request, reply) => {
+/** The page of an application, or of a message, and the file of its call. */
+export function submissionRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
+  const asked = { kind, reference: ':reference' };
+  app.get<ByReference>(deskPaths.submission(asked), async (request, reply) => {
     const { reference } = request.params;
     const written = normaliseReference(reference);
     if (written !== undefined && written !== reference) {
-      return reply.redirect(deskPaths.submission(written), 303);
+      return reply.redirect(deskPaths.submission({ kind, reference: written }), 303);
     }
-    const found = await findAsked(context, request);
+    const found = await findAsked(context, request, kind);
     const { done } = request.query as { done?: unknown };
     const isAnswered = found.events.some(
       ({ id, action }) =>
@@ -38,8 +39,8 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext): vo
     return sendSubmission(context, reply, { found, nextUp });
   });
 
-  app.get<ByReference>(deskPaths.call(':reference'), async (request, reply) => {
-    const { submission, events } = await findAsked(context, request);
+  app.get<ByReference>(deskPaths.call(asked), async (request, reply) => {
+    const { submission, events } = await findAsked(context, request, kind);
     const { reference } = submission;
     const { callAt } = stateAfter(events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
@@ -48,21 +49,22 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext): vo
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${reference}.ics"`)
-      .send(callInvitation({ reference, callAt, name: who.name, courses, now }));
+      .send(callInvitation({ kind, reference, callAt, name: who.name, courses, now }));
   });
 }
 
 /** A route that is asked for one reference. */
 export type ByReference = { Params: { reference: string } };
 
-/** What a request asks for. Throws `DeskProblem` 404 where there is none. */
+/** What a request asks for. Throws `DeskProblem` 404 where there is none of this kind. */
 export async function findAsked(
   { store }: Pick<DeskContext, 'store'>,
   request: FastifyRequest<ByReference>,
+  kind: Kind,
 ): Promise<Found> {
   const reference = normaliseReference(request.params.reference);
-  const submission = reference && (await store.find(reference));
-  if (!reference || !submission) throw new DeskProblem(404, 'not-found');
+  const submission = reference === undefined ? undefined : await store.find(reference);
+  if (!reference || submission?.kind !== kind) throw new DeskProblem(404, 'not-found');
   note(request, { reference });
   return { submission, events: await store.desk.history(reference) };
 }

@@ -5,7 +5,7 @@ import type { DeskAction, RowModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ChangeFormProps = {
-  row: Pick<RowModel, 'reference' | 'seen'>;
+  row: Pick<RowModel, 'kind' | 'reference' | 'seen'>;
   token: string;
   /** The list to come back to; the application itself without. */
   from?: string;
@@ -29,7 +29,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const { look = 'secondary', size = 'small', className, id } = props;
   const hidden = { token, seen: row.seen, from, do: action, ...fields };
   return (
-    <form className={className} id={id} method="post" action={deskPaths.change(row.reference)}>
+    <form className={className} id={id} method="post" action={deskPaths.change(row)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -42,7 +42,7 @@ export function Erase({ erase: { row, fault, overtaken }, frame, now }: ErasePro
         />
       </ChangeForm>
       <p className={styles.keep}>
-        <LinkButton look="quiet" size="small" href={deskPaths.submission(reference)}>
+        <LinkButton look="quiet" size="small" href={deskPaths.submission(row)}>
           {eraseCopy.keep}
         </LinkButton>
       </p>

@@ -149,13 +149,13 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
             </>
           )}
           {pageCopy.nothingChanged}{' '}
-          <a href={deskPaths.submission(reference)}>{pageCopy.haveALook}</a>
+          <a href={deskPaths.submission(overtaken)}>{pageCopy.haveALook}</a>
         </p>
       </Message>
     );
   }
   if (!done) return null;
-  const { event, reference, who } = done;
+  const { event, kind, reference, who } = done;
   const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
@@ -170,7 +170,7 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
     >
       {back && (
         <ChangeForm
-          row={{ reference, seen: event.id }}
+          row={{ kind, reference, seen: event.id }}
           token={token}
           from={from}
           action={back}

@@ -105,7 +105,7 @@ export function NextUp({ nextUp, now }: { nextUp: NextUpModel; now: string }) {
   return (
     <>
       {pageCopy.nextUp}{' '}
-      <a href={deskPaths.submission(reference)}>
+      <a href={deskPaths.submission(nextUp)}>
         <bdi>{name || reference}</bdi>, {timeLeft(nextUp, now)}
       </a>
     </>

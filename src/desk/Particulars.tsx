@@ -12,7 +12,8 @@ export type ParticularsProps = { row: RowModel; now: string };
 const { facts } = pageCopy;
 
 /** How to reach somebody, and the times that count. */
-export function Particulars({ row: { who, status, reference }, now }: ParticularsProps) {
+export function Particulars({ row, now }: ParticularsProps) {
+  const { who, status } = row;
   const { answeredAt, answeredBy, callAt } = status;
   return (
     <dl className={styles.particulars}>
@@ -27,7 +28,7 @@ export function Particulars({ row: { who, status, reference }, now }: Particular
       {callAt && (
         <Fact label={deskEvents.answered.fields.callAt.shown}>
           <Moment at={callAt} now={now} />{' '}
-          <a className={styles.calendar} href={deskPaths.call(reference)}>
+          <a className={styles.calendar} href={deskPaths.call(row)}>
             {rowCopy.calendar}
           </a>
         </Fact>

@@ -47,7 +47,7 @@ export function Row({
       </div>
       <div className={styles.who}>
         <Heading className={styles.name}>
-          <a href={deskPaths.submission(reference)}>
+          <a href={deskPaths.submission(row)}>
             <bdi>{who.name || reference}</bdi>
           </a>
         </Heading>
@@ -92,7 +92,7 @@ export function Row({
       {!list && (
         <div className={styles.open}>
           <LinkButton
-            href={deskPaths.submission(reference)}
+            href={deskPaths.submission(row)}
             look="secondary"
             size="small"
             about={rowCopy.about(reference)}

@@ -58,7 +58,7 @@ export function RowActions({ row, view, from, token, name, isNext }: RowActionsP
       )}
       {next === 'close' && (
         <LinkButton
-          href={`${deskPaths.submission(row.reference)}#close`}
+          href={`${deskPaths.submission(row)}#close`}
           look={look}
           size="small"
           about={about}

@@ -3,7 +3,7 @@ import { Outcome } from './CloseForm.tsx';
 import { actionCopy, severalCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './Erase.module.css';
-import type { FrameModel, SeveralModel } from './models.ts';
+import type { FrameModel, Left, SeveralModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { Row } from './Row.tsx';
 
@@ -50,13 +50,13 @@ export function Several({ several, frame, now }: SeveralProps) {
   );
 }
 
-/** References in a row, each leading to its page. */
-export const References = ({ references }: { references: string[] }) => (
+/** References in a row, each leading to its page, if it has one still. */
+export const References = ({ references }: { references: Left[] }) => (
   <p>
-    {references.map((reference, i) => (
+    {references.map(({ kind, reference }, i) => (
       <span key={reference}>
         {i > 0 && ', '}
-        <a href={deskPaths.submission(reference)}>{reference}</a>
+        {kind ? <a href={deskPaths.submission({ kind, reference })}>{reference}</a> : reference}
       </span>
     ))}
   </p>

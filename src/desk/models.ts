@@ -3,6 +3,7 @@
  * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
  */
 
+import type { Sent } from '../../domain/desk-paths.ts';
 import type { EventModel } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
@@ -62,13 +63,13 @@ export type ListModel = {
   next?: string;
   previous?: string;
   /** What has just been done in this list, if anything: the last event, and to whom. */
-  done?: { event: EventModel; reference: string; who: string };
+  done?: Sent & { event: EventModel; who: string };
   /** Somebody was quicker: what was meant was not done. */
-  overtaken?: { reference: string; event?: EventModel };
+  overtaken?: Sent & { event?: EventModel };
   /** After something was marked as answered: who waits next, if anybody does. */
   nextUp?: NextUp | undefined;
-  /** What was done with those that were ticked, with the references of those that it was not done with. */
-  several?: { action: SeveralAction; done: number; left: string[] } | undefined;
+  /** What was done with those that were ticked, and those that it was not done with. */
+  several?: { action: SeveralAction; done: number; left: Left[] } | undefined;
   /** Set where something was to be done with those that are ticked, and none is. */
   isNoneTicked?: boolean;
   /** Whether all are ticked to begin with. */
@@ -76,7 +77,10 @@ export type ListModel = {
 };
 
 /** Who waits next for an answer; nobody where it is `nobody`. */
-export type NextUp = { reference: string; name: string; dueAt: string } | 'nobody';
+export type NextUp = (Sent & { name: string; dueAt: string }) | 'nobody';
+
+/** One with which somebody was quicker; it has no page, and so no kind, once it is erased. */
+export type Left = Pick<Sent, 'reference'> & Partial<Sent>;
 
 /**
  * Before something is done with several: their number must be typed, posted as `typed`. Each is posted as `row`, its
@@ -176,7 +180,7 @@ export type EraseModel = {
 export type ErasedModel = {
   references: string[];
   elsewhere: { label: string; todo: string }[];
-  left: string[];
+  left: Left[];
   /** The list that it stood in. */
   from: string;
 };
@@ -204,7 +208,7 @@ export type ProblemModel = {
 };
 
 /**
- * What a form posts to `deskPaths.change(reference)`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
+ * What a form posts to `deskPaths.change`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
  * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase`
  * shows the page that asks for the reference; with `typed`, it erases.
  */

@@ -51,7 +51,13 @@ export const laterPlaces: ReaderPlace[] = [
   ...staffReaders(),
   reader('the calendar file of a call', (name) =>
     callInvitation({
-      ...{ reference: '2222-2222', callAt: '2025-07-01T08:30:00.000Z', name, courses: [name] },
+      ...{
+        kind: 'enrolment',
+        reference: '2222-2222',
+        callAt: '2025-07-01T08:30:00.000Z',
+        name,
+        courses: [name],
+      },
       now: new Date('2025-06-30T10:11:12.000Z'),
     }),
   ),

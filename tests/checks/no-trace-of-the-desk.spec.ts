@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { kindNames } from '../../domain/kinds.ts';
 import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 const addresses = Object.values(deskPaths)
-  .map((path) => (typeof path === 'string' ? path : path('2222-2222')))
+  .flatMap((path) =>
+    typeof path === 'string'
+      ? path
+      : kindNames.map((kind) => path({ kind, reference: '2222-2222' })),
+  )
   // The first page of both.
   .filter((address) => address !== paths.home)
   .concat(drawnDeskAt);

@@ -12,7 +12,8 @@ test.use({ expectedErrors: [[/409/u], { option: true }] as never });
 test('the second of two is shown what the first did, and loses no word', async ({ site, desk }) => {
   const reference = await applicationFrom(site, 3, 'Zoë Twice');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
-  for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
+  for (const page of [ada, sam])
+    await page.goto(deskPaths.submission({ kind: 'enrolment', reference }));
   await sam.getByLabel(deskEvents.answered.fields.callAt.label).fill('2031-01-31T09:30');
 
   await press(ada, actionCopy.answer);
@@ -33,7 +34,8 @@ test('the second of two is shown what the first did, and loses no word', async (
 test('a note of the second is kept beside what the first did', async ({ site, desk }) => {
   const reference = await applicationFrom(site, 3, 'Zoë Noted');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
-  for (const page of [ada, sam]) await page.goto(deskPaths.submission(reference));
+  for (const page of [ada, sam])
+    await page.goto(deskPaths.submission({ kind: 'enrolment', reference }));
   await sam.getByLabel(deskEvents.noted.fields.text.label).fill('Called: Tuesdays are best.');
   await press(ada, actionCopy.answer);
   await press(sam, deskEvents.noted.button);

@@ -59,7 +59,7 @@ for (const engine of engines) {
 }
 
 async function workAtTheDesk(page: EnginePage, reference: string, link: string) {
-  const change = `form[action="${deskPaths.change(reference)}"] button`;
+  const change = `form[action="${deskPaths.change({ kind: 'enrolment', reference })}"] button`;
   await page.open(link);
   await page.press('input[name="name"]');
   await page.type('Sam');

@@ -100,7 +100,12 @@ const rows: RowModel[] = [
   }),
 ];
 
-const nextUp = { reference: '9TQC-4HNW', name: 'Marcus', dueAt: hoursAgo(15.2) };
+const nextUp = {
+  kind: 'enrolment' as const,
+  reference: '9TQC-4HNW',
+  name: 'Marcus',
+  dueAt: hoursAgo(15.2),
+};
 
 const overfullRows: RowModel[] = [
   sampleRow({
@@ -183,13 +188,14 @@ export const sampleLists: Record<string, DeskModel> = {
   'to-answer-after-an-answer': list({
     view: 'to-answer',
     rows: rows.slice(1),
-    done: { event: sampleEvent(), reference: '2MBD-6KXF', who: 'Nour Sample' },
+    done: { event: sampleEvent(), kind: 'enrolment', reference: '2MBD-6KXF', who: 'Nour Sample' },
     nextUp,
   }),
   'to-answer-overtaken': list({
     view: 'to-answer',
     rows: rows.slice(1),
     overtaken: {
+      kind: 'enrolment',
       reference: '2MBD-6KXF',
       event: sampleEvent({ by: 'Ada Sample' }),
     },
@@ -204,7 +210,11 @@ export const sampleLists: Record<string, DeskModel> = {
   'to-answer-several-quarantined': list({
     view: 'to-answer',
     rows,
-    several: { action: 'quarantine', done: 18, left: ['2MBD-6KXF', '9TQC-4HNW'] },
+    several: {
+      action: 'quarantine',
+      done: 18,
+      left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }, { reference: '9TQC-4HNW' }],
+    },
   }),
   'to-answer-all-ticked': list({ view: 'to-answer', rows, isAllTicked: true }),
   'to-answer-none-ticked': list({ view: 'to-answer', rows, isNoneTicked: true }),
@@ -489,7 +499,7 @@ export const sampleOthers: Record<string, DeskModel> = {
     frame: sampleFrame,
     erased: {
       references: ['4KX7-9QMD', '9TQC-4HNW'],
-      left: ['2MBD-6KXF'],
+      left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }],
       elsewhere: [],
       from: '/to-answer',
     },

@@ -1,6 +1,7 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
-import { receiptLimits } from '../store/intake.ts';
+import { receiptLimits, receiptWindow } from '../store/intake.ts';
+import { span } from '../../domain/time-words.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, type Output, tableLines, writeAll } from './output.ts';
@@ -19,7 +20,7 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   ]);
 }
 
-const withheld = `withheld, beyond ${receiptLimits} within 24 hours; retry sends it`;
+const withheld = `withheld, beyond ${receiptLimits} within ${span(receiptWindow)}; retry sends it`;
 
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';

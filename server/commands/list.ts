@@ -1,10 +1,10 @@
-import { receiptLimits, windowStart } from '../store/intake.ts';
+import { receiptLimits, receiptWindow, windowStart } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime, jsonLine } from '../plain-text.ts';
-import { timeLeft } from '../../domain/time-words.ts';
+import { count, span, timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { dueAt } from '../../domain/due.ts';
@@ -44,9 +44,9 @@ export async function listSubmissions(
 async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   const number = await outbox.countWithheld(windowStart(now));
   if (number === 0) return '';
-  const subject = number === 1 ? '1 receipt was' : `${number} receipts were`;
+  const subject = `${count(number, 'receipt')} ${number === 1 ? 'was' : 'were'}`;
   return (
-    `\n${subject} withheld in the last 24 hours, beyond ${receiptLimits}: ` +
+    `\n${subject} withheld in the last ${span(receiptWindow)}, beyond ${receiptLimits}: ` +
     'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
   );
 }

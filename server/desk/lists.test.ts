@@ -245,7 +245,11 @@ describe('several that are ticked', () => {
     expect(several.fault).toBe('outcome-missing');
     const { headers } = await tick({ do: 'close', typed: '3', outcome: 'not-enrolled' });
     const after = await list(String(headers.location));
-    expect(after.several).toEqual({ action: 'close', done: 2, left: [{ kind: 'enrolment', reference: rows[1]!.reference }] });
+    expect(after.several).toEqual({
+      action: 'close',
+      done: 2,
+      left: [{ kind: 'enrolment', reference: rows[1]!.reference }],
+    });
     expect((await list(deskPaths.done)).rows).toHaveLength(2);
     expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
   });

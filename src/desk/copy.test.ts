@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
@@ -24,7 +24,14 @@ describe('the title of a page', () => {
 });
 
 it('takes each number of hours, days and characters from the constant that the server keeps to', () => {
-  for (const file of ['src/desk/copy.ts', 'domain/desk-events.ts']) {
+  const files = [
+    ...['src/desk/copy.ts', 'domain/desk-events.ts'],
+    ...globSync(['server/commands/*.ts', 'server/delivery/{mail-copy,notice-mail}.ts'], {
+      exclude: ['**/*.test.ts'],
+    }),
+  ];
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
     const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/gu, '');
     const [said] = /\b\d+ (?:minute|hour|day|week|character|receipt)s?\b/u.exec(text) ?? [];
     expect(

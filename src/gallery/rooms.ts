@@ -6,11 +6,6 @@ export const rooms = [
   room('layout', 'Layout'),
   room('components', 'Components'),
   room('form-components', 'Components of forms'),
-  room('home-and-course', 'Home and course'),
-  room('forms', 'Enrolment and contact'),
-  room('tools-and-prompts', 'AI tools and Prompt Craft'),
-  room('grants-and-partners', 'Grant and partners'),
-  room('reading', 'Explainers and legal texts'),
   room('desk', 'The desk'),
 ];
 

@@ -18,6 +18,7 @@ type Visit = { address: string; status: number; open?: (page: Page) => Promise<R
 const all: Visit[] = [
   ...pages.map((address) => ({ address, status: 200 })),
   ...otherPages,
+  { address: `${paths.enrolmentReceived}?reference=4KX7-9QMD`, status: 200 },
   { address: paths.enrol, status: 429, open: postOneTooMany },
 ];
 
@@ -76,7 +77,7 @@ for (const { address, status, open } of all) {
         expect(await tornLines(page), `at a hyphen or a dash, at ${width} px`).toEqual([]);
         const shapes = await coverShapes(page);
         if (withCovers.includes(address)) expect(shapes.length).toBeGreaterThan(0);
-        // The cards of home show a band of their covers on a phone (CourseCard.module.css).
+        // The cards of home show a band of their covers on a phone (home.module.css).
         const whole = address === paths.home && width < 672 ? 3 / 2 : 400 / 500;
         for (const shape of shapes) expect(shape, `${width} px`).toBeCloseTo(whole, 2);
       }

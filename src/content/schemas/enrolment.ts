@@ -38,6 +38,8 @@ export const enrolmentSchema = z.strictObject({
   tooBusy: refusal(),
 });
 
+export type EnrolmentPage = z.infer<typeof enrolmentSchema>;
+
 function refusal() {
   return z.strictObject({
     heading: text(),

@@ -21,3 +21,5 @@ export const homeSchema = z.strictObject({
   ),
   callToAction: z.strictObject({ title: text(), text: text() }),
 });
+
+export type HomePage = z.infer<typeof homeSchema>;

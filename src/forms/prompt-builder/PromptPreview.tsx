@@ -1,4 +1,4 @@
-import { PromptText } from '../../sections/prompt-craft/PromptText.tsx';
+import { PromptText } from '../../sections/PromptText.tsx';
 import { promptPieces, type PromptValues } from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
 import styles from './PromptPreview.module.css';

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { PromptText } from '../../sections/prompt-craft/PromptText.tsx';
+import { PromptText } from '../../sections/PromptText.tsx';
 import { buildPrompt, promptSuffix } from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
 import { PromptPreview } from './PromptPreview.tsx';

@@ -1,0 +1,180 @@
+import { Mark } from '../art/Mark.tsx';
+import { ServicePicture } from '../art/services/ServicePicture.tsx';
+import { ThirtyDays } from '../art/ThirtyDays.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import type { AiToolsPage } from '../content/schemas/ai-tools.ts';
+import type { Guide } from '../content/schemas/guide.ts';
+import { brand } from '../../domain/brand.ts';
+import { guideFile, paths } from '../../domain/paths.ts';
+import { PaperHero } from './PaperHero.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import styles from './ai-tools.module.css';
+
+export type AiToolsProps = AiToolsPage & Pick<Guide, 'cover' | 'chapters'>;
+
+/** The AI tools page, and the band that offers the guide. */
+export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
+  return (
+    <>
+      <Hero {...page} />
+      <Services {...page.services} />
+      <Tools {...page.tools} />
+      <GuideBand {...page.guide} cover={cover} chapters={chapters} />
+    </>
+  );
+}
+
+/** What the page is about, and its three parts as a ruled index. */
+function Hero({ heading, lead, ...page }: AiToolsPage) {
+  const parts = ['services', 'tools', 'guide'] as const;
+  return (
+    <PaperHero heading={heading} lead={lead}>
+      <nav aria-label="On this page">
+        <ol className={styles.parts}>
+          {parts.map((id, index) => (
+            <li key={id}>
+              <a className={styles.part} href={`#${id}`}>
+                <span className={styles.number}>{index + 1}</span>
+                <span className={styles.indexTitle}>{page[id].title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </PaperHero>
+  );
+}
+
+/** The three services as spreads of a booklet: the picture, the work, and what is left in hand. */
+function Services({ title, items, contact, ...labels }: AiToolsPage['services']) {
+  return (
+    <section className={`wrap ${styles.services}`} id="services" aria-labelledby="services-title">
+      <h2 className={styles.serviceTitle} id="services-title">
+        {title}
+      </h2>
+      {items.map((service) => (
+        <article
+          key={service.title}
+          className={`grid ${styles.service}`}
+          aria-label={service.title}
+        >
+          <div className={styles.picture}>
+            <ServicePicture picture={service.picture} />
+          </div>
+          <div className={styles.work}>
+            <h3>{service.title}</h3>
+            <h4 className={styles.label}>{labels.forLabel}</h4>
+            <p>{service.for}</p>
+            <h4 className={styles.label}>{labels.whatLabel}</h4>
+            <p>{service.what}</p>
+          </div>
+          <div className={styles.result}>
+            <h4 className={styles.label}>{labels.deliverablesLabel}</h4>
+            <ul className={styles.deliverables}>
+              {service.deliverables.map((deliverable) => (
+                <li key={deliverable}>{deliverable}</li>
+              ))}
+            </ul>
+          </div>
+        </article>
+      ))}
+      <div className={`grid ${styles.contact}`}>
+        <p>{contact.text}</p>
+        <div className={styles.action}>
+          <LinkButton href={paths.contact}>{contact.label}</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The six kinds of tool as a table, the tasks for Monday in one column of colour. On a narrow screen
+ * each row stands as a block; the roles keep it a table to a screen reader all the same.
+ */
+function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
+  const columns = [labels.goodForLabel, labels.mondayLabel, labels.cautionLabel] as const;
+  return (
+    <section className={styles.tools} id="tools" aria-labelledby="tools-title">
+      <div className="wrap">
+        <SectionHead id="tools-title" title={title} text={text} />
+        <table className={styles.table} role="table" aria-labelledby="tools-title">
+          <thead className={styles.head} role="rowgroup">
+            <tr role="row">
+              <td role="cell" />
+              {columns.map((label) => (
+                <th key={label} role="columnheader" scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {items.map(({ name, examples, goodFor, monday, caution }) => (
+              <tr key={name} className={styles.row} role="row">
+                <th className={styles.tool} role="rowheader" scope="row">
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.examples}>{examples}</span>
+                </th>
+                <td role="cell" data-label={columns[0]}>
+                  {goodFor}
+                </td>
+                <td className={styles.monday} role="cell" data-label={columns[1]}>
+                  {monday}
+                </td>
+                <td role="cell" data-label={columns[2]}>
+                  {caution}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type GuideBandProps = AiToolsPage['guide'] & Pick<Guide, 'cover' | 'chapters'>;
+
+/** The guide as it lies on a table: its cover, what is in it, and the way to have it. */
+function GuideBand(props: GuideBandProps) {
+  const { title, text, label, readLabel, cover, chapters } = props;
+  return (
+    <section className={styles.guide} id="guide" aria-labelledby="guide-title">
+      <div className={`wrap grid ${styles.grid}`}>
+        <div className={styles.cover} aria-hidden="true">
+          <p className={styles.series}>
+            <span className={styles.brand}>
+              <Mark />
+              {brand.name}
+            </span>
+            <span>{cover.kicker}</span>
+          </p>
+          <p className={styles.coverTitle}>{cover.title}</p>
+          <ThirtyDays className={styles.days} />
+          <p className={styles.ground}>{cover.footer}</p>
+        </div>
+        <div className={styles.text}>
+          <h2 id="guide-title">{title}</h2>
+          <p className={styles.lead}>{text}</p>
+          <ol className={styles.chapters}>
+            {chapters.map((chapter) => (
+              <li key={chapter.number}>
+                <span>{chapter.number}</span>
+                {chapter.title}
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            <LinkButton href={paths.guide} download={guideFile}>
+              {label}
+            </LinkButton>
+            <LinkButton href={paths.guidePage} look="onField">
+              {readLabel}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+import { ContactPicture } from '../art/page-pictures/ContactPicture.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { mailto } from '../components/mailto.ts';
+import { Points } from '../components/Points.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import type { ContactPage } from '../content/schemas/contact.ts';
+import { paths } from '../../domain/paths.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { PaperHero } from './PaperHero.tsx';
+import styles from './contact.module.css';
+
+export type ContactProps = ContactPage & {
+  /** Whether a message goes to the provider, or is only logged in the browser. */
+  isDelivered: boolean;
+  /** The form, named by the heading "contact-title". */
+  children: ReactNode;
+};
+
+/** The contact page. */
+export function Contact({ isDelivered, children, ...contact }: ContactProps) {
+  const { form, whyChoose, callToAction } = contact;
+  return (
+    <>
+      <Hero {...contact} />
+      <div className={`wrap grid ${styles.message}`}>
+        <div className={styles.intro}>
+          <h2 id="contact-title">{form.title}</h2>
+          <p>{form.text}</p>
+          <p className={styles.note}>
+            <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
+          </p>
+        </div>
+        <div className={styles.form}>{children}</div>
+        <section className={styles.why} aria-labelledby="why-choose">
+          <h2 id="why-choose">{whyChoose.title}</h2>
+          <Points items={whyChoose.bullets} />
+        </section>
+      </div>
+      <CallToAction title={callToAction.title} text={callToAction.text}>
+        <LinkButton href={paths.courses}>{callToAction.courses.label}</LinkButton>
+        <LinkButton href={mailto(callToAction.consultation)} look="onField">
+          {callToAction.consultation.label}
+        </LinkButton>
+      </CallToAction>
+    </>
+  );
+}
+
+/** The head of the contact page: the promise, and a field on which a tangle ends at our address. */
+function Hero({ heading, lead, getInTouch }: Pick<ContactPage, 'heading' | 'lead' | 'getInTouch'>) {
+  const { title, email, location, responseTime } = getInTouch;
+  return (
+    <>
+      <PaperHero heading={heading} lead={lead} />
+      <section className={styles.field} aria-labelledby="get-in-touch">
+        <div className={`wrap grid ${styles.touch}`}>
+          <div className={styles.picture}>
+            <ContactPicture />
+          </div>
+          <div className={styles.card}>
+            <h2 id="get-in-touch">{title}</h2>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{email.label}</dt>
+                <dd>
+                  <a className={styles.email} href={mailto({ to: email.value })}>
+                    {email.value}
+                  </a>
+                </dd>
+              </div>
+              {[location, responseTime].map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

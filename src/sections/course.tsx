@@ -1,0 +1,217 @@
+import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { FactTable } from '../components/FactTable.tsx';
+import { LevelBadge } from '../components/LevelBadge.tsx';
+import { Price } from '../components/Price.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
+import type { Course } from '../content/schemas/course.ts';
+import { facts } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
+import styles from './course.module.css';
+
+export type CoursePageProps = {
+  course: Course;
+  /** All of the series, in its order. */
+  courses: Course[];
+};
+
+/** A course's page: the course as one spread, then the shelf that it stands on. */
+export function CoursePage({ course, courses }: CoursePageProps) {
+  return (
+    <>
+      <Spread course={course} />
+      <Series courses={courses} current={course.id} />
+    </>
+  );
+}
+
+/**
+ * A course as one spread: what it is and does in the wide column, and beside it the cover from the
+ * card with the price under it, which stays in sight while the rest is read.
+ */
+function Spread({ course }: { course: Course }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.back}>
+        <LinkButton href={paths.courses} look="quiet" size="small">
+          Back to Courses
+        </LinkButton>
+      </div>
+      <div className={`grid ${styles.spreadSpread}`}>
+        <div className={styles.cover} data-cover={course.id}>
+          <CourseCover cover={course.cover} />
+        </div>
+        <div className={styles.head}>
+          <Head course={course} />
+        </div>
+        <div className={styles.price}>
+          <PriceCard course={course} />
+        </div>
+        <div className={styles.spreadDetails}>
+          <Details course={course} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a course is: its place in the series, its title and its full description. */
+function Head({ course }: { course: Course }) {
+  return (
+    <>
+      <p className={styles.particulars}>
+        <span>No. {course.number}</span>
+        <span>{course.kind}</span>
+        <span>{course.duration}</span>
+        <LevelBadge level={course.level} />
+      </p>
+      <h1 className={styles.courseTitle}>
+        <TitleLines title={course.title} />
+      </h1>
+      <div className={styles.description}>
+        {course.fullDescription.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The price as a poster, what it buys, and the way to apply. */
+function PriceCard({ course }: { course: Course }) {
+  const rows = [
+    { term: 'Duration', value: course.duration },
+    { term: 'Participants', value: course.instructor.replace(/^Participants: /u, '') },
+    { term: 'Format', value: course.lessons },
+  ];
+  return (
+    <section className={styles.card} aria-label="Price">
+      <Price amount={course.price} size="poster" />
+      <dl className={styles.rows}>
+        {rows.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.certificate}>{facts.course.certificate}</p>
+      <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
+      <ul className={styles.terms}>
+        <li>{facts.guarantee.moneyBackDays}-day money-back guarantee</li>
+        <li>{facts.guarantee.payment}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** What a course teaches, does and takes. */
+function Details({ course }: { course: Course }) {
+  const information = [
+    { label: 'Level', value: course.level },
+    { label: 'Format', value: course.lessons },
+    { label: 'Duration', value: course.duration },
+  ];
+  return (
+    <div className={styles.chapters}>
+      <section aria-labelledby="learn">
+        <h2 id="learn">What You'll Learn</h2>
+        <ul className={styles.objectives}>
+          {course.learningObjectives.map((objective) => (
+            <li key={objective}>{objective}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="activity" data-far>
+        <h2 id="activity">Hands-On Activity</h2>
+        <p className={styles.activity}>{course.activity}</p>
+      </section>
+      <section aria-labelledby="timetable" data-far>
+        <h2 id="timetable">{course.duration}, minute by minute</h2>
+        <Timetable entries={course.timetable} />
+        <p className={styles.bring}>{course.bring}</p>
+      </section>
+      <section aria-labelledby="information" data-far>
+        <h2 id="information">Course Information</h2>
+        <FactTable rows={information} />
+      </section>
+    </div>
+  );
+}
+
+/** What happens when, with the time since the beginning and the length of each part. */
+function Timetable({ entries }: { entries: Course['timetable'] }) {
+  const starts = entries.map((_, index) =>
+    entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0),
+  );
+  return (
+    <ol className={styles.timetable}>
+      {entries.map(({ minutes, title, text }, index) => (
+        <li key={title}>
+          <span className={styles.time}>
+            <span className="visually-hidden">Begins after </span>
+            {clock(starts[index] ?? 0)}
+            <span className="visually-hidden">, lasts {minutes} minutes: </span>
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <span className={styles.minutes} aria-hidden="true">
+            {minutes} min
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Minutes since the beginning as hours and minutes: 75 is "1:15". */
+function clock(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+type SeriesProps = {
+  /** All of the series, in its order. */
+  courses: Pick<Course, 'id' | 'number' | 'shortTitle' | 'cover' | 'duration'>[];
+  /** The id of the course whose page this is. */
+  current: string;
+};
+
+/**
+ * The way on from a course: the whole series on a shelf, this one marked. Where there is room and something to
+ * point with, they stand with their spines to the front, and one opens on its cover when it is pointed at. Until
+ * then the next one stands open.
+ */
+function Series({ courses, current }: SeriesProps) {
+  const next = courses[(courses.findIndex(({ id }) => id === current) + 1) % courses.length];
+  return (
+    <nav className={styles.series} data-far aria-labelledby="series">
+      <div className={`wrap ${styles.seriesSpread}`}>
+        <h2 className={styles.heading} id="series">
+          The series
+        </h2>
+        <ul className={styles.shelf}>
+          {courses.map(({ id, number, shortTitle, cover, duration }) => (
+            <li key={id} data-next={id === next?.id || undefined}>
+              <a
+                href={paths.course(id)}
+                data-field={coverField(cover)}
+                aria-current={id === current ? 'page' : undefined}
+              >
+                <CourseCover cover={cover} />
+                <span className={styles.number}>
+                  <span>No. {number}</span>
+                  <span>{duration}</span>
+                </span>
+                <span className={styles.volumeTitle}>
+                  <TitleLines title={shortTitle} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+
+import { mailto } from '../components/mailto.ts';
+import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
+import { brand } from '../../domain/brand.ts';
+import { NumberedSteps } from './NumberedSteps.tsx';
+import { PaperHero } from './PaperHero.tsx';
+import { Received } from './received.tsx';
+import styles from './enrolment.module.css';
+export type EnrolmentProps = EnrolmentPage & {
+  formName: string;
+  /** The course that the visitor came from. */
+  course?: { title: string; facts: string };
+  /** The form, named by the heading "application-title". */
+  children: ReactNode;
+};
+
+/** The page of the application, and what stands in the form’s place once it is sent. */
+export function Enrolment({ formName, course, children, ...page }: EnrolmentProps) {
+  const { received, next } = page;
+  return (
+    <>
+      <div>
+        {/* Where the form says that it was sent. */}
+        <div id="sent" className="wrap" />
+        <Hero {...page} />
+        <Received received={received} next={next} formName={formName} isWaiting />
+      </div>
+      {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
+      <details open>
+        <summary className={`wrap ${styles.fold}`} hidden>
+          {received.another}
+        </summary>
+        <section className={styles.band} aria-labelledby="application-title">
+          <div className={`wrap ${styles.body}`}>
+            <h2 className={styles.title} id="application-title">
+              {formName}
+            </h2>
+            <div className={styles.beside}>
+              <Aside {...page.aside} course={course} />
+            </div>
+            {children}
+          </div>
+        </section>
+      </details>
+      <NumberedSteps {...next} field="innovation" />
+    </>
+  );
+}
+
+/** What it takes, and what one applies to. */
+function Hero({ heading, lead, toForm, highlights }: EnrolmentPage) {
+  return (
+    <PaperHero heading={heading} lead={lead} columns={7}>
+      <a className={styles.toForm} href="#application-title">
+        {toForm}
+      </a>
+      <ul className={styles.highlights}>
+        {highlights.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PaperHero>
+  );
+}
+
+type AsideProps = EnrolmentPage['aside'] & Pick<EnrolmentProps, 'course'>;
+
+/** What an applicant may want to see beside the form: the course, and where to write instead. */
+function Aside({ courseLabel, course, write }: AsideProps) {
+  return (
+    <div className={styles.aside}>
+      {course && (
+        <p data-came-from>
+          {courseLabel} <b>{course.title}</b> {course.facts}
+        </p>
+      )}
+      <p>
+        <b>{write.title}</b> {write.text} <a href={mailto({ to: brand.email })}>{brand.email}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { ExplainerDiagram, explainerKey } from '../art/diagrams/ExplainerDiagram.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import type { ContentsProps } from '../components/Contents.tsx';
+import { Price } from '../components/Price.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
+import type { Course } from '../content/schemas/course.ts';
+import type { Explainer } from '../content/schemas/explainer.ts';
+import { paths } from '../../domain/paths.ts';
+import { ExplainerCover } from './ExplainerCover.tsx';
+import { Reading } from './reading.tsx';
+import styles from './explainer.module.css';
+
+export type ExplainerPageProps = ArticleProps &
+  NeighboursProps & {
+    /** The course that the text leads to. */
+    course: Course;
+  };
+
+/** An explainer’s page: its text, the course that it leads to, and the way on through the series. */
+export function ExplainerPage({ course, previous, next, ...article }: ExplainerPageProps) {
+  return (
+    <>
+      <Article {...article} />
+      <CourseToTake course={course} />
+      <Neighbours previous={previous} next={next} />
+    </>
+  );
+}
+
+type ArticleProps = ContentsProps & {
+  explainer: Pick<Explainer, 'id' | 'number' | 'title' | 'tileTitle' | 'summary' | 'figure'>;
+  /** How many explainers there are. */
+  total: number;
+  /** HTML above and below the diagram. */
+  before: string;
+  after: string;
+};
+
+/** One explainer, whole: its head, its text and, where the text asks for it, its diagram. */
+function Article(props: ArticleProps) {
+  const { explainer, total, headings, before, after } = props;
+  const { id, number, title, tileTitle, summary, figure } = explainer;
+  const particulars = [`No. ${number} of ${total}`, 'Explainer', tileTitle];
+  return (
+    <Reading
+      title={title}
+      particulars={particulars.filter((particular) => !title.includes(particular))}
+      back={{ label: 'Back to Home', href: paths.home }}
+      cover={<ExplainerCover id={id} number={number} isNumbered />}
+      headings={headings}
+      opening={<p className={styles.opening}>{summary}</p>}
+    >
+      <Prose html={before} />
+      <Figure number={number} caption={figure.caption} />
+      <Prose html={after} />
+    </Reading>
+  );
+}
+
+type FigureProps = {
+  /** The explainer's number, which is also the figure's. */
+  number: number;
+  caption: string;
+};
+
+/** The diagram of an explainer, large, with the key to its numbers and its caption. */
+function Figure({ number, caption }: FigureProps) {
+  const key = explainerKey(number);
+  return (
+    <figure className={styles.figure} data-far>
+      <ExplainerDiagram number={number} variant="figure" id="figure" />
+      {key.length > 0 && (
+        <ol className={styles.key} data-figure={number}>
+          {key.map(({ mark, name, text }) => (
+            <li key={mark}>
+              <span className={styles.mark}>{mark}</span>
+              <span>{name}</span>
+              {text && <span className={styles.value}>{text}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <figcaption className={styles.caption}>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The one course that a text leads to, at the end of its page. */
+function CourseToTake({ course }: { course: Course }) {
+  return (
+    <section className={`wrap grid ${styles.course}`} data-far aria-labelledby="course-to-take">
+      <div className={styles.cover} data-cover={course.id}>
+        <CourseCover cover={course.cover} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.series}>
+          <span>Course No. {course.number}</span>
+          <span>{course.kind}</span>
+          <span>{course.duration}</span>
+        </p>
+        <h2 id="course-to-take">
+          <TitleLines title={course.title} />
+        </h2>
+        <p className={styles.description}>{course.description}</p>
+        <div className={styles.foot}>
+          <Price amount={course.price} isFrom />
+          <div className={styles.actions}>
+            <LinkButton
+              href={paths.course(course.id)}
+              look="secondary"
+              about={`about ${course.title}`}
+            >
+              More Details
+            </LinkButton>
+            <LinkButton href={paths.enrolFor(course.id)} about={`on ${course.title}`}>
+              Enroll Now
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type Neighbour = Pick<Explainer, 'id' | 'number' | 'title' | 'summary'>;
+
+type NeighboursProps = {
+  /** Missing on the first explainer. */
+  previous?: Neighbour;
+  /** Missing on the last explainer. */
+  next?: Neighbour;
+};
+
+/** The way on through the series: the explainer before this one and the one after it. */
+function Neighbours({ previous, next }: NeighboursProps) {
+  return (
+    <nav className={styles.neighbours} aria-labelledby="neighbours">
+      <div className="wrap grid">
+        <h2 className={styles.heading} id="neighbours">
+          Read on
+        </h2>
+        <ul className={styles.list}>
+          {next && <Row label="Next" explainer={next} />}
+          {previous && <Row label="Previous" explainer={previous} />}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
+  const { id, number, title, summary } = explainer;
+  return (
+    <li>
+      <a className={styles.neighbour} href={paths.video(id)}>
+        <ExplainerCover id={id} number={number} />
+        <span className={styles.label}>
+          <span>{label}</span>
+          <span>No. {number}</span>
+        </span>
+        <span className={styles.neighbourTitle}>{title}</span>
+        <span className={styles.neighbourSummary}>{summary}</span>
+      </a>
+    </li>
+  );
+}

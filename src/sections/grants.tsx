@@ -1,0 +1,168 @@
+import { GrantPicture } from '../art/page-pictures/GrantPicture.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { mailto } from '../components/mailto.ts';
+import { Points } from '../components/Points.tsx';
+import type { GrantsPage } from '../content/schemas/grants.ts';
+import { Band } from './Band.tsx';
+import { Chapter } from './Chapter.tsx';
+import { Faq } from './Faq.tsx';
+import { PageHero } from './PageHero.tsx';
+import { StepList } from './StepList.tsx';
+import styles from './grants.module.css';
+
+/** The grant’s page: whom it is for, what it pays, and how one applies. */
+export function Grants(grants: GrantsPage) {
+  const { sections } = grants;
+  return (
+    <>
+      <Hero {...grants} />
+      <WhoFor {...sections.whoFor} />
+      <Cover {...sections} />
+      <Why {...sections.why} />
+      <HowToApply {...sections.howToApply} />
+      <Faq {...sections.faqs} />
+      <Sponsors {...sections.sponsors} />
+    </>
+  );
+}
+
+/** The head of the grant's page: the bargain in a picture, and the way down to the application. */
+function Hero({ heading, lead, sections }: Pick<GrantsPage, 'heading' | 'lead' | 'sections'>) {
+  return (
+    <PageHero
+      heading={heading}
+      lead={lead}
+      field="innovation"
+      layout="hanging"
+      picture={<GrantPicture />}
+    >
+      <LinkButton href="#how-to-apply">{sections.howToApply.title}</LinkButton>
+    </PageHero>
+  );
+}
+
+/** Which businesses the grant is meant for. */
+function WhoFor({ title, text, items, after }: GrantsPage['sections']['whoFor']) {
+  return (
+    <Chapter id="who-for" title={title}>
+      <p>{text}</p>
+      <Points items={items} />
+      <p>{after}</p>
+    </Chapter>
+  );
+}
+
+/** The two sides of the account: what sponsors pay on a field of colour, the rest on the page. */
+function Cover({ included, notCovered }: Pick<GrantsPage['sections'], 'included' | 'notCovered'>) {
+  return (
+    <div className={styles.account}>
+      <Side id="included" side="included" {...included} />
+      <Side id="not-covered" side="notCovered" {...notCovered} />
+    </div>
+  );
+}
+
+type SideProps = Omit<GrantsPage['sections']['notCovered'], 'title' | 'after'> & {
+  id: string;
+  side: 'included' | 'notCovered';
+  title: string;
+  after?: string;
+};
+
+function Side({ id, side, title, text, items, after }: SideProps) {
+  return (
+    <section className={styles.side} data-side={side} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+      {after && <p className={styles.after}>{after}</p>}
+    </section>
+  );
+}
+
+/** What the provider gets out of it, said plainly. */
+function Why({ title, paragraphs }: GrantsPage['sections']['why']) {
+  return (
+    <Chapter id="why" title={title}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Chapter>
+  );
+}
+
+/** Three steps, and the two buttons that open the application as an email already begun. */
+function HowToApply(props: GrantsPage['sections']['howToApply']) {
+  const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
+  return (
+    <Band labelledBy="how-to-apply" field="innovation">
+      <div className={styles.howToApply}>
+        <h2 className={styles.title} id="how-to-apply">
+          {title}
+        </h2>
+        <StepList steps={steps} />
+        <div className={`grid ${styles.apply}`}>
+          <div className={styles.buttons}>
+            {buttons.map(({ label, to }, index) => (
+              <LinkButton
+                key={to}
+                href={mailto({ to, subject, body })}
+                look={index ? 'onField' : 'primary'}
+              >
+                <ButtonLabel label={label} address={to} />
+              </LinkButton>
+            ))}
+          </div>
+          <div className={styles.notes}>
+            <p>{buttonsText}</p>
+            <p>{withoutMail}</p>
+          </div>
+        </div>
+      </div>
+    </Band>
+  );
+}
+
+/** The address in a label breaks only where it is wider than the screen, and then after its @. */
+function ButtonLabel({ label, address }: { label: string; address: string }) {
+  const [before, after] = label.split(address);
+  if (after === undefined) return label;
+  const [mailbox, host] = address.split('@');
+  return (
+    <span>
+      {before}
+      <span className={styles.address} data-address={address}>
+        {mailbox}@<wbr />
+        {host}
+      </span>
+      {after}
+    </span>
+  );
+}
+
+/** What sponsors pay for and may not do, and how to become one; none is named. */
+function Sponsors(props: GrantsPage['sections']['sponsors']) {
+  const { title, paragraphs, becomeTitle, becomeText, becomeLabel } = props;
+  const letter = { to: props.becomeTo, subject: props.becomeSubject, body: props.becomeBody };
+  return (
+    <Chapter id="sponsors" title={title} field="fear">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className={styles.become}>
+        <h3>{becomeTitle}</h3>
+        <p>{becomeText}</p>
+        <LinkButton href={mailto(letter)} look="onField">
+          {becomeLabel}
+        </LinkButton>
+      </div>
+    </Chapter>
+  );
+}

@@ -1,0 +1,217 @@
+import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { LevelBadge } from '../components/LevelBadge.tsx';
+import { Price } from '../components/Price.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
+import type { Course } from '../content/schemas/course.ts';
+import type { Explainer } from '../content/schemas/explainer.ts';
+import type { HomePage } from '../content/schemas/home.ts';
+import { facts } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { ExplainerCover } from './ExplainerCover.tsx';
+import { PaperHero } from './PaperHero.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import { StageCheck, type StageCheckProps } from './StageCheck.tsx';
+import styles from './home.module.css';
+
+export type HomeProps = {
+  home: HomePage;
+  /** The guide’s chapter by which a visitor finds where they stand. */
+  whereYouStand: StageCheckProps['chapter'];
+  courses: Course[];
+  explainers: Explainer[];
+};
+
+/** The home page. */
+export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
+  return (
+    <>
+      <Hero {...home.hero} />
+      <StageStrip {...home.stages} chapter={whereYouStand} courses={courses} />
+      <CourseList {...home.courses} courses={courses} />
+      <Teasers items={home.teasers} />
+      <About {...home.about} explainers={explainers} />
+      <CallToAction {...home.callToAction}>
+        <LinkButton href={paths.courses}>Start Learning Today</LinkButton>
+        <LinkButton href={paths.contact} look="onField">
+          Speak to an Instructor
+        </LinkButton>
+      </CallToAction>
+    </>
+  );
+}
+
+/** The first screen of the home page: the promise, the two ways in, the three figures. */
+function Hero({ heading, text }: HomePage['hero']) {
+  return (
+    <PaperHero
+      heading={heading}
+      lead={text}
+      actions={
+        <>
+          <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
+          <LinkButton href={paths.workshops} look="secondary">
+            Explore Workshops
+          </LinkButton>
+        </>
+      }
+    >
+      <dl className={styles.statistics}>
+        {facts.statistics.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </PaperHero>
+  );
+}
+
+type StageStripProps = HomePage['stages'] & Pick<StageCheckProps, 'chapter' | 'courses'>;
+
+/** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each position, and one's own. */
+function StageStrip({ title, text, onThePage, items, ...rest }: StageStripProps) {
+  return (
+    <section className={styles.strip} aria-labelledby="stand-title">
+      <StageCheck
+        id="stand"
+        labelledBy="stand-title"
+        title={title}
+        text={text}
+        moving={onThePage}
+        level={2}
+        isOneOf
+        fields={items.map(({ says, text: change }) => ({ statements: [says], text: change }))}
+        {...rest}
+      />
+    </section>
+  );
+}
+
+type CourseListProps = HomePage['courses'] & { courses: Course[] };
+
+/** The series, in its order. Both buttons of the hero lead here, one to the first course, one to the first Workshop. */
+function CourseList({ title, text, courses }: CourseListProps) {
+  const firstWorkshop = courses.find(({ kind }) => kind === 'Workshop') ?? courses[0];
+  return (
+    <section className={`wrap ${styles.courses}`} id="courses" aria-labelledby="courses-title">
+      <SectionHead id="courses-title" title={title} text={text} />
+      <div className={styles.cards}>
+        {courses.map((course) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            anchor={course === firstWorkshop ? paths.workshops.slice(2) : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type CourseCardProps = {
+  course: Course;
+  /** The id by which a link leads to this card. */
+  anchor?: string;
+};
+
+/** One course of the series: its cover, its particulars between hairlines, its price. */
+function CourseCard({ course, anchor }: CourseCardProps) {
+  return (
+    <article
+      id={anchor}
+      className={styles.card}
+      aria-label={course.title}
+      data-far={course.number > 1 || undefined}
+    >
+      <div className={styles.cover} data-cover={course.id}>
+        <CourseCover cover={course.cover} />
+      </div>
+      <p className={styles.series}>
+        <span>No. {course.number}</span>
+        <span>{course.kind}</span>
+        <span>{course.duration}</span>
+      </p>
+      <h3 className={styles.cardTitle}>
+        <TitleLines title={course.title} />
+      </h3>
+      <p className={styles.description}>{course.description}</p>
+      <ul className={styles.particulars}>
+        <li>
+          <LevelBadge level={course.level} />
+        </li>
+        <li>{course.instructor}</li>
+        <li>{course.lessons}</li>
+      </ul>
+      <div className={styles.foot}>
+        <Price amount={course.price} isFrom />
+        <div className={styles.actions}>
+          <LinkButton
+            href={paths.course(course.id)}
+            look="secondary"
+            size="small"
+            about={`about ${course.title}`}
+          >
+            More Details
+          </LinkButton>
+          <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>
+            Enroll Now
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A ruled list of pages that no menu holds: the camp, the grant. */
+function Teasers({ items }: { items: HomePage['teasers'] }) {
+  return (
+    <section className="wrap" aria-label="Also from us">
+      <ul className={styles.teasers}>
+        {items.map(({ page, title, text, link }) => (
+          <li key={page} className={`grid ${styles.teaser}`}>
+            <h2 className={styles.teaserTitle}>{title}</h2>
+            <p className={styles.teaserText}>{text}</p>
+            <a className={styles.link} href={paths[page]}>
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AboutProps = HomePage['about'] & { explainers: Explainer[] };
+
+/** Who the provider is, and short reads as tiles, each with its diagram small. */
+function About({ title, paragraphs, explainers }: AboutProps) {
+  return (
+    <section className={styles.about} id="about" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className={`grid ${styles.aboutText}`}>
+          <h2 id="about-title">{title}</h2>
+          <div className={styles.paragraphs}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <ol className={styles.tiles}>
+          {explainers.map(({ id, number, tileTitle, summary }) => (
+            <li key={id}>
+              <a className={styles.tile} href={paths.video(id)}>
+                <ExplainerCover id={id} number={number} />
+                <span className={styles.number}>{number}</span>
+                <span className={styles.tileTitle}>{tileTitle}</span>
+                <span className={styles.summary}>{summary}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

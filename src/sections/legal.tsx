@@ -1,0 +1,41 @@
+import type { ContentsProps } from '../components/Contents.tsx';
+import { Prose } from '../components/Prose.tsx';
+import type { Legal } from '../content/schemas/legal.ts';
+import { Reading } from './reading.tsx';
+import styles from './legal.module.css';
+
+export type LegalTextProps = ContentsProps &
+  Pick<Legal, 'title' | 'effective' | 'summary'> & {
+    /** The text as HTML, its sections numbered. */
+    html: string;
+  };
+
+/** A legal text, whole: since when it applies, what it says in short, and its numbered sections. */
+export function LegalText(props: LegalTextProps) {
+  const { title, effective, summary, headings, html } = props;
+  return (
+    <Reading
+      title={title}
+      particulars={[`Effective ${effective}`, `Last updated ${effective}`]}
+      headings={headings}
+      opening={<InShort items={summary} />}
+    >
+      <Prose html={html} isNumbered />
+    </Reading>
+  );
+}
+
+function InShort({ items }: { items: string[] }) {
+  return (
+    <section aria-labelledby="in-short">
+      <h2 className={styles.heading} id="in-short">
+        In short
+      </h2>
+      <ul className={styles.summary}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

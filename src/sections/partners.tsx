@@ -1,0 +1,173 @@
+import { PackagePicture } from '../art/page-pictures/PackagePicture.tsx';
+import { PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { Points } from '../components/Points.tsx';
+import type { PartnersPage } from '../content/schemas/partners.ts';
+import { facts } from '../../domain/facts.ts';
+import { paths } from '../../domain/paths.ts';
+import { Band } from './Band.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { Chapter } from './Chapter.tsx';
+import { PageHero } from './PageHero.tsx';
+import { RuledList } from './RuledList.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import styles from './partners.module.css';
+
+/** The page for training providers, who may teach with our modules. */
+export function Partners(partners: PartnersPage) {
+  return (
+    <>
+      <Hero {...partners} />
+      <Benefits {...partners.benefits} />
+      <Results {...partners.results} />
+      <Packages {...partners.packages} />
+      <UseCases {...partners.useCases} />
+      <CallToAction {...partners.closing}>
+        <LinkButton href={paths.contact}>{partners.closing.label}</LinkButton>
+      </CallToAction>
+    </>
+  );
+}
+
+/** The head of the pitch: their course and our modules, woven. */
+function Hero({ action, ...hero }: Pick<PartnersPage, 'badge' | 'heading' | 'lead' | 'action'>) {
+  return (
+    <PageHero
+      badge={hero.badge}
+      heading={hero.heading}
+      lead={hero.lead}
+      field="fear"
+      picture={<PartnerPicture />}
+    >
+      <LinkButton href={paths.contact}>{action.label}</LinkButton>
+    </PageHero>
+  );
+}
+
+/** The four benefits, large. */
+function Benefits({ title, items }: PartnersPage['benefits']) {
+  return (
+    <Band labelledBy="benefits">
+      <SectionHead id="benefits" title={title} />
+      <RuledList items={items} layout="large" />
+    </Band>
+  );
+}
+
+/** The six results, counted, with a word on where the percentages come from. */
+function Results({ title, points, note }: PartnersPage['results']) {
+  return (
+    <Chapter id="results" title={title} field="love" aside={<p className={styles.note}>{note}</p>}>
+      <div className={styles.points}>
+        <Points items={points} isNumbered />
+      </div>
+    </Chapter>
+  );
+}
+
+const pictures = {
+  launch: { modules: facts.partner.launchModules, field: 'fomo' },
+  domination: { modules: facts.partner.dominationModules, field: 'love' },
+  takeover: { modules: undefined, field: 'innovation' },
+} as const;
+
+/** The three packages, each in the column that it has in the comparison below. */
+function Packages(props: PartnersPage['packages']) {
+  const { title, text, includesLabel, items, comparison } = props;
+  return (
+    <Band labelledBy="packages">
+      <h2 className={styles.title} id="packages">
+        {title}
+      </h2>
+      <div className={styles.columns}>
+        <p>{text}</p>
+        <ul className={styles.packages}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.package}>
+              <div className={styles.picture}>
+                <PackagePicture {...pictures[item.id]} />
+              </div>
+              <h3>{item.title}</h3>
+              <p>{item.for}</p>
+              <div className={styles.includes}>
+                <p>{includesLabel}</p>
+                <ul className={styles.list}>
+                  {item.includes.map((included) => (
+                    <li key={included}>{included}</li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PackageTable {...comparison} />
+    </Band>
+  );
+}
+
+const ids = ['launch', 'domination', 'takeover'] as const;
+
+/**
+ * The packages side by side. On a narrow screen each row is a block that names its three columns
+ * again. The roles are written out because a table that is displayed as a grid loses them.
+ */
+function PackageTable({ title, columns, rows }: PartnersPage['packages']['comparison']) {
+  return (
+    <table className={styles.table} role="table">
+      <caption>{title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" />
+          {ids.map((id) => (
+            <th key={id} role="columnheader" scope="col">
+              {columns[id]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.row} role="row">
+            <th role="rowheader" scope="row">
+              {row.row}
+            </th>
+            {ids.map((id) => (
+              <td key={id} role="cell">
+                <span className={styles.column} aria-hidden="true">
+                  {columns[id]}
+                </span>
+                <span>{row[id]}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Four kinds of course: what the provider teaches already, and what a module adds to it. */
+function UseCases(props: PartnersPage['useCases']) {
+  const { title, yourCourseLabel, moduleLabel, items } = props;
+  return (
+    <Band labelledBy="use-cases" field="sunk">
+      <SectionHead id="use-cases" title={title} />
+      <ul className={styles.cases}>
+        {items.map((item) => (
+          <li key={item.title} className={`grid ${styles.case}`}>
+            <h3>{item.title}</h3>
+            <p className={styles.yours}>
+              <span className={styles.label}>{yourCourseLabel}</span>
+              {item.yourCourse}
+            </p>
+            <p className={styles.module}>
+              <span className={styles.label}>{moduleLabel}</span>
+              {item.module}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}

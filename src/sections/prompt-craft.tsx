@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+
+import { ExamplePicture } from '../art/examples/ExamplePicture.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import type { PromptCraftPage } from '../content/schemas/prompt-craft.ts';
+import { brand } from '../../domain/brand.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { NumberedSteps } from './NumberedSteps.tsx';
+import { PaperHero } from './PaperHero.tsx';
+import { PromptText } from './PromptText.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import styles from './prompt-craft.module.css';
+
+export type PromptCraftProps = PromptCraftPage & {
+  /** The form that builds a prompt. */
+  builderForm?: ReactNode;
+  /** The examples, each an `ExamplePrompt`. */
+  children: ReactNode;
+};
+
+/** The Prompt Craft page: how it goes, the builder, and three examples. */
+export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps) {
+  const { howTo, builder, examples, closing } = page;
+  const generator = { label: howTo.openGenerator.label, href: brand.midjourneyUrl };
+  const steps = howTo.steps.map((step, i, all) =>
+    i === all.length - 1 ? { ...step, link: generator } : step,
+  );
+  return (
+    <>
+      <Hero {...page} />
+      <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
+      <section className={`wrap ${styles.builder}`} id="builder" aria-labelledby="builder-title">
+        <SectionHead
+          id="builder-title"
+          title={builder.title}
+          text={<PromptText>{builder.text}</PromptText>}
+        />
+        {builderForm}
+      </section>
+      <section className={styles.examples} id="examples" aria-labelledby="examples-title">
+        <div className="wrap">
+          <SectionHead id="examples-title" title={examples.title} text={examples.text} />
+          {children}
+        </div>
+      </section>
+      <CallToAction title={closing.title} text={closing.text}>
+        <LinkButton href={brand.customGptUrl} isExternal>
+          {closing.openGpt.label}
+        </LinkButton>
+        <LinkButton href="#builder" look="onField">
+          {closing.builder.label}
+        </LinkButton>
+      </CallToAction>
+    </>
+  );
+}
+
+function Hero({ heading, lead, hero }: Pick<PromptCraftPage, 'heading' | 'lead' | 'hero'>) {
+  return (
+    <PaperHero
+      heading={heading}
+      lead={lead}
+      columns={7}
+      isFilled
+      actions={
+        <>
+          <LinkButton href={brand.customGptUrl} isExternal>
+            {hero.openGpt.label}
+          </LinkButton>
+          <p aria-hidden="true">{hero.openGpt.note}</p>
+          <LinkButton href="#examples" look="secondary">
+            {hero.examples.label}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** The id of an example’s prompt, which its button copies. */
+export const examplePromptId = (category: string) => `${category.toLowerCase()}-prompt`;
+
+export type ExamplePromptProps = PromptCraftPage['examples']['items'][number] & {
+  whyLabel: string;
+  /** The button that copies the prompt. */
+  children: ReactNode;
+};
+
+/** An example: a picture in the shape that the prompt asks for, the prompt, and why it works. */
+export function ExamplePrompt({ category, ratio, prompt, why, ...props }: ExamplePromptProps) {
+  return (
+    <article className={`grid ${styles.example}`} aria-label={category} data-category={category}>
+      <div className={styles.picture}>
+        <ExamplePicture picture={category} />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h3>{category}</h3>
+          <p className={styles.ratio}>{ratio}</p>
+        </div>
+        <p className={styles.prompt} id={examplePromptId(category)}>
+          <PromptText>{prompt}</PromptText>
+        </p>
+        {props.children}
+        <p className={styles.why}>
+          <strong>{props.whyLabel}.</strong> {why}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import { LinkButton } from '../components/Button.tsx';
+import { Contents, type ContentsProps } from '../components/Contents.tsx';
+import styles from './reading.module.css';
+
+export type ReadingProps = HeadProps & BodyProps;
+
+/** A page that is read: its head, then the contents in a side column and the text in the wide one. */
+export function Reading({ headings, opening, children, ...head }: ReadingProps) {
+  return (
+    <article>
+      <Head {...head} />
+      <Body headings={headings} opening={opening}>
+        {children}
+      </Body>
+    </article>
+  );
+}
+
+type HeadProps = {
+  title: string;
+  /** The particulars of the text, between two rules: its number in a series, its date. */
+  particulars: string[];
+  /** The way back, above the title. */
+  back?: { label: string; href: string };
+  /** Beside the title, and above it on a phone. */
+  cover?: ReactNode;
+};
+
+/** A big title and one ruled line of particulars. */
+function Head({ title, particulars, back, cover }: HeadProps) {
+  return (
+    <header className={`wrap ${styles.head}`}>
+      {back && (
+        <LinkButton href={back.href} look="quiet" size="small">
+          {back.label}
+        </LinkButton>
+      )}
+      <div className={cover ? `grid ${styles.top}` : undefined}>
+        <h1 className={styles.title}>{title}</h1>
+        {cover && <div className={styles.cover}>{cover}</div>}
+      </div>
+      <ul className={`grid ${styles.particulars}`}>
+        {particulars.map((particular) => (
+          <li key={particular}>{particular}</li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+type BodyProps = ContentsProps & {
+  /** What a reader meets before the table of contents on a phone, and beside it on a desk. */
+  opening: ReactNode;
+  children: ReactNode;
+};
+
+function Body({ headings, opening, children }: BodyProps) {
+  return (
+    <div className={`wrap grid ${styles.body}`}>
+      <div className={styles.opening}>{opening}</div>
+      <div className={styles.contents}>
+        <Contents headings={headings} />
+      </div>
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Mark } from '../art/Mark.tsx';
+import { StepsCurve } from '../art/StepsCurve.tsx';
+import { Button } from '../components/Button.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
+import { brand } from '../../domain/brand.ts';
+import { ticketCopy } from '../../domain/copy.ts';
+import { paths } from '../../domain/paths.ts';
+import styles from './received.module.css';
+
+export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
+  /** What was sent. */
+  formName: string;
+  /** Missing where it is not known yet, where the endpoint gave none, or at the bare address. */
+  reference?: string;
+  /** The courses chosen, each with what it is on the site. */
+  courses?: readonly (readonly [choice: string, hint: string])[];
+  /** By when an answer comes. */
+  replyBy?: string;
+  /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
+  isWaiting?: boolean;
+};
+
+/** What stands at the top of the page once an application is there. */
+export function Received({ isWaiting, ...card }: ReceivedProps) {
+  const { heading, headingAboveForm, lead, another } = card.received;
+  // A page has one h1, and this one waits in a page that has its own.
+  const Heading = isWaiting ? 'div' : 'h1';
+  return (
+    <section
+      className={`wrap ${styles.received}`}
+      id={isWaiting ? 'received' : undefined}
+      hidden={isWaiting}
+    >
+      <div className={`grid ${styles.head}`}>
+        <Heading {...(isWaiting && { role: 'heading', 'aria-level': 1 })} tabIndex={-1}>
+          {isWaiting ? headingAboveForm : heading}
+        </Heading>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <ConfirmationCard {...card} />
+      {!isWaiting && (
+        <p className={styles.another}>
+          <a href={paths.enrol}>{another}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The card that an applicant keeps: the reference over the curve, whole and in all its colours, what it is for,
+ * and beyond the perforation what happens next.
+ */
+function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
+  const { received, next, formName, reference = '', courses = [], replyBy = '' } = props;
+  return (
+    <div className={styles.card}>
+      <div className={styles.ticket}>
+        <p className={styles.issuer}>
+          <Mark size={26} />
+          <b>{brand.name}</b>
+          {formName}
+        </p>
+        <div className={styles.reference} hidden={!reference}>
+          <p>{received.referenceLabel}</p>
+          <p className={styles.code} data-reference>
+            {reference}
+          </p>
+          <p>
+            <WithAddress text={received.referenceText} subject={reference} />
+          </p>
+        </div>
+        <div className={styles.facts}>
+          <div hidden={!replyBy}>
+            <p>{ticketCopy.reply}</p>
+            <p className={styles.time} data-by>
+              {replyBy}
+            </p>
+          </div>
+          <div hidden={courses.length === 0}>
+            <p>{ticketCopy.courses}</p>
+            <ul className={styles.courses} data-courses>
+              {courses.map(([choice, hint], index) => (
+                <li key={choice} data-choice={index}>
+                  <b>{choice}</b> {hint}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <StepsCurve />
+      </div>
+      <div className={styles.stub}>
+        <h2>{next.title}</h2>
+        <ol className={styles.steps}>
+          {next.steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <b>
+                {index + 1} {title}
+              </b>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.print}>
+          <Button look="quiet" size="small">
+            {received.print}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

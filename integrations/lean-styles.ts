@@ -50,12 +50,14 @@ export function scriptsOf(site: string): string {
  */
 export function leanStyles(css: string, html: string, scripts = ''): string {
   const given = [...html.matchAll(/\sclass="([^"]*)"/gu)].map(([, names]) => names).join(' ');
-  const words = new Set(`${given} ${scripts}`.match(/[\w-]+/gu));
+  // In a script a class is a word of a text. The short names of classes are also words of its code.
+  const inTexts = scripts.match(/(?<=["'`\s])[\w-]+(?=["'`\s])/gu) ?? [];
+  const words = new Set([...(given.match(/[\w-]+/gu) ?? []), ...inTexts]);
   const classes = [...css.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name);
   let lean = minify(
     css,
     classes.filter((name) => !words.has(name)),
-    dataInPage(html, words),
+    dataInPage(html, new Set(scripts.match(/[\w-]+/gu))),
   );
   for (;;) {
     const read = new Set(`${lean} ${html} ${scripts}`.match(/(?<![\w-])--[\w-]+(?![\w-]|\s*:)/gu));

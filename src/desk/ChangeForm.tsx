@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { Button, type ButtonProps } from '../components/Button.tsx';
+import { useDesk } from './DeskContext.tsx';
 import type { DeskAction, RowModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ChangeFormProps = {
   row: Pick<RowModel, 'kind' | 'reference' | 'seen'>;
-  token: string;
   /** The list to come back to; the application itself without. */
   from?: string;
   action: DeskAction;
@@ -25,8 +25,9 @@ export type ChangeFormProps = {
 
 /** One thing to do with an application, as a form with one button. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { row, token, from = '', action, fields = {}, label, about, children } = props;
+  const { row, from = '', action, fields = {}, label, about, children } = props;
   const { look = 'secondary', size = 'small', className, id } = props;
+  const { token } = useDesk();
   const hidden = { token, seen: row.seen, from, do: action, ...fields };
   return (
     <form className={className} id={id} method="post" action={deskPaths.change(row)}>

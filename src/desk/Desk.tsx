@@ -1,42 +1,69 @@
-import { Erase, Erased } from './Erase.tsx';
+import { Mark } from '../art/Mark.tsx';
+import { brand } from '../../domain/brand.ts';
+import { Button, LinkButton } from '../components/Button.tsx';
+import { frameCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
+import styles from './Desk.module.css';
+import { DeskContext, useDesk } from './DeskContext.tsx';
+import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
-import { Frame } from './Frame.tsx';
 import { List } from './List.tsx';
-import type { DeskModel } from './models.ts';
-import { Problem } from './Problem.tsx';
-import { Several } from './Several.tsx';
+import { Message } from './Message.tsx';
+import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { viewPath } from '../../domain/views.ts';
 
 export type DeskProps = { model: DeskModel };
 
-/** A page of the desk, whichever it is. */
+/** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
 export function Desk({ model }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
+  const { token = '', name = '' } = frame ?? {};
   return (
-    <Frame frame={frame} current={currentOf(model)}>
-      <Page model={model} />
-    </Frame>
+    <DeskContext value={{ now: model.now, token, name }}>
+      <a className="skip-link" href="#content">
+        {frameCopy.skip}
+      </a>
+      <div className={styles.desk} data-signed-out={!frame || undefined}>
+        <header className={styles.spine}>
+          <a className={styles.brand} href={deskPaths.home}>
+            <Mark size={26} />
+            <span>
+              {frameCopy.title}
+              <span className="visually-hidden">{` of ${brand.name}`}</span>
+            </span>
+          </a>
+          {frame && <Lists views={frame.views} current={currentOf(model)} />}
+        </header>
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {/* One child: what base.css lays out late is the third and later. */}
+          <div>
+            <Page model={model} />
+          </div>
+        </main>
+        {frame && <SignedIn />}
+      </div>
+    </DeskContext>
   );
 }
 
 function Page({ model }: DeskProps) {
-  const { now } = model;
   switch (model.page) {
     case 'sign-in':
       return <SignIn signIn={model.signIn} />;
     case 'list':
-      return <List list={model.list} frame={model.frame} now={now} />;
+      return <List list={model.list} />;
     case 'submission':
-      return <Submission submission={model.submission} frame={model.frame} now={now} />;
+      return <Submission submission={model.submission} />;
     case 'erase':
-      return <Erase erase={model.erase} frame={model.frame} now={now} />;
+      return <Erase erase={model.erase} />;
     case 'several':
-      return <Several several={model.several} frame={model.frame} now={now} />;
+      return <Several several={model.several} />;
     case 'erased':
       return <Erased erased={model.erased} />;
     case 'figures':
-      return <Figures figures={model.figures} now={now} />;
+      return <Figures figures={model.figures} />;
     case 'problem':
       return <Problem problem={model.problem} />;
   }
@@ -44,6 +71,76 @@ function Page({ model }: DeskProps) {
 
 /** Which entry of the navigation is open; `aria-current` says so only of the page itself. */
 function currentOf(model: DeskModel) {
-  if (model.page === 'list') return model.list.view === 'search' ? undefined : model.list.view;
-  return model.page === 'figures' ? 'figures' : undefined;
+  if (model.page === 'list') return model.list.view;
+  return model.page;
+}
+
+function Lists({ views, current }: Pick<FrameModel, 'views'> & { current: string }) {
+  return (
+    <nav className="unprinted" aria-label={frameCopy.lists}>
+      <ul className={`cluster ${styles.lists}`} id="lists">
+        {views.map(({ view, count }) => (
+          <li key={view}>
+            <a href={viewPath[view]} aria-current={current === view ? 'page' : undefined}>
+              {viewCopy[view].title} <span>{count}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={deskPaths.figures} aria-current={current === 'figures' ? 'page' : undefined}>
+            {frameCopy.figures}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function SignedIn() {
+  const { name } = useDesk();
+  return (
+    <footer className={`cluster unprinted ${styles.signedIn}`}>
+      <p>
+        {frameCopy.signedInAs} <bdi>{name}</bdi>
+      </p>
+      <SignOut label={frameCopy.signOut} action={deskPaths.signOut} />
+      <SignOut label={frameCopy.signOutEverywhere} action={deskPaths.signOutEverywhere} />
+    </footer>
+  );
+}
+
+function SignOut({ label, action }: { label: string; action: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="token" value={useDesk().token} />
+      <Button type="submit" look="quiet" size="small">
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** What went wrong, what it means for what was meant, and the way on. */
+function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
+  const { title, text } = problemCopy[what];
+  const isOut = what === 'session-over';
+  return (
+    <div className={`stack ${styles.problem}`}>
+      <h1 className="as-h2">{title}</h1>
+      <p className="as-lead">{text}</p>
+      {unkept && (
+        <Message
+          tone="stopped"
+          title={what === 'uncertain' ? problemLinks.perhapsKept : problemLinks.unkept}
+        >
+          <p className={styles.note} dir="auto">
+            {unkept}
+          </p>
+        </Message>
+      )}
+      <LinkButton href={isOut ? deskPaths.signIn : deskPaths.home}>
+        {isOut ? problemLinks.signIn : problemLinks.home}
+      </LinkButton>
+    </div>
+  );
 }

@@ -1,5 +1,9 @@
+import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import control from '../components/Control.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { outcomeNames, outcomes } from '../../domain/stages.ts';
+import { pageCopy } from './copy.ts';
 
 export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   name: string;
@@ -47,3 +51,15 @@ export function DeskField({
     </Field>
   );
 }
+
+/** Asks how an application ended. */
+export const Outcome = ({ isMissing }: { isMissing: boolean }) => (
+  <ChoiceGroup
+    name="outcome"
+    label={pageCopy.outcomeLabel}
+    type="radio"
+    choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
+    defaultChosen={[]}
+    error={isMissing ? deskEvents.closed.fields.outcome.missing : undefined}
+  />
+);

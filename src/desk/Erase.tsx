@@ -1,34 +1,32 @@
-import { LinkButton } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
-import { DeskField } from './DeskField.tsx';
+import { useDesk } from './DeskContext.tsx';
+import { DeskField, Outcome } from './DeskField.tsx';
 import styles from './Erase.module.css';
-import type { ErasedModel, EraseModel, FrameModel } from './models.ts';
-import { Message } from './Message.tsx';
-import { Overtaken } from './Overtaken.tsx';
+import { Message, Overtaken, References } from './Message.tsx';
+import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
-export type EraseProps = { erase: EraseModel; frame: FrameModel; now: string };
+export type EraseProps = { erase: EraseModel };
 
 /** Before something is erased: what it is, and the reference to be typed. */
-export function Erase({ erase: { row, fault, overtaken }, frame, now }: EraseProps) {
+export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
   const { reference } = row;
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} now={now} />}
-      <h1 className={styles.title}>{eraseCopy.title(reference)}</h1>
+      {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} />}
+      <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p className={styles.lead}>{eraseCopy.lead}</p>
       <ol className={styles.row}>
-        <Row row={row} now={now} />
+        <Row row={row} />
       </ol>
       <ChangeForm
-        className={styles.form}
+        className={`stack ${styles.form}`}
         row={row}
-        token={frame.token}
         action="erase"
         look="primary"
         size="regular"
@@ -50,6 +48,50 @@ export function Erase({ erase: { row, fault, overtaken }, frame, now }: ErasePro
   );
 }
 
+export type SeveralProps = { several: SeveralModel };
+
+/** Before something is done with several at once: who they are, and their number to be typed. */
+export function Several({ several }: SeveralProps) {
+  const { token } = useDesk();
+  const { action, rows, leftOut, from, fault } = several;
+  const hidden = { token, from, do: action };
+  return (
+    <>
+      <h1 className="as-h2">{severalCopy.title(action, rows.length)}</h1>
+      <p className={styles.lead}>
+        {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
+      </p>
+      <ol className={styles.row}>
+        {rows.map((row) => (
+          <Row key={row.reference} row={row} />
+        ))}
+      </ol>
+      <form className={`stack ${styles.form}`} method="post" action={deskPaths.several}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {rows.map(({ reference, seen }) => (
+          <input key={reference} type="hidden" name="row" value={`${reference}.${seen}`} />
+        ))}
+        {action === 'close' && <Outcome isMissing={fault === 'outcome-missing'} />}
+        <DeskField
+          name="typed"
+          inputMode="numeric"
+          label={severalCopy.label}
+          hint={severalCopy.hint(rows.length)}
+          error={fault === 'number-differs' ? severalCopy.differs : undefined}
+        />
+        <Button type="submit">{actionCopy[action]}</Button>
+      </form>
+      <p className={styles.keep}>
+        <LinkButton look="quiet" size="small" href={from}>
+          {severalCopy.keep}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
 export type ErasedProps = { erased: ErasedModel };
 
 /** After it: where else it is, and what to do there. */
@@ -61,7 +103,7 @@ export function Erased({ erased: { references, elsewhere, left, from } }: Erased
           <References references={left} />
         </Message>
       )}
-      <h1 className={styles.title}>{eraseCopy.erased(references)}</h1>
+      <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
       <p className={styles.lead}>
         {references.length === 1 ? eraseCopy.erasedLead : eraseCopy.erasedLeadOfSeveral}{' '}
         {elsewhere.length === 0 && eraseCopy.nowhere}

@@ -1,26 +1,27 @@
+import { curvePath, reach } from '../art/adoption-curve.ts';
 import { facts } from '../../domain/facts.ts';
 import { figuresCopy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
+import { mondayWords } from '../../domain/london-time.ts';
 import type { FiguresModel } from './models.ts';
 import { Section } from './Section.tsx';
 import { spanOfHours } from '../../domain/time-words.ts';
-import { Tally } from './Tally.tsx';
-import { Weeks } from './Weeks.tsx';
 
-export type FiguresProps = { figures: FiguresModel; now: string };
+export type FiguresProps = { figures: FiguresModel };
 
 const copy = figuresCopy;
 
 /** What the applications come to, without anybody’s name. */
-export function Figures({ figures, now }: FiguresProps) {
+export function Figures({ figures }: FiguresProps) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
   return (
     <>
-      <h1 className={styles.title}>{copy.title}</h1>
+      <h1 className="as-h2">{copy.title}</h1>
       <p className={styles.lead}>{copy.lead}</p>
       {isEmpty ? (
-        <div className={styles.empty}>
+        <div className={`stack ${styles.empty}`}>
           <h2>{copy.empty.title}</h2>
           <p>{copy.empty.text}</p>
         </div>
@@ -51,7 +52,7 @@ export function Figures({ figures, now }: FiguresProps) {
               }
             />
           </dl>
-          <Weeks weeks={weeks} now={now} />
+          <Weeks weeks={weeks} />
           <Section id="courses" title={copy.byCourse} text={copy.byCourseText}>
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
@@ -70,11 +71,135 @@ const Key = ({ label, figure, text }: KeyProps) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <span className={styles.figure}>{figure ?? '–'}</span>
-      {text && <span className={styles.of}>{text}</span>}
+      <span className={`as-figure ${styles.figure}`}>{figure ?? '–'}</span>
+      {text && <span className="as-small">{text}</span>}
     </dd>
   </div>
 );
+
+/** The applications of each week, as curves, with the table beside them; the latest week first there. */
+function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
+  const { now } = useDesk();
+  const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
+  return (
+    <Section id="weeks" title={copy.weeks} text={copy.weeksText}>
+      <div className={`stack ${styles.beside}`}>
+        <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+        <table className={styles.weeks}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.columns.week}</th>
+              <th scope="col">{copy.columns.applications}</th>
+              <th scope="col">{copy.columns.answered}</th>
+              <th scope="col">{copy.columns.inTime}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => (
+              <tr key={monday}>
+                <th scope="row">
+                  <time dateTime={monday}>{mondayWords(monday, now)}</time>
+                </th>
+                <td>{applications}</td>
+                <td>{answered}</td>
+                <td>{answeredInTime}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
+  /** What a screen reader says in place of the picture. */
+  label: string;
+};
+
+const [step, height] = [40, 160];
+/** Half of a curve in steps: neighbours overlap at their feet. */
+const half = 1.1;
+
+/** A range of curves, one a week and as high as it had applications; the filled part was answered in time. */
+function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
+  const { now } = useDesk();
+  const most = Math.max(1, ...weeks.map(({ applications }) => applications));
+  const curveOf = (i: number, number: number) =>
+    curvePath({
+      centre: step * (i + half),
+      base: height,
+      sigma: (step * half) / reach,
+      height: ((height - 4) * number) / most,
+    });
+  const width = step * (weeks.length - 1 + 2 * half);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <figure className={styles.picture}>
+      <p className={`as-label ${styles.most}`} aria-hidden="true">
+        {most}
+      </p>
+      <svg
+        className={styles.curves}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {weeks.map(({ monday, applications, answeredInTime }, i) => (
+          <g key={monday}>
+            <path className={styles.all} d={curveOf(i, applications)} />
+            <path className={styles.inTime} d={curveOf(i, answeredInTime)} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className={`as-small ${styles.ends}`}>
+        {first && <span>{mondayWords(first.monday, now)}</span>}
+        {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+type TallyProps = {
+  rows: readonly { label: string; applications: number }[];
+  heading: string;
+  /** The id of the heading above it. */
+  labelledBy: string;
+};
+
+/** How many applications there were of each, as a table whose figures have a bar beside them. */
+function Tally({ rows, heading, labelledBy }: TallyProps) {
+  const most = Math.max(1, ...rows.map(({ applications }) => applications));
+  return (
+    <table className={styles.tally} aria-labelledby={labelledBy}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{copy.columns.applications}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, applications }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <span className={styles.number}>{applications}</span>
+              <svg
+                className={styles.bar}
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width={Math.round((applications / most) * 1000) / 10} height="10" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** "94%": whole per cent, and 100 or 0 only where it is all or none. */
 export function percent(part: number, whole: number): string | undefined {

@@ -14,45 +14,45 @@ import { describeEvent } from '../../domain/events.ts';
 import { DeskField } from './DeskField.tsx';
 import styles from './List.module.css';
 import { londonClock } from '../../domain/london-time.ts';
-import { Message } from './Message.tsx';
-import type { FrameModel, ListModel } from './models.ts';
+import { useDesk } from './DeskContext.tsx';
+import { Message, NextUp, References } from './Message.tsx';
+import type { ListModel } from './models.ts';
 import { severalActions } from '../../domain/views.ts';
 import { canUndo } from './next-step.ts';
-import { NextUp } from './NextStep.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { References } from './Several.tsx';
 import { Row } from './Row.tsx';
 
-export type ListProps = { list: ListModel; frame: FrameModel; now: string };
+export type ListProps = { list: ListModel };
 
 /** One of the lists, or what was found in all of them. */
-export function List({ list, frame, now }: ListProps) {
+export function List({ list }: ListProps) {
   const { view, rows, search, from } = list;
   const { title, lead } =
     view === 'search'
       ? { title: searchCopy.title, lead: searchCopy.found(search) }
       : viewCopy[view];
-  const forms = { view, from, token: frame.token, name: frame.name };
+  const { now } = useDesk();
   const isTicked = list.isAllTicked ?? false;
   return (
     <>
-      <Done list={list} token={frame.token} now={now} />
+      <Done list={list} />
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className="as-h2">{title}</h1>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <Search search={search} token={frame.token} />
+        <Search search={search} />
       </div>
       {/* Renewed by itself where there is script: renew.ts. */}
       <div className={styles.list} id="list" data-from={from}>
-        <div className={styles.top}>
-          <p className={styles.asOf}>
+        <div className={`cluster ${styles.top}`}>
+          <p className={`as-small ${styles.asOf}`}>
             <a href={from}>
-              {renewCopy.asOf(londonClock(now))} <span>{renewCopy.renew}</span>
+              {renewCopy.asOf(londonClock(now))}{' '}
+              <span className="unprinted">{renewCopy.renew}</span>
             </a>
           </p>
-          {rows.length > 0 && <SeveralBar list={list} token={frame.token} />}
+          {rows.length > 0 && <SeveralBar list={list} />}
         </div>
         {rows.length > 0 ? (
           <>
@@ -66,8 +66,7 @@ export function List({ list, frame, now }: ListProps) {
                 <Row
                   key={row.reference}
                   row={row}
-                  now={now}
-                  list={forms}
+                  list={list}
                   isTicked={isTicked}
                   isNext={i === 0 && !list.previous && view !== 'search'}
                 />
@@ -83,13 +82,12 @@ export function List({ list, frame, now }: ListProps) {
   );
 }
 
-type SeveralBarProps = { list: ListModel; token: string };
-
 /**
  * What can be done with those that are ticked, whose boxes belong to this form. It comes before them, or the keyboard
  * would reach it last; from a ticked row a link leads here.
  */
-function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralBarProps) {
+function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
+  const { token } = useDesk();
   const actions = severalActions.filter(
     (action) =>
       action === 'erase' ||
@@ -98,7 +96,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralB
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
     <form
-      className={styles.several}
+      className={`cluster unprinted ${styles.several}`}
       id="several"
       tabIndex={-1}
       method="post"
@@ -120,7 +118,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked }, token }: SeveralB
 }
 
 /** What has just been done in this list, with the way back; or what somebody else had done before. */
-function Done({ list, token, now }: { list: ListModel; token: string; now: string }) {
+function Done({ list }: ListProps) {
   const { done, overtaken, several, isNoneTicked, nextUp, from } = list;
   if (isNoneTicked) return <Message tone="stopped" title={severalCopy.none} />;
   if (several) {
@@ -164,14 +162,13 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
         <>
           {describeEvent(event)}: <bdi>{who || reference}</bdi>
           {nextUp && '. '}
-          {nextUp && <NextUp nextUp={nextUp} now={now} />}
+          {nextUp && <NextUp nextUp={nextUp} />}
         </>
       }
     >
       {back && (
         <ChangeForm
           row={{ kind, reference, seen: event.id }}
-          token={token}
           from={from}
           action={back}
           label={actionCopy[back]}
@@ -183,9 +180,15 @@ function Done({ list, token, now }: { list: ListModel; token: string; now: strin
   );
 }
 
-function Search({ search, token }: { search: string; token: string }) {
+function Search({ search }: Pick<ListModel, 'search'>) {
+  const { token } = useDesk();
   return (
-    <form className={styles.search} role="search" method="post" action={deskPaths.search}>
+    <form
+      className={`cluster unprinted ${styles.search}`}
+      role="search"
+      method="post"
+      action={deskPaths.search}
+    >
       <input type="hidden" name="token" value={token} />
       <DeskField
         name="search"
@@ -202,14 +205,14 @@ function Search({ search, token }: { search: string; token: string }) {
   );
 }
 
-function Empty({ list: { view, search } }: { list: ListModel }) {
+function Empty({ list: { view, search } }: ListProps) {
   const { title, text } =
     view === 'search'
       ? { title: searchCopy.none(search), text: searchCopy.noneText }
       : viewCopy[view].empty;
   return (
-    <div className={styles.empty}>
-      <h2>{title}</h2>
+    <div className={`stack ${styles.empty}`}>
+      <h2 className="as-h3">{title}</h2>
       <p>{text}</p>
       {view === 'search' && (
         <p>
@@ -226,7 +229,7 @@ function Empty({ list: { view, search } }: { list: ListModel }) {
 function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav className={styles.pages} aria-label={searchCopy.pages}>
+    <nav className={`cluster unprinted ${styles.pages}`} aria-label={searchCopy.pages}>
       {previous && (
         <LinkButton href={previous} look="secondary" size="small">
           {searchCopy.previous}

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
+import { timeLeft } from '../../domain/time-words.ts';
+import { pageCopy } from './copy.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
 import styles from './Message.module.css';
+import type { Left, NextUp as NextUpModel } from './models.ts';
 
 export type MessageProps = {
   /** What has been done, what there is to know, or what did not happen. */
@@ -12,9 +18,99 @@ export type MessageProps = {
 /** What the desk has to say above everything else on a page. */
 export function Message({ tone, title, children }: MessageProps) {
   return (
-    <div className={styles.message} data-tone={tone} role={tone === 'stopped' ? 'alert' : 'status'}>
+    <div
+      className={`cluster unprinted ${styles.message}`}
+      data-tone={tone}
+      role={tone === 'stopped' ? 'alert' : 'status'}
+    >
       <p className={styles.title}>{title}</p>
       {children}
     </div>
   );
 }
+
+export type OvertakenProps = {
+  by: EventModel[];
+  /** What was not done. */
+  lead?: string;
+  /** Whether what its author typed is still in its field. */
+  isKept?: boolean;
+};
+
+/** What somebody else did while the page stood open, before anything of theirs is overwritten. */
+export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: OvertakenProps) {
+  return (
+    <Message tone="stopped" title={pageCopy.overtaken}>
+      <p>{lead}</p>
+      <ul className={styles.deeds}>
+        {by.map((event) => (
+          <li key={event.id}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        {pageCopy.overtakenAgain} {isKept && pageCopy.overtakenKept}
+      </p>
+    </Message>
+  );
+}
+
+/** Something that somebody did: what, who, when. */
+export function Event({ event }: { event: EventModel }) {
+  const deed = describeEvent(event);
+  return (
+    <>
+      <p className={styles.deed}>
+        {event.isUndone ? (
+          <>
+            <s>{deed}</s> {pageCopy.undone}
+          </>
+        ) : (
+          deed
+        )}
+      </p>
+      {shownOf(event).map(({ kind, label, value }) =>
+        kind === 'text' ? (
+          <p key={label} className={styles.text} dir="auto">
+            {value}
+          </p>
+        ) : (
+          <p key={label}>
+            {label}: <Moment at={value} />
+          </p>
+        ),
+      )}
+      <p className="as-small">
+        <bdi>{event.by}</bdi>, <Moment at={event.at} />
+      </p>
+    </>
+  );
+}
+
+/** Who waits next for an answer, as a link. */
+export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
+  const { now } = useDesk();
+  if (nextUp === 'nobody') return pageCopy.nobodyNext;
+  const { name, reference } = nextUp;
+  return (
+    <>
+      {pageCopy.nextUp}{' '}
+      <a href={deskPaths.submission(nextUp)}>
+        <bdi>{name || reference}</bdi>, {timeLeft(nextUp, now)}
+      </a>
+    </>
+  );
+}
+
+/** References in a row, each leading to its page, if it has one still. */
+export const References = ({ references }: { references: Left[] }) => (
+  <p>
+    {references.map(({ kind, reference }, i) => (
+      <span key={reference}>
+        {i > 0 && ', '}
+        {kind ? <a href={deskPaths.submission({ kind, reference })}>{reference}</a> : reference}
+      </span>
+    ))}
+  </p>
+);

@@ -1,20 +1,21 @@
 import { LinkButton } from '../components/Button.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
+import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
-import { statusWord } from '../../domain/stages.ts';
+import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
+import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, RowModel } from './models.ts';
-import { Moment } from './Moment.tsx';
+import { nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { replyLink } from './reply.ts';
 import styles from './Row.module.css';
-import { RowActions } from './RowActions.tsx';
 import { viewOf, viewPath } from '../../domain/views.ts';
 
 export type RowProps = {
   row: RowModel;
-  now: string;
-  /** What the forms of a list need; without it there is nothing to press. */
-  list?: Pick<ListModel, 'view' | 'from'> & { token: string; name: string };
+  /** The list that it stands in; without one there is nothing to press. */
+  list?: Pick<ListModel, 'view' | 'from'>;
   /** Whether it is ticked to begin with, in a list. */
   isTicked?: boolean;
   /** The one that comes first: its action stands out. */
@@ -32,13 +33,13 @@ const maxCourses = 3;
 /** Somebody who waits: how long, who, what for, and what to do about it. */
 export function Row({
   row,
-  now,
   list,
   isTicked = false,
   isNext = false,
   heading: Heading = 'h2',
 }: RowProps) {
   const { who, status, reference } = row;
+  const { now } = useDesk();
   return (
     <li className={styles.row} data-next={isNext || undefined} data-reference={reference}>
       <div className={styles.clock}>
@@ -61,8 +62,8 @@ export function Row({
             <bdi>{who.place}</bdi>
           </p>
         )}
-        <p className={styles.particulars}>
-          {reference} · <Moment at={status.submittedAt} now={now} />
+        <p className="as-small">
+          {reference} · <Moment at={status.submittedAt} />
         </p>
       </div>
       <div className={styles.what}>
@@ -71,26 +72,26 @@ export function Row({
           <p className={styles.subject}>{statusWord(status)}</p>
         )}
         {status.owner && (
-          <p className={styles.particulars}>
+          <p className="as-small">
             {rowCopy.with} <bdi>{status.owner}</bdi>
           </p>
         )}
         {status.callAt && (
-          <p className={styles.particulars}>
-            {deskEvents.answered.fields.callAt.shown}: <Moment at={status.callAt} now={now} />
+          <p className="as-small">
+            {deskEvents.answered.fields.callAt.shown}: <Moment at={status.callAt} />
           </p>
         )}
         {list?.view === 'search' && (
-          <p className={styles.particulars}>
+          <p className="as-small">
             {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
           </p>
         )}
         {row.suspicion && <p className={styles.mark}>{rowCopy.suspicion[row.suspicion]}</p>}
         {row.gaveUp.length > 0 && <p className={styles.mark}>{rowCopy.gaveUp(row.gaveUp)}</p>}
       </div>
-      {list && <RowActions row={row} isNext={isNext} {...list} />}
+      {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
-        <div className={styles.open}>
+        <div className={`unprinted ${styles.acts} ${styles.open}`}>
           <LinkButton
             href={deskPaths.submission(row)}
             look="secondary"
@@ -108,7 +109,7 @@ export function Row({
 /** Has something done with it and others at once, by the form above the list. */
 const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
   <>
-    <label className={styles.tick}>
+    <label className={`unprinted ${styles.tick}`}>
       <input
         type="checkbox"
         name="row"
@@ -141,7 +142,7 @@ function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<R
           {courses.slice(0, maxCourses).map((course) => (
             <li key={course}>
               {course}
-              {choiceHints[course] && <p className={styles.particulars}>{choiceHints[course]}</p>}
+              {choiceHints[course] && <p className="as-small">{choiceHints[course]}</p>}
             </li>
           ))}
           {left > 0 && <li>{rowCopy.moreCourses(left)}</li>}
@@ -153,5 +154,102 @@ function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<R
         </p>
       )}
     </>
+  );
+}
+
+type ActionsProps = Pick<ListModel, 'view' | 'from'> & { row: RowModel; isNext: boolean };
+
+/** What can be done with a row where it stands: the next step in sight, the rest one press away. */
+function Actions({ row, view, from, isNext }: ActionsProps) {
+  const { name } = useDesk();
+  const about = rowCopy.about(row.reference);
+  const form = { row, from, about };
+  const next = nextStepOf(row);
+  const look = isNext ? 'primary' : 'secondary';
+  return (
+    <div className={`cluster unprinted ${styles.acts} ${styles.actions}`}>
+      {view === 'not-delivered' && (
+        <ChangeForm {...form} look={look} action="retry" label={actionCopy.retry} />
+      )}
+      {next === 'release' && (
+        <>
+          <ChangeForm {...form} look={look} action="release" label={actionCopy.release} />
+          <ChangeForm {...form} look="quiet" action="erase" label={actionCopy.erase} />
+        </>
+      )}
+      {next === 'reply' && (
+        <>
+          <LinkButton
+            href={replyLink(row, name)}
+            look={view === 'not-delivered' ? 'secondary' : look}
+            size="small"
+            about={about}
+          >
+            {actionCopy.reply}
+          </LinkButton>
+          <ChangeForm {...form} action="answer" label={actionCopy.answer} />
+        </>
+      )}
+      {(next === 'customize' || next === 'connect') && (
+        <ChangeForm
+          {...form}
+          look={look}
+          action="move"
+          fields={{ stage: next }}
+          label={actionCopy.move[next]}
+        />
+      )}
+      {next === 'close' && (
+        <LinkButton
+          href={`${deskPaths.submission(row)}#close`}
+          look={look}
+          size="small"
+          about={about}
+        >
+          {actionCopy.close}
+        </LinkButton>
+      )}
+      {next !== 'release' && next !== 'none' && view !== 'not-delivered' && (
+        <More {...form} next={next} />
+      )}
+    </div>
+  );
+}
+
+type MoreProps = {
+  row: RowModel;
+  from: string;
+  about: string;
+  next: ReturnType<typeof nextStepOf>;
+};
+
+/** What is done less often, in a fold. */
+function More({ next, ...form }: MoreProps) {
+  const { name } = useDesk();
+  const { row } = form;
+  const isOwn = row.status.owner === name;
+  const ownership = isOwn ? 'give-back' : 'take';
+  const moves = openStages.filter(
+    (stage) => row.kind === 'enrolment' && stage !== row.status.stage && stage !== next,
+  );
+  return (
+    <details className={styles.more}>
+      <summary>
+        {rowCopy.more} <span className="visually-hidden">{form.about}</span>
+      </summary>
+      <div className={`cluster ${styles.folded}`}>
+        <ChangeForm {...form} action={ownership} label={actionCopy[ownership]} />
+        {moves.map((stage) => (
+          <ChangeForm
+            key={stage}
+            {...form}
+            action="move"
+            fields={{ stage }}
+            label={actionCopy.move[stage]}
+          />
+        ))}
+        <ChangeForm {...form} action="quarantine" label={actionCopy.quarantine} />
+      </div>
+    </details>
   );
 }

@@ -14,10 +14,10 @@ export type SectionProps = {
 export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+      <h2 className={`as-h3 ${styles.title}`} id={id}>
         {title}
       </h2>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={`as-small ${styles.text}`}>{text}</p>}
       {children}
     </section>
   );

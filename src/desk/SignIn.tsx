@@ -23,13 +23,15 @@ export function SignIn({ signIn }: SignInProps) {
           <p>{said.text}</p>
         </Message>
       )}
-      <h1 className={styles.title}>{signInCopy.title}</h1>
-      <p className={styles.lead}>{signInCopy.lead}</p>
+      <h1>{signInCopy.title}</h1>
+      <p className={`as-lead ${styles.lead}`}>{signInCopy.lead}</p>
       {key !== undefined && <WithKey signInKey={key} notice={notice} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
-        <section className={styles.part} aria-labelledby="no-key">
-          <h2 id="no-key">{canMail ? signInCopy.otherWays : signInCopy.noKey}</h2>
+        <section className={`stack ${styles.part}`} aria-labelledby="no-key">
+          <h2 className="as-h3" id="no-key">
+            {canMail ? signInCopy.otherWays : signInCopy.noKey}
+          </h2>
           <p>{signInCopy.noKeyText}</p>
           <RuledList items={signInCopy.ways} />
         </section>
@@ -45,7 +47,7 @@ type WithKeyProps = Pick<SignInModel, 'notice'> & {
 
 function WithKey({ signInKey, notice }: WithKeyProps) {
   return (
-    <form className={styles.form} method="post" action={deskPaths.signIn}>
+    <form className={`stack ${styles.part}`} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />
       <DeskField
         name="name"
@@ -56,15 +58,15 @@ function WithKey({ signInKey, notice }: WithKeyProps) {
         maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
-      <p className={styles.small}>{signInCopy.session}</p>
+      <p className="as-small">{signInCopy.session}</p>
     </form>
   );
 }
 
 function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
   return (
-    <form className={styles.form} method="post" action={deskPaths.askForLink}>
-      <h2>{signInCopy.mailTitle}</h2>
+    <form className={`stack ${styles.part}`} method="post" action={deskPaths.askForLink}>
+      <h2 className="as-h3">{signInCopy.mailTitle}</h2>
       <DeskField
         name="address"
         type="email"

@@ -1,31 +1,33 @@
-import { Answers } from './Answers.tsx';
+import type { ReactNode } from 'react';
+
+import { LinkButton } from '../components/Button.tsx';
+import { curvePath, stages as fields } from '../art/adoption-curve.ts';
 import { ChangeForm } from './ChangeForm.tsx';
-import { Asked } from './Asked.tsx';
 import { Clock } from './Clock.tsx';
-import { actionCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
-import { Deliveries } from './Deliveries.tsx';
-import { History } from './History.tsx';
-import { Message } from './Message.tsx';
-import type { FrameModel, SubmissionModel } from './models.ts';
-import { nextStepOf } from './next-step.ts';
-import { NextStep, NextUp } from './NextStep.tsx';
-import { Overtaken } from './Overtaken.tsx';
-import { Ownership } from './Ownership.tsx';
-import { Particulars } from './Particulars.tsx';
+import { actionCopy, deliveryCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { deskEvents, type Entry } from '../../domain/desk-events.ts';
+import { DeskField, Outcome } from './DeskField.tsx';
+import { actions, describeEvent, shownOf } from '../../domain/events.ts';
+import { londonField } from '../../domain/london-time.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import { Event, Message, NextUp, Overtaken } from './Message.tsx';
+import type { DeliveryModel, RowModel, StatusModel, SubmissionModel } from './models.ts';
+import { type NextStep as Step, nextStepOf } from './next-step.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { replyLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
-import { Stage } from './Stage.tsx';
+import { openStages, outcomeNames, stageNames, stages } from '../../domain/stages.ts';
 import styles from './Submission.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
 
-export type SubmissionProps = { submission: SubmissionModel; frame: FrameModel; now: string };
+export type SubmissionProps = { submission: SubmissionModel };
 
 /** One application or message, whole: how it stands, what comes next, what was written, what was done. */
-export function Submission({ submission, frame, now }: SubmissionProps) {
-  const { row, others, deliveries } = submission;
+export function Submission({ submission }: SubmissionProps) {
+  const { row, others } = submission;
   const { who, status, suspicion } = row;
-  const forms = { row, token: frame.token };
-  const next = nextStepOf(row);
+  const { now } = useDesk();
   const view = viewOf(row);
   return (
     <>
@@ -34,7 +36,7 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
           tone="done"
           title={
             <>
-              {pageCopy.answered} <NextUp nextUp={submission.nextUp} now={now} />
+              {pageCopy.answered} <NextUp nextUp={submission.nextUp} />
             </>
           }
         />
@@ -43,10 +45,9 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
         <Overtaken
           by={submission.overtaken}
           isKept={Object.keys(submission.again?.typed ?? {}).length > 0}
-          now={now}
         />
       )}
-      <p className={styles.back}>
+      <p className={`unprinted ${styles.back}`}>
         <a href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</a>
       </p>
       <header className={styles.head}>
@@ -54,11 +55,14 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
           <p className={styles.kind}>
             {rowCopy.kind[row.kind]} {row.reference}
           </p>
-          <h1 className={styles.name} data-long={who.name.length > 40 || undefined}>
+          <h1
+            className={who.name.length > 40 ? `as-h3 ${styles.long}` : 'as-h2'}
+            data-long={who.name.length > 40 || undefined}
+          >
             <bdi>{who.name || row.reference}</bdi>
           </h1>
           {who.company && (
-            <p className={styles.company}>
+            <p className={`as-lead ${styles.company}`}>
               <bdi>{who.company}</bdi>
             </p>
           )}
@@ -68,45 +72,517 @@ export function Submission({ submission, frame, now }: SubmissionProps) {
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={styles.top}>
         <Asked submission={submission} />
-        <NextStep
-          submission={submission}
-          next={next}
-          name={frame.name}
-          token={frame.token}
-          now={now}
-        />
-        <Particulars row={row} now={now} />
+        <NextStep submission={submission} />
+        <Particulars row={row} />
       </div>
-      {row.kind === 'enrolment' && (
-        <Stage submission={submission} next={next} token={frame.token} />
-      )}
+      {row.kind === 'enrolment' && <Stage submission={submission} />}
       <div className={styles.columns}>
         <Answers answers={submission.answers} row={row} />
         <div>
-          <Ownership {...forms} name={frame.name} next={next} submission={submission} />
-          <History submission={submission} token={frame.token} now={now} />
+          <Ownership submission={submission} />
+          <History submission={submission} />
         </div>
       </div>
       {others.length > 0 && (
         <Section id="others" title={pageCopy.others} text={pageCopy.othersText}>
           <ol className={styles.others}>
             {others.map((other) => (
-              <Row key={other.reference} row={other} now={now} heading="h3" />
+              <Row key={other.reference} row={other} heading="h3" />
             ))}
           </ol>
         </Section>
       )}
-      <Deliveries {...forms} deliveries={deliveries} gaveUp={row.gaveUp.length > 0} now={now} />
-      <div className={styles.erase}>
+      <Deliveries submission={submission} />
+      <div className="unprinted">
         {!suspicion && (
           <Section id="quarantine" title={pageCopy.quarantine} text={pageCopy.quarantineText}>
-            <ChangeForm {...forms} action="quarantine" label={actionCopy.quarantine} />
+            <ChangeForm row={row} action="quarantine" label={actionCopy.quarantine} />
           </Section>
         )}
         <Section id="erase" title={pageCopy.erase} text={pageCopy.eraseText}>
-          <ChangeForm {...forms} action="erase" label={actionCopy.erase} />
+          <ChangeForm row={row} action="erase" label={actionCopy.erase} />
         </Section>
       </div>
     </>
+  );
+}
+
+/** The answers by which a reply is written; the rest stands further down. */
+const needed = [
+  ...['selectedCourses', 'availabilityDates', 'numberOfAttendees', 'deliveryMode'],
+  ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
+];
+
+/** What somebody asks for, beside Reply; and the last note. */
+function Asked({ submission: { answers: sections, history, row } }: SubmissionProps) {
+  const answers = sections
+    .flatMap(({ answers }) => answers)
+    .filter(({ name, text }) => needed.includes(name) && text !== '')
+    .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
+  const note = history
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
+    .findLast(({ kind }) => kind === 'text');
+  return (
+    <section className={`unprinted ${styles.asked}`} aria-labelledby="asked">
+      <h2 className={styles.title} id="asked">
+        {pageCopy.asked}
+      </h2>
+      <dl>
+        {answers.map(({ name, label, text }) => (
+          <div key={name} className="cluster">
+            <dt>{label}</dt>
+            {name === 'selectedCourses' ? (
+              <dd className={styles.strong}>
+                <Choices text={text} choiceHints={row.choiceHints} />
+              </dd>
+            ) : (
+              <dd className={styles.clamped} dir="auto">
+                {text}
+              </dd>
+            )}
+          </div>
+        ))}
+        {note && (
+          <div className="cluster">
+            <dt>
+              {note.label}, <bdi>{note.by}</bdi>
+            </dt>
+            <dd className={styles.clamped} dir="auto">
+              {note.value}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={`cluster ${styles.links}`}>
+        <a href="#answers">{pageCopy.everything}</a>
+        <a href="#history">{pageCopy.notesLink(history.length)}</a>
+      </p>
+    </section>
+  );
+}
+
+/** What comes next, more prominent than all the rest of its page. */
+function NextStep({ submission }: SubmissionProps) {
+  const { row, undo } = submission;
+  const next = nextStepOf(row);
+  const mailto = replyLink(row, useDesk().name);
+  return (
+    <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
+      <h2 className={styles.nextTitle} id="next">
+        {pageCopy.next}
+      </h2>
+      {/* First of all, so that it is near on a phone. */}
+      {next === 'reply' && (
+        <p>
+          <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
+        </p>
+      )}
+      <p>{textOf(next, row)}</p>
+      {next === 'release' && (
+        <div className="cluster">
+          <ChangeForm
+            row={row}
+            look="primary"
+            size="regular"
+            action="release"
+            label={actionCopy.release}
+          />
+          <ChangeForm row={row} size="regular" action="erase" label={actionCopy.erase} />
+        </div>
+      )}
+      {next === 'reply' && <AnswerForm submission={submission} />}
+      {next === 'close' && <CloseForm submission={submission} isNext />}
+      {next !== 'reply' && next !== 'release' && (
+        <div className="cluster">
+          {(next === 'customize' || next === 'connect') && (
+            <ChangeForm
+              row={row}
+              look="primary"
+              size="regular"
+              action="move"
+              fields={{ stage: next }}
+              label={actionCopy.move[next]}
+            />
+          )}
+          <LinkButton href={mailto} look="secondary">
+            {actionCopy.reply}
+          </LinkButton>
+        </div>
+      )}
+      {undo && (
+        <div className={`cluster ${styles.last}`}>
+          <p>
+            <b>{describeEvent(undo)}</b>
+            <br />
+            <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
+          </p>
+          <ChangeForm row={row} action="undo" label={actionCopy.undo} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function textOf(next: Step, { kind, status, suspicion }: RowModel): string {
+  const { nextText } = pageCopy;
+  if (suspicion === 'staff') return nextText.releaseByHand;
+  if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
+  if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
+  return nextText[next];
+}
+
+/** Marks something as answered, with the moment for a call if one was agreed. */
+function AnswerForm({ submission: { row, again } }: SubmissionProps) {
+  const { callAt } = row.status;
+  const { typed, fault } = (again?.asked === 'answer' && again) || {};
+  const { label, hint } = deskEvents.answered.fields.callAt;
+  return (
+    <ChangeForm
+      className={`cluster ${styles.answerForm}`}
+      row={row}
+      action="answer"
+      size="regular"
+      label={actionCopy.answer}
+    >
+      {row.kind === 'enrolment' && (
+        <DeskField
+          name="callAt"
+          type="datetime-local"
+          label={label}
+          optional={pageCopy.optional}
+          hint={hint}
+          error={fault}
+          defaultValue={typed?.callAt ?? (callAt && londonField(callAt))}
+        />
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Closes an application, with how it ended. */
+function CloseForm({ submission: { row, again }, isNext }: SubmissionProps & { isNext?: boolean }) {
+  return (
+    <ChangeForm
+      id="close"
+      className={`stack ${styles.closeForm}`}
+      row={row}
+      action="close"
+      look={isNext ? 'primary' : 'secondary'}
+      size={isNext ? 'regular' : 'small'}
+      label={actionCopy.close}
+    >
+      <Outcome isMissing={again?.asked === 'close' && again.fault !== undefined} />
+    </ChangeForm>
+  );
+}
+
+const { facts } = pageCopy;
+
+/** How to reach somebody, and the times that count. */
+function Particulars({ row }: { row: RowModel }) {
+  const { who, status } = row;
+  const { answeredAt, answeredBy, callAt } = status;
+  return (
+    <dl className={`ruled labelled ${styles.particulars}`}>
+      <Fact label={facts.email}>
+        <bdi>{who.email}</bdi>
+      </Fact>
+      {who.telephone && (
+        <Fact label={facts.telephone}>
+          <Telephone number={who.telephone} />
+        </Fact>
+      )}
+      {callAt && (
+        <Fact label={deskEvents.answered.fields.callAt.shown}>
+          <Moment at={callAt} />{' '}
+          <a className={`unprinted ${styles.calendar}`} href={deskPaths.call(row)}>
+            {rowCopy.calendar}
+          </a>
+        </Fact>
+      )}
+      <Fact label={facts.came}>
+        <Moment at={status.submittedAt} />
+      </Fact>
+      <Fact label={answeredAt ? facts.answered : facts.due}>
+        <Moment at={answeredAt ?? status.dueAt} />
+        {answeredBy && (
+          <>
+            , <bdi>{answeredBy}</bdi>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="as-small">{label}</dt>
+    <dd className={styles.strong}>{children}</dd>
+  </div>
+);
+
+/** A number that can be called by a press; with words in it, such as an extension, it is only to be read. */
+const Telephone = ({ number }: { number: string }) =>
+  /^[-+\d\s()./]+$/u.test(number) ? (
+    <a href={`tel:${number.replace(/[^\d+]/gu, '')}`}>
+      <bdi>{number}</bdi>
+    </a>
+  ) : (
+    <bdi>{number}</bdi>
+  );
+
+/** Where an application stands on the curve, and every way to move it but the one that comes next. */
+function Stage({ submission }: SubmissionProps) {
+  const { row, again } = submission;
+  const { status } = row;
+  const next = nextStepOf(row);
+  const canClose = next !== 'close' && status.stage !== 'done';
+  return (
+    <Section id="stage" title={pageCopy.stage}>
+      <StageSteps status={status} />
+      <div className={`cluster unprinted ${styles.moves}`}>
+        {openStages
+          .filter((stage) => stage !== status.stage && stage !== next)
+          .map((stage) => (
+            <ChangeForm
+              key={stage}
+              row={row}
+              action="move"
+              fields={{ stage }}
+              label={actionCopy.move[stage]}
+            />
+          ))}
+        {canClose && (
+          <details className={styles.close} open={again?.asked === 'close'}>
+            <summary>{pageCopy.closeTitle}</summary>
+            <CloseForm submission={submission} />
+          </details>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const [width, height] = [400, 72];
+/** Each field reaches under the next by a third of a unit, or the page shows through between them. */
+const seam = 0.005;
+const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: height - 3 };
+
+export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome'> };
+
+/** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
+export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
+  const reached = stages.indexOf(stage);
+  return (
+    <div className={styles.steps}>
+      <svg
+        className="unprinted"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {fields.map(({ id, from, to }, i) => (
+          <path
+            key={id}
+            data-stage={i <= reached ? id : undefined}
+            d={curvePath({ ...curve, from, to: to + seam })}
+          />
+        ))}
+      </svg>
+      <ol className={styles.names}>
+        {stages.map((each) => (
+          <li key={each} aria-current={each === stage ? 'step' : undefined}>
+            {each === 'done' && outcome ? outcomeNames[outcome] : stageNames[each]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Every answer under the form's own label, in the form's sections. What was not given says so. */
+function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | 'row'>) {
+  return (
+    <Section id="answers" title={pageCopy.answers}>
+      {sections.map(({ title, answers }, i) => (
+        <div key={title ?? i} className={styles.part}>
+          {title && <h3 className={`as-label ${styles.partTitle}`}>{title}</h3>}
+          <dl className={`ruled labelled ${styles.answers}`}>
+            {answers.map(({ name, label, text }) => (
+              <div key={name}>
+                <dt className="as-small">{label}</dt>
+                {text ? (
+                  <dd className={styles.text} dir="auto">
+                    {name === 'selectedCourses' ? (
+                      <Choices text={text} choiceHints={row.choiceHints} />
+                    ) : (
+                      <Answer text={text} />
+                    )}
+                  </dd>
+                ) : (
+                  <dd className={styles.none}>{pageCopy.noAnswer}</dd>
+                )}
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+type ChoicesProps = { text: string; choiceHints: RowModel['choiceHints'] };
+
+/** The courses that were chosen, each with the course of the site that it stands for. */
+const Choices = ({ text, choiceHints = {} }: ChoicesProps) =>
+  text.split('\n').map((choice) => (
+    <span key={choice} className={styles.choice}>
+      {choice}
+      <small className="as-small">{choiceHints[choice]}</small>
+    </span>
+  ));
+
+/** An address that somebody typed can be followed, and shows where it leads; anything else is text. */
+function Answer({ text }: { text: string }) {
+  if (!/^https?:\/\/\S+$/iu.test(text) || !URL.canParse(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+      <span className="visually-hidden"> {pageCopy.newTab}</span>
+    </a>
+  );
+}
+
+/** Who has taken it, and the call that was agreed after the answer. */
+function Ownership({ submission }: SubmissionProps) {
+  const { row, again } = submission;
+  const { owner, answeredAt } = row.status;
+  const action = owner === useDesk().name ? 'give-back' : 'take';
+  const canAgree =
+    row.kind === 'enrolment' && answeredAt !== undefined && nextStepOf(row) !== 'none';
+  return (
+    <Section id="ownership" title={pageCopy.ownership}>
+      <div className={`cluster ${styles.owner}`}>
+        <p>{owner ? <bdi>{owner}</bdi> : rowCopy.nobody}</p>
+        <ChangeForm row={row} className="unprinted" action={action} label={actionCopy[action]} />
+      </div>
+      {canAgree && (
+        <details
+          className={`unprinted ${styles.call}`}
+          open={again?.asked === 'answer' && Boolean(again.typed.callAt)}
+        >
+          <summary>{pageCopy.agreeCall}</summary>
+          <AnswerForm submission={submission} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** What was done, the latest first; and the forms that add to it, such as a note’s. */
+function History({ submission: { row, history, again } }: SubmissionProps) {
+  const standing = { state: row.status, isQuarantined: row.suspicion !== undefined };
+  return (
+    <Section id="history" title={pageCopy.notes}>
+      {actions.map((action) => {
+        const { asked, button } = deskEvents[action];
+        const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
+        if (place !== 'history' || typeof button !== 'string') return null;
+        if (!kinds.includes(row.kind) || !isOpen(standing)) return null;
+        const { typed, fault } = (again?.asked === asked && again) || {};
+        const form = { row, action: asked, label: button };
+        return (
+          <ChangeForm key={action} className={`stack unprinted ${styles.note}`} {...form}>
+            {Object.entries(fields).map(
+              ([name, field]) =>
+                'label' in field && (
+                  <DeskField
+                    key={name}
+                    name={name}
+                    id={`${asked}-${name}`}
+                    type={field.kind === 'text' ? 'multiline' : 'datetime-local'}
+                    label={field.label}
+                    hint={field.hint}
+                    optional={field.kind === 'moment' ? pageCopy.optional : undefined}
+                    error={fault}
+                    defaultValue={typed?.[name]}
+                  />
+                ),
+            )}
+          </ChangeForm>
+        );
+      })}
+      <ol className={`ruled ${styles.history}`}>
+        {history.toReversed().map((event) => (
+          <li key={event.id} data-undone={event.isUndone || undefined}>
+            <Event event={event} />
+          </li>
+        ))}
+        <li>
+          <p className={styles.strong}>{pageCopy.arrived}</p>
+          <p className="as-small">
+            <Moment at={row.status.submittedAt} />
+          </p>
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
+
+/** The ways to other places, with every attempt. */
+function Deliveries({ submission: { row, deliveries } }: SubmissionProps) {
+  // A receipt that was withheld is sent all the same when somebody asks for it.
+  const isWithheld = !row.suspicion && deliveries.some(({ state }) => state === 'withheld');
+  const canRetry = row.gaveUp.length > 0 || isWithheld;
+  return (
+    <Section id="deliveries" title={pageCopy.deliveries}>
+      {deliveries.length === 0 ? (
+        <p>{pageCopy.deliveriesNone}</p>
+      ) : (
+        <ul className={`labelled ${styles.deliveries}`}>
+          {deliveries.map((delivery) => (
+            <li key={delivery.label}>
+              <h3>{delivery.label}</h3>
+              <Delivery delivery={delivery} isStopped={Boolean(row.suspicion)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canRetry && <ChangeForm row={row} action="retry" label={actionCopy.retry} />}
+    </Section>
+  );
+}
+
+function Delivery({ delivery, isStopped }: { delivery: DeliveryModel; isStopped: boolean }) {
+  const { state, isUnderWay, dueAt, attempts } = delivery;
+  const isWaiting = state === 'waiting' && !isUnderWay;
+  return (
+    <div>
+      <p className={styles.strong} data-state={state}>
+        {isUnderWay && deliveryCopy.underWay}
+        {!isUnderWay &&
+          (isWaiting && isStopped ? deliveryCopy.stopped : deliveryCopy.states[state])}
+        {isWaiting && !isStopped && (
+          <span className={styles.none}>
+            {' '}
+            {deliveryCopy.nextAttempt}: <Moment at={dueAt} />
+          </span>
+        )}
+      </p>
+      {attempts.length > 0 && (
+        <ol className="as-small">
+          {attempts.map(({ startedAt, endedAt, failure }) => (
+            <li key={startedAt}>
+              <Moment at={startedAt} />:{' '}
+              {failure ?? (endedAt ? deliveryCopy.success : deliveryCopy.unfinished)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+
+import { londonTime } from '../../domain/london-time.ts';
+
+/** What every part of a page needs: the time at which it is drawn, and who looks at it with which token. */
+export type DeskContextValue = {
+  /** ISO 8601. */
+  now: string;
+  /** Goes with every form; empty before somebody is signed in, and so is the name. */
+  token: string;
+  name: string;
+};
+
+/** Given once, around each page. */
+export const DeskContext = createContext<DeskContextValue>({ now: '', token: '', name: '' });
+
+/** What the page around a part was drawn with. */
+export const useDesk = () => useContext(DeskContext);
+
+/** A moment, in ISO 8601, in London's time, as machines read it too. */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at}>{londonTime(at, useDesk().now)}</time>
+);

@@ -32,8 +32,8 @@ export type Entry<
   brings: Consequence | undefined;
   /** What its author is shown next on the page of the application: who waits next, or the history. */
   leadsTo: 'next-up' | 'history' | undefined;
-  /** Its form: beside the history, or where a view has it. */
-  place: 'history' | 'view';
+  /** Its form: beside the history, or where a component of its own has it. */
+  place: 'history' | 'own';
   /** The staff's command, if there is one. */
   command: Command | undefined;
   /** For tests: values of its fields. */
@@ -128,7 +128,7 @@ export const deskEvents = {
     sentence: () => 'Marked as answered',
     brings: undefined,
     leadsTo: 'next-up',
-    place: 'view',
+    place: 'own',
     command: {
       name: 'answered',
       description: 'mark it as answered, which stops its clock',
@@ -148,7 +148,7 @@ export const deskEvents = {
     sentence: () => 'Took it',
     brings: undefined,
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     command: undefined,
     samples: [{}],
   }),
@@ -164,7 +164,7 @@ export const deskEvents = {
     sentence: () => 'Gave it back',
     brings: undefined,
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     command: undefined,
     samples: [{}],
   }),
@@ -184,7 +184,7 @@ export const deskEvents = {
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
     brings: undefined,
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     command: {
       name: 'move',
       description: 'to another of the promised steps, or to the end',
@@ -206,7 +206,7 @@ export const deskEvents = {
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
     brings: undefined,
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     // `move` to the end.
     command: undefined,
     samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
@@ -256,7 +256,7 @@ export const deskEvents = {
     sentence: () => 'Had it delivered again',
     brings: 'deliver-again',
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     // The command of that name leaves no event.
     command: undefined,
     samples: [{}],
@@ -273,7 +273,7 @@ export const deskEvents = {
     sentence: () => 'Quarantined it',
     brings: 'keep-back',
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     command: undefined,
     samples: [{}],
   }),
@@ -289,7 +289,7 @@ export const deskEvents = {
     sentence: () => 'Released it',
     brings: 'deliver-after-all',
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     // The command of that name leaves no event.
     command: undefined,
     samples: [{}],
@@ -306,7 +306,7 @@ export const deskEvents = {
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
     brings: undefined,
     leadsTo: undefined,
-    place: 'view',
+    place: 'own',
     command: undefined,
     // There is nothing before it.
     samples: [],

@@ -11,8 +11,8 @@ type KindFacts<Of extends Kind> = {
   /** What one is called, and many. */
   singular: string;
   plural: string;
-  /** The name of the sheet in a workbook. */
-  sheet: string;
+  /** The name of its tab in a workbook. */
+  tab: string;
   fields: Fields;
   /** In the order of the form. */
   fieldNames: readonly (keyof Contents[Of] & string)[];
@@ -23,14 +23,14 @@ export const kinds: { [Of in Kind]: KindFacts<Of> } = {
   enrolment: {
     singular: 'application',
     plural: 'applications',
-    sheet: 'Applications',
+    tab: 'Applications',
     fields: applicationFields,
     fieldNames: applicationFieldNames,
   },
   contact: {
     singular: 'message',
     plural: 'messages',
-    sheet: 'Messages',
+    tab: 'Messages',
     fields: messageFields,
     fieldNames: messageFieldNames,
   },

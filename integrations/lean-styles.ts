@@ -18,10 +18,10 @@ type GuardedPage = { html: string; policy: string };
 
 /** A page with the styles that it, or one of the scripts that begin its islands, can use. */
 export function leanPage({ html, policy }: GuardedPage, scripts: string): GuardedPage {
-  const rest = html.replaceAll(sheet, '');
+  const rest = html.replaceAll(styleSheet, '');
   const mayAdd = html.includes('<astro-island') ? scripts : '';
   let narrowed = policy;
-  const lean = html.replace(sheet, (_, css: string) => {
+  const lean = html.replace(styleSheet, (_, css: string) => {
     const leanCss = leanStyles(css, rest, mayAdd);
     narrowed = narrowed.replace(hashOf(css), () => hashOf(leanCss));
     return `<style>${leanCss}</style>`;
@@ -29,7 +29,7 @@ export function leanPage({ html, policy }: GuardedPage, scripts: string): Guarde
   return { html: lean, policy: narrowed };
 }
 
-const sheet = /<style>(.*?)<\/style>/gsu;
+const styleSheet = /<style>(.*?)<\/style>/gsu;
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 import { outlineText } from '../src/documents/share/outline-text.ts';
-import { brandLine } from '../src/documents/share/sheet.ts';
+import { brandLine } from '../src/documents/share/canvas.ts';
 
 type Bytes = Uint8Array | Buffer;
 

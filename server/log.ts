@@ -104,18 +104,21 @@ export function logRequests(app: FastifyInstance, writeLog: Log): void {
     const isReading = method === 'GET' || method === 'HEAD';
     if (!isReading || status >= 500) {
       const route = request.routeOptions.url ?? '(no route)';
-      log({ method, route, status, ...notes.get(request) });
+      log({ method, route, status, ...additions.get(request) });
     }
     done();
   });
 }
 
 /** Adds to what the answer to a request will be logged with. */
-export function note(request: FastifyRequest, more: Pick<LogEntry, 'reference' | 'error'>): void {
-  notes.set(request, { ...notes.get(request), ...more });
+export function addToLog(
+  request: FastifyRequest,
+  more: Pick<LogEntry, 'reference' | 'error'>,
+): void {
+  additions.set(request, { ...additions.get(request), ...more });
 }
 
-const notes = new WeakMap<FastifyRequest, Partial<LogEntry>>();
+const additions = new WeakMap<FastifyRequest, Partial<LogEntry>>();
 
 /** "TypeError", or "Error ERR_SQLITE_ERROR": the message may quote what was sent. */
 export function errorClass(error: unknown): string {

@@ -159,7 +159,7 @@ test.each([
 });
 
 /** In place of the pages, which hand the answers back in their fields: that is what they are for. */
-const drawsNothing: Render = (_address, { attempt }) => drawn('drawn', attempt?.status);
+const drawsNothing: Render = (_address, { rejected }) => drawn('drawn', rejected?.status);
 
 function expectNothing(what: string, { body, headers: sent }: { body: string; headers: object }) {
   expect(`${what}\n${JSON.stringify(sent)}\n${body}`).not.toMatch(/zebulon|198\.51/i);

@@ -80,7 +80,7 @@ function fail(): Promise<never> {
 
 /** Stands in for the page renderer: says what it was asked to draw. */
 const echo: Render = (address, locals) =>
-  drawn(JSON.stringify({ url: address, ...locals }), locals.attempt?.status);
+  drawn(JSON.stringify({ url: address, ...locals }), locals.rejected?.status);
 
 /** A page, as the renderer hands it on. */
 export function drawn(html: string, status = 200): Promise<DrawnPage> {

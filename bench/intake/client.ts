@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 import { paths } from '../../domain/paths.ts';
-import type { Attempt } from './attempts.ts';
+import type { SamplePost } from './sample-posts.ts';
 
 /**
  * One connection that posts one application after another. Written on the socket itself: on a small
@@ -29,7 +29,7 @@ export class Client {
   }
 
   /** Resolves to the reference once the application is acknowledged; rejects with `ConnectionLost`. */
-  post({ key, body }: Attempt): Promise<string> {
+  post({ key, body }: SamplePost): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#socket.closed) {
         reject(new ConnectionLost());

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Client } from './client.ts';
 import { connectClients, load, type Acknowledged } from './load.ts';
 import { startServer } from './server.ts';
-import type { Attempt } from './attempts.ts';
+import type { SamplePost } from './sample-posts.ts';
 
 /** Milliseconds under load before the server is killed, at most. */
 const latest = 1_500;
@@ -95,11 +95,11 @@ function check(expected: Acknowledged[], found: Found[]): string[] {
 }
 
 /** Sends everything once more, with the keys it had. */
-async function retry(port: number, attempts: Attempt[]): Promise<Acknowledged[]> {
+async function retry(port: number, posts: SamplePost[]): Promise<Acknowledged[]> {
   const client = await Client.to(port);
   const retried: Acknowledged[] = [];
-  for (const attempt of attempts) {
-    retried.push({ ...attempt, reference: await client.post(attempt) });
+  for (const post of posts) {
+    retried.push({ ...post, reference: await client.post(post) });
   }
   client.close();
   return retried;

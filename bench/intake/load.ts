@@ -1,14 +1,14 @@
-import { newAttempt, type Attempt } from './attempts.ts';
+import { newSamplePost, type SamplePost } from './sample-posts.ts';
 import { Client, ConnectionLost } from './client.ts';
 
 /** A post that was answered with a reference. */
-export type Acknowledged = Attempt & { reference: string };
+export type Acknowledged = SamplePost & { reference: string };
 
 /** What a load of posts came to. */
 export type LoadResult = {
   acknowledged: Acknowledged[];
   /** Sent, with the connection lost before an answer came. */
-  unanswered: Attempt[];
+  unanswered: SamplePost[];
   /** Milliseconds from sending to the acknowledgement, for each. */
   latencies: number[];
   /** From the first post to the last acknowledgement. */
@@ -35,13 +35,13 @@ export async function load(clients: Client[], isOver: IsOver): Promise<LoadResul
 async function keepPosting(client: Client, isOver: IsOver, result: LoadResult) {
   try {
     while (!isOver(result)) {
-      const attempt = newAttempt();
-      result.unanswered.push(attempt);
+      const post = newSamplePost();
+      result.unanswered.push(post);
       const sent = performance.now();
-      const reference = await client.post(attempt);
+      const reference = await client.post(post);
       result.latencies.push(performance.now() - sent);
-      result.unanswered.splice(result.unanswered.indexOf(attempt), 1);
-      result.acknowledged.push({ ...attempt, reference });
+      result.unanswered.splice(result.unanswered.indexOf(post), 1);
+      result.acknowledged.push({ ...post, reference });
     }
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;

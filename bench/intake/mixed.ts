@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 
 import { paths } from '../../domain/paths.ts';
 import { median, quantile } from '../statistics.ts';
-import { newAttempt } from './attempts.ts';
+import { newSamplePost } from './sample-posts.ts';
 import { connectClients } from './load.ts';
 import { startServer } from './server.ts';
 
@@ -73,7 +73,7 @@ async function post(port: number, seconds: number): Promise<Distribution> {
     clients.map(async (client) => {
       while (performance.now() < end) {
         const sent = performance.now();
-        await client.post(newAttempt());
+        await client.post(newSamplePost());
         latencies.push(performance.now() - sent);
         await pause(betweenPostsMs);
       }

@@ -74,7 +74,7 @@ async function* jsonArray(store: Store, kind: Kind) {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** An Excel workbook of one sheet, as one chunk: a zip archive cannot be written row by row. */
+/** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
 export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
   const headings = headerRow(kind);
   const rows: { value: string; fontWeight?: 'bold' }[][] = [
@@ -84,7 +84,7 @@ export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array
     rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
   }
   yield await writeWorkbook(rows, {
-    sheet: kinds[kind].sheet,
+    sheet: kinds[kind].tab,
     stickyRowsCount: 1,
     columns: headings.map(() => ({ width: columnWidth })),
   }).toBuffer();

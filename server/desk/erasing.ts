@@ -25,17 +25,17 @@ export async function eraseAsked(
   const { reference } = found.submission;
   const typed = formOf(reply.request).get('typed');
   const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
-  const isOvertaken = overtaken.length > 0;
+  const isChangedMeanwhile = overtaken.length > 0;
   const isTyped = typed !== null && normaliseReference(typed) === reference;
   const row = rowModel(rowOf(found), context.choiceHints);
-  if (isTyped && !isOvertaken) {
+  if (isTyped && !isChangedMeanwhile) {
     const from = viewPath[viewOf(row)];
     return eraseAndSay(context, reply, { references: [reference], from });
   }
-  const erase = isOvertaken
+  const erase = isChangedMeanwhile
     ? { row, overtaken }
     : { row, ...(typed !== null && { fault: 'reference-differs' as const }) };
-  const status = isOvertaken ? 409 : typed === null ? 200 : 422;
+  const status = isChangedMeanwhile ? 409 : typed === null ? 200 : 422;
   return sendFramed(context, reply, { drawn: { page: 'erase', erase }, status });
 }
 

@@ -6,7 +6,7 @@ import type { Server } from '../http/create-server.ts';
 import { pathnameOf } from '../http/pages/site.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
-import { errorClass, note } from '../log.ts';
+import { addToLog, errorClass } from '../log.ts';
 import { type DeskContext, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import type { FoundSession } from './sessions.ts';
@@ -20,11 +20,11 @@ export function answerDeskFaults(
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error instanceof DeskProblem) {
-      if (status >= 500) note(request, { error: errorClass(error.cause ?? error) });
+      if (status >= 500) addToLog(request, { error: errorClass(error.cause ?? error) });
       return sendProblem(context, reply, { status, what: error.what });
     }
     if (status >= 400 && status < 500) return sendLine(reply, status, lineFor(status, error));
-    note(request, { error: errorClass(error) });
+    addToLog(request, { error: errorClass(error) });
     return sendProblem(context, reply, { status: 500, what: 'fault' });
   });
   app.setNotFoundHandler(async (request, reply) => {
@@ -55,7 +55,7 @@ async function sendProblem(
   try {
     return await context.sendPage(reply, model, problem.status);
   } catch (error) {
-    note(reply.request, { error: errorClass(error) });
+    addToLog(reply.request, { error: errorClass(error) });
     return sendLine(reply, 500, messages.fault);
   }
 }

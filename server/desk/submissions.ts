@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { labelOf } from '../delivery/channels.ts';
-import { note } from '../log.ts';
+import { addToLog } from '../log.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { samePersonDays } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -65,7 +65,7 @@ export async function findAsked(
   const reference = normaliseReference(request.params.reference);
   const submission = reference === undefined ? undefined : await store.find(reference);
   if (!reference || submission?.kind !== kind) throw new DeskProblem(404, 'not-found');
-  note(request, { reference });
+  addToLog(request, { reference });
   return { submission, events: await store.desk.history(reference) };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errorClass, note } from '../log.ts';
+import { addToLog, errorClass } from '../log.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { SiteFiles } from './pages/site-files.ts';
 import { sendStatusPage } from './send-static-response.ts';
@@ -37,7 +37,7 @@ export function answerFaults(
     const status = error.statusCode ?? 500;
     reply.code(status >= 400 ? status : 500);
     if (status === 503) reply.header('retry-after', '5');
-    if (status < 400 || status >= 500) note(request, { error: errorClass(error) });
+    if (status < 400 || status >= 500) addToLog(request, { error: errorClass(error) });
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
     if (page !== undefined) return sendStatusPage(request, reply, page.response, 'no-store');
     const isOurs = error instanceof ClientError;

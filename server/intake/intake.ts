@@ -12,11 +12,11 @@ import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 export type Submit = <Of extends Kind>(
   kind: Of,
   content: Contents[Of],
-  attempt: Attempt,
+  posted: Posted,
 ) => Promise<AddOutcome>;
 
 /** What is known of a post beside its content. */
-type Attempt = {
+type Posted = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
@@ -44,20 +44,20 @@ export function createIntake({
   countReceipt,
   onStored,
 }: IntakeParts): Submit {
-  function destinationsOf({ suspicion, request }: Attempt): readonly Destination[] {
+  function destinationsOf({ suspicion, request }: Posted): readonly Destination[] {
     if (suspicion !== undefined) return [];
     const isWithheld = request !== undefined && (countReceipt?.(request) ?? 0) > 0;
     return isWithheld ? deliverTo.map((each) => ({ ...each, isWithheld })) : deliverTo;
   }
 
-  return async (kind, content, attempt) => {
-    const { idempotencyKey, suspicion } = attempt;
+  return async (kind, content, posted) => {
+    const { idempotencyKey, suspicion } = posted;
     const added = await store.add({
       kind,
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
-      deliverTo: destinationsOf(attempt),
+      deliverTo: destinationsOf(posted),
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });

@@ -7,10 +7,10 @@ import { type Field, maxOf, textLimits } from '../../domain/forms/field.ts';
 export function withCurrentForms(source: string): string {
   const [whole, before, after] = /^(.*?\nconst FORMS = \[\n).*?(\n\];\n.*)$/su.exec(source) ?? [];
   if (whole === undefined) throw new Error('There is no FORMS in the script.');
-  const forms = Object.entries(kinds).map(([kind, { sheet, fields }]) => {
+  const forms = Object.entries(kinds).map(([kind, { tab, fields }]) => {
     const rules = Object.entries<Field>(fields).map(([name, field]) => ruleText(name, field));
     const hours = replyHours[kind as Kind];
-    return `  {\n    tab: '${sheet}',\n    replyHours: ${hours},\n    fields: {\n${rules.join('')}    },\n  },`;
+    return `  {\n    tab: '${tab}',\n    replyHours: ${hours},\n    fields: {\n${rules.join('')}    },\n  },`;
   });
   return before! + forms.join('\n') + after!;
 }

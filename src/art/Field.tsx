@@ -6,7 +6,7 @@ export const overrun = 8;
 
 export type FieldProps = {
   /** The picture that it crosses from side to side. */
-  sheet: { width: number; height: number };
+  canvas: { width: number; height: number };
   /** In SVG user units; the whole picture without them. */
   top?: number;
   bottom?: number;
@@ -14,8 +14,10 @@ export type FieldProps = {
 };
 
 /** A field of colour across a picture. Where it meets the picture's edge it runs over it. */
-export function Field({ sheet, top = 0, bottom = sheet.height, fill }: FieldProps) {
+export function Field({ canvas, top = 0, bottom = canvas.height, fill }: FieldProps) {
   const y = top > 0 ? top : -overrun;
-  const end = bottom < sheet.height ? bottom : sheet.height + overrun;
-  return <rect x={-overrun} y={y} width={sheet.width + 2 * overrun} height={end - y} fill={fill} />;
+  const end = bottom < canvas.height ? bottom : canvas.height + overrun;
+  return (
+    <rect x={-overrun} y={y} width={canvas.width + 2 * overrun} height={end - y} fill={fill} />
+  );
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '../../domain/submission.ts';
-import { type Answers, isSame, mergeDraft, parseDraft, type SentAttempt } from './draft.ts';
+import { type Answers, isSame, mergeDraft, parseDraft, type LastSent } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { createUuid } from './uuid.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
@@ -26,7 +26,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
   const read = () => parseDraft(tabStorage.read(key), fieldNames);
   const found = read();
   const elapsedBefore = found?.elapsed ?? 0;
-  let attempt: SentAttempt | undefined = found?.attempt;
+  let sent: LastSent | undefined = found?.sent;
   let timer: number | undefined;
   let written = tabStorage.read(key);
   let isKept = tabStorage.isOpen();
@@ -42,7 +42,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
       written = null;
       return;
     }
-    written = JSON.stringify({ answers, defaults, elapsed: elapsed(), attempt });
+    written = JSON.stringify({ answers, defaults, elapsed: elapsed(), sent });
     isKept = tabStorage.write(key, written);
   }
 
@@ -60,7 +60,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const stored = tabStorage.read(key);
     if (!persisted || !isKept || stored === written) return;
     const draft = parseDraft(stored, fieldNames);
-    attempt = draft?.attempt;
+    sent = draft?.sent;
     fillIn(form, draft?.answers ?? defaultsOf(form, fieldNames));
     save();
   }
@@ -100,15 +100,15 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     /** The same answers keep their key, over a refresh too, so that a retry stores nothing twice. */
     keyOf(data: object): string {
       const content = JSON.stringify(data);
-      if (attempt?.content !== content) attempt = { content, key: createUuid() };
+      if (sent?.content !== content) sent = { content, key: createUuid() };
       save();
-      return attempt.key;
+      return sent.key;
     },
     answers: () => answersIn(form, fieldNames),
     fillIn: (answers: Answers) => fillIn(form, answers),
     forget() {
       clearTimeout(timer);
-      attempt = undefined;
+      sent = undefined;
       tabStorage.remove(key);
       written = null;
     },

@@ -7,7 +7,7 @@ const draft: Draft = {
   answers: { fullName: 'Zoë', selectedCourses: ['A'] },
   defaults: { fullName: '', selectedCourses: [] },
   elapsed: 42_000,
-  attempt: { content: '{"fullName":"Zoë"}', key: '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11' },
+  sent: { content: '{"fullName":"Zoë"}', key: '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11' },
 };
 const stored = (changes: object) => JSON.stringify({ ...draft, ...changes });
 
@@ -36,8 +36,8 @@ describe('a draft', () => {
   );
 
   it.each([null, 'x', {}, { key: 'x' }, { content: 1, key: 'x' }])(
-    'has no attempt where it says %j',
-    (attempt) => expect(parseDraft(stored({ attempt }), names)).not.toHaveProperty('attempt'),
+    'has nothing that was sent where it says %j',
+    (sent) => expect(parseDraft(stored({ sent }), names)).not.toHaveProperty('sent'),
   );
 });
 

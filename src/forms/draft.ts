@@ -3,8 +3,8 @@ import { isObject, parseObject } from '../../domain/parse-object.ts';
 /** What a form holds, by the name of the field: a list where one may tick several, else text. */
 export type Answers = Record<string, string | string[]>;
 
-/** An attempt to send: the answers as they were sent, as JSON, and their idempotency key. */
-export type SentAttempt = { content: string; key: string };
+/** What was last sent: the answers, as JSON, and their idempotency key. */
+export type LastSent = { content: string; key: string };
 
 /** What is kept of a form that is not sent yet. */
 export type Draft = {
@@ -13,7 +13,7 @@ export type Draft = {
   defaults: Answers;
   /** Milliseconds spent on the form, over every visit of this tab. */
   elapsed: number;
-  attempt?: SentAttempt;
+  sent?: LastSent;
 };
 
 /**
@@ -24,12 +24,12 @@ export function parseDraft(text: string | null, fieldNames: readonly string[]): 
   const stored = parseObject(text ?? '');
   const answers = readAnswers(stored?.answers, fieldNames);
   if (!stored || Object.keys(answers).length === 0) return undefined;
-  const { elapsed, attempt } = stored;
+  const { elapsed, sent } = stored;
   return {
     answers,
     defaults: readAnswers(stored.defaults, fieldNames),
     elapsed: typeof elapsed === 'number' && elapsed > 0 ? elapsed : 0,
-    ...(isAttempt(attempt) && { attempt }),
+    ...(isLastSent(sent) && { sent }),
   };
 }
 
@@ -76,6 +76,6 @@ function isAnswer(value: unknown): boolean {
     : typeof value === 'string';
 }
 
-function isAttempt(value: unknown): value is SentAttempt {
+function isLastSent(value: unknown): value is LastSent {
   return isObject(value) && typeof value.content === 'string' && typeof value.key === 'string';
 }

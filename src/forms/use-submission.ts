@@ -29,7 +29,7 @@ export type SubmissionOptions<Data> = {
   /** Takes the data to where it belongs. Never rejects. */
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
-  attempt?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
+  rejected?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
   /** What the form holds once it was sent. */
   emptied: Data;
   /** Where the page shows that a form was sent, not its end. */
@@ -61,22 +61,22 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
  * What is pressed while there is no connection is sent when there is one.
  */
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
-  const { formId, endpoint, fieldNames, check, deliver, attempt, emptied, onConfirmed } = options;
+  const { formId, endpoint, fieldNames, check, deliver, rejected, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
   /** Set before anything is drawn again: two presses may come sooner than that. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
-  const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(attempt) });
+  const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(rejected) });
   const [progress, setProgress] = useState<Progress<Data>>(
-    attempt?.failure
-      ? { state: 'failed', kind: attempt.failure, values: attempt.values }
+    rejected?.failure
+      ? { state: 'failed', kind: rejected.failure, values: rejected.values }
       : { state: 'idle' },
   );
   /** Outlives the notice, which a small window has to put away to show what is under it. */
-  const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(attempt?.failure));
+  const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(rejected?.failure));
   const [summary, setSummary] = useState<Summary>({
     attempt: 0,
-    errors: inFormOrder(fieldNames, attempt?.fields ?? {}),
+    errors: inFormOrder(fieldNames, rejected?.fields ?? {}),
   });
 
   useEffect(() => {

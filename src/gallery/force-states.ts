@@ -11,7 +11,7 @@ const twins = {
  * the state, and a check can measure it, without a pointer.
  */
 export function forceStates({ styleSheets }: Document) {
-  for (const sheet of styleSheets) addTwins(sheet);
+  for (const styleSheet of styleSheets) addTwins(styleSheet);
 }
 
 function addTwins(parent: CSSStyleSheet | CSSGroupingRule) {

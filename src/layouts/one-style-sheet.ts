@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A style sheet in a page. */
-const sheet = /<style>(.*?)<\/style>/gsu;
+const styleSheet = /<style>(.*?)<\/style>/gsu;
 
 /** A page with its content security policy. */
 type GuardedPage = { html: string; policy: string };
@@ -12,13 +12,15 @@ type GuardedPage = { html: string; policy: string };
  * sheet that its policy does not name stays as it is; it may be a visitor's words in an attribute.
  */
 export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
-  const sheets = [...html.matchAll(sheet)].map(([, css = '']) => css);
+  const styleSheets = [...html.matchAll(styleSheet)].map(([, css = '']) => css);
   const isNamed = (css: string) => policy.includes(hashOf(css));
-  if (sheets.length === 0 || !sheets.every(isNamed)) return { html, policy };
-  const joined = sheets.join('');
+  if (styleSheets.length === 0 || !styleSheets.every(isNamed)) return { html, policy };
+  const joined = styleSheets.join('');
   return {
-    html: html.replaceAll(sheet, '').replace('</head>', () => `<style>${joined}</style></head>`),
-    policy: policy.replace(hashOf(sheets[0]!), () => hashOf(joined)),
+    html: html
+      .replaceAll(styleSheet, '')
+      .replace('</head>', () => `<style>${joined}</style></head>`),
+    policy: policy.replace(hashOf(styleSheets[0]!), () => hashOf(joined)),
   };
 }
 

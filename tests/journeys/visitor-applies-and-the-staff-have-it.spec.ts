@@ -63,8 +63,8 @@ test('from home through a course to a stored application and its row in the list
   });
   expect(Date.now() - Date.parse(row?.submittedAt ?? '')).toBeLessThan(60_000);
 
-  const sheet = await site.applications('show', reference.toLowerCase().replace('-', ' '));
-  expect(sheet.stdout).toContain(form.sample.fullName);
+  const shown = await site.applications('show', reference.toLowerCase().replace('-', ' '));
+  expect(shown.stdout).toContain(form.sample.fullName);
   const table = await site.applications('list');
   expect(table.stdout).toContain(reference);
 });

@@ -108,10 +108,15 @@ function isAlike(a: Buffer, b: Buffer, at: number): boolean {
   return [0, 1, 2, 3].every((part) => Math.abs(a[at + part]! - b[at + part]!) <= 1);
 }
 
-/** Red, green, blue and opacity of each pixel, on a sheet as large as the larger of the two. */
+/** Red, green, blue and opacity of each pixel, on a canvas as large as the larger of the two. */
 async function raw(file: string, width: number, height: number): Promise<Buffer> {
-  const sheet = { width, height, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
-  return sharp({ create: sheet })
+  const canvas = {
+    width,
+    height,
+    channels: 4 as const,
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  };
+  return sharp({ create: canvas })
     .composite([{ input: file, left: 0, top: 0 }])
     .raw()
     .toBuffer();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { paths } from '../../../domain/paths.ts';
-import { errorClass, note } from '../../log.ts';
+import { addToLog, errorClass } from '../../log.ts';
 import type { DeliveryCounts } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -19,7 +19,7 @@ export function healthRoute(app: FastifyInstance, parts: CheckParts): void {
     reply.header('cache-control', 'no-store');
     const { fault, deliveries } = await look();
     if (fault === undefined) return { status: 'ok', deliveries };
-    note(request, { error: fault });
+    addToLog(request, { error: fault });
     return reply.code(503).send({ status: 'unavailable', deliveries });
   });
 }

@@ -74,7 +74,7 @@ describe('the form posted natively', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
       url: paths.enrol,
-      attempt: {
+      rejected: {
         status: 422,
         values: { ...sampleApplication, email: 'zoe' },
         fields: { email: fields.email.error },
@@ -96,7 +96,7 @@ describe('the form posted natively', () => {
   test('comes back empty-handed but whole when nothing was filled in', async () => {
     const answer = await makeServer().app.inject({ method: 'POST', url: paths.enrol });
     expect(answer.statusCode).toBe(422);
-    expect(drawn(answer).attempt?.fields.fullName).toBe(fields.fullName.error);
+    expect(drawn(answer).rejected?.fields.fullName).toBe(fields.fullName.error);
   });
 
   test('sent twice in a day is stored once and confirmed twice', async () => {
@@ -128,7 +128,7 @@ describe('the form posted natively', () => {
 
   test('keeps the answers of a business that come back from a person’s form', async () => {
     const answer = await nativePost(makeServer(), { participantType: 'personal', city: '' });
-    expect(drawn(answer).attempt?.values).toMatchObject({
+    expect(drawn(answer).rejected?.values).toMatchObject({
       businessName: sampleApplication.businessName,
     });
   });
@@ -137,7 +137,7 @@ describe('the form posted natively', () => {
     const server = makeServer({ store: brokenStore });
     const answer = await nativePost(server);
     expect(answer.statusCode).toBe(500);
-    expect(drawn(answer).attempt).toEqual({
+    expect(drawn(answer).rejected).toEqual({
       status: 500,
       values: sampleApplication,
       fields: {},
@@ -173,9 +173,9 @@ describe('the form posted natively', () => {
 
   test('is answered with a page that lies ready when too many come back at once', async () => {
     const { promise: goOn, resolve } = Promise.withResolvers<undefined>();
-    const render = async (_address: string, { attempt }: PageLocals) => {
+    const render = async (_address: string, { rejected }: PageLocals) => {
       await goOn;
-      return drawnAs('the form', attempt?.status);
+      return drawnAs('the form', rejected?.status);
     };
     const server = makeServer({ render });
     const posts = Array.from({ length: 51 }, () => nativePost(server, { email: 'zoe' }));

@@ -11,7 +11,7 @@ import { paths } from '../../../domain/paths.ts';
 import { replyBy } from '../../../domain/due.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { type Submit, suspicionOf } from '../../intake/intake.ts';
-import { errorClass, note } from '../../log.ts';
+import { addToLog, errorClass } from '../../log.ts';
 import { formOf, type PostGuard } from '../posts/post-guard.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
 import { drawInTurn, type Render } from '../rendering/renderer.ts';
@@ -61,10 +61,10 @@ export function enrolRoutes(
   app.post(paths.enrol, { onRequest: guard }, async (request, reply) => {
     const form = formOf(request);
     const values = valuesFromForm(form, fields);
-    const comeBack = (attempt: Omit<RejectedPost, 'values'>) => {
+    const comeBack = (rejected: Omit<RejectedPost, 'values'>) => {
       const course = courseAsked(request.query);
       const address = course === undefined ? paths.enrol : paths.enrolFor(course);
-      const locals = { attempt: { ...attempt, values }, enrolmentEndpoint };
+      const locals = { rejected: { ...rejected, values }, enrolmentEndpoint };
       return sendDrawn(reply, drawAgain(address, locals), 'no-store');
     };
 
@@ -73,12 +73,12 @@ export function enrolRoutes(
     const result = await submit('enrolment', validation.data, {
       suspicion: suspicionOf(form),
       request: request.raw,
-    }).catch((error: unknown) => note(request, { error: errorClass(error) }));
+    }).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
     // Without a key there is nothing to be in conflict with: it would be a fault of ours.
     if (!result || result.outcome === 'conflict') {
       return comeBack({ status: 500, fields: {}, failure: 'server' });
     }
-    note(request, { reference: result.reference });
+    addToLog(request, { reference: result.reference });
     reply.header('cache-control', 'no-store');
     // When the first of two that are the same came is not known here.
     const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses);

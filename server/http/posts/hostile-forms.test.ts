@@ -130,8 +130,8 @@ test(
         });
         expect([303, 422]).toContain(answer.statusCode);
         if (answer.statusCode === 303) return;
-        const { attempt } = answer.json<{ attempt: { values: Record<string, unknown> } }>();
-        for (const [name, value] of Object.entries(attempt.values)) {
+        const { rejected } = answer.json<{ rejected: { values: Record<string, unknown> } }>();
+        for (const [name, value] of Object.entries(rejected.values)) {
           const typed = form.getAll(name).map((text) => text.replaceAll(/\r\n?/g, '\n'));
           expect([value].flat()).toEqual(typed);
         }

@@ -7,7 +7,7 @@ import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
 import { paths } from '../../../domain/paths.ts';
 import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
-import { note } from '../../log.ts';
+import { addToLog } from '../../log.ts';
 import { formOf, type PostGuard } from './post-guard.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
@@ -60,7 +60,7 @@ export function intakeRoute<Of extends Kind>(
         ...{ idempotencyKey, suspicion, request: request.raw },
       });
       if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
-      note(request, { reference: result.reference });
+      addToLog(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
       return { success: true, reference: result.reference };
     },

@@ -12,7 +12,7 @@ import { FatalError } from '../../fatal-error.ts';
 /** What a page finds in `Astro.locals` that is drawn for the server. */
 export type PageLocals = {
   /** Set where an application posted without JavaScript was not accepted. */
-  attempt?: RejectedPost;
+  rejected?: RejectedPost;
   /** Set for the contact page; without one, as in development, it is `none`. */
   contactDelivery?: ContactDelivery;
   /** Where a form that comes back is sent, if not to this server's own intake. */

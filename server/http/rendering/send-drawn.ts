@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 import { messages } from '../../intake/messages.ts';
-import { errorClass, note } from '../../log.ts';
+import { addToLog, errorClass } from '../../log.ts';
 import { type Encoding, encodingsFor } from '../static-response.ts';
 import { BusyError, type DrawnPage } from './renderer.ts';
 
@@ -47,7 +47,7 @@ export function sendCompressed(
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
   // Answered with a page that lies ready (`answerFaults`).
   if (error instanceof BusyError) throw error;
-  note(reply.request, { error: errorClass(error) });
+  addToLog(reply.request, { error: errorClass(error) });
   reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
   return reply.send(messages.fault);
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { CourseCover, coverIds, type CourseCoverProps } from './CourseCover.tsx';
-import { dot, sheet } from './cover.ts';
+import { canvas, dot } from './cover.ts';
 
 const draw = (props: CourseCoverProps) => renderToStaticMarkup(createElement(CourseCover, props));
 
@@ -19,10 +19,10 @@ test.each(coverIds)('the dot of %s is whole where the cover is cropped to 16:9',
     ([, ...numbers]) => numbers.map(Number) as [number, number, number],
   );
   const dots = circles.filter(([, , radius]) => radius === dot);
-  const visible = (sheet.width * 9) / 16;
+  const visible = (canvas.width * 9) / 16;
   for (const [x, y, radius] of dots.length ? dots : circles) {
-    expect(Math.abs(y - sheet.height / 2) + radius).toBeLessThan(visible / 2);
-    expect(Math.abs(x - sheet.width / 2) + radius).toBeLessThan(sheet.width / 2);
+    expect(Math.abs(y - canvas.height / 2) + radius).toBeLessThan(visible / 2);
+    expect(Math.abs(x - canvas.width / 2) + radius).toBeLessThan(canvas.width / 2);
   }
 });
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { cssPalette, type Palette } from '../../colour/palette.ts';
 import { AmplifyProductivityCover } from './AmplifyProductivityCover.tsx';
-import { type CoverField, type CoverProps, sheet } from './cover.ts';
+import { canvas, type CoverField, type CoverProps } from './cover.ts';
 import { CustomerExperienceCover } from './CustomerExperienceCover.tsx';
 import { EntrepreneurialMindCover } from './EntrepreneurialMindCover.tsx';
 import { InnovativeMindCover } from './InnovativeMindCover.tsx';
@@ -76,12 +76,12 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <Field sheet={sheet} fill={palette[field]} />
+      <Field canvas={canvas} fill={palette[field]} />
       <Cover palette={palette} />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
-import { dot, sheet, type CoverProps } from './cover.ts';
+import { canvas, dot, type CoverProps } from './cover.ts';
 import { Field } from '../Field.tsx';
 
 const base = 440;
@@ -16,7 +16,7 @@ export function EntrepreneurialMindCover({ palette }: CoverProps) {
       <path d={curvePath(first)} fill={palette.fomo} />
       <path d={areaUnderBoth(second, third)} fill={palette.fear} />
       <path d={areaUnderBoth(first, second)} fill={palette.fear} />
-      <Field sheet={sheet} top={base - 2} fill={palette.fear} />
+      <Field canvas={canvas} top={base - 2} fill={palette.fear} />
       <circle cx={third.centre} cy="164" r={dot} fill={palette.love} />
     </>
   );

@@ -1,5 +1,5 @@
 import { density } from '../adoption-curve.ts';
-import { dot, sheet, type CoverProps } from './cover.ts';
+import { canvas, dot, type CoverProps } from './cover.ts';
 
 const margin = 32;
 const lines = 9;
@@ -23,7 +23,12 @@ export function PromptEngineeringCover({ palette }: CoverProps) {
           />
         )),
       )}
-      <circle cx={sheet.width - margin - dot} cy={52 + middle * 49.5} r={dot} fill={palette.fomo} />
+      <circle
+        cx={canvas.width - margin - dot}
+        cy={52 + middle * 49.5}
+        r={dot}
+        fill={palette.fomo}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CoverProps } from './cover.ts';
 
 const blades = 12;
 const centre = { x: 200, y: 250 };
-/** One flank of the curve, hanging: it touches the opening at its peak and leaves the sheet. */
+/** One flank of the curve, hanging: it touches the opening at its peak and leaves the canvas. */
 const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, from: 0, to: 2 });
 
 /** An aperture: one flank of the curve turned twelve times about the light. */

@@ -31,7 +31,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
   const isFigure = props.variant === 'figure';
   const { width, height } = sizes[props.variant];
   const base = isFigure ? height - 60 : height - 3;
-  // Wide enough for the longest share; a figure's flanks run off its sheet.
+  // Wide enough for the longest share; a figure's flanks run off its canvas.
   const ends = isFigure ? figureEnds : reach;
   const curve = { centre: width / 2, base, sigma: width / (2 * ends), height: base - 12 };
   const line = isFigure ? 4 : 3;
@@ -68,7 +68,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
           </g>
         );
       })}
-      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
+      <Field canvas={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
     </DiagramFrame>
   );
 }

@@ -46,7 +46,7 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
         fill={palette.ink}
       />
       <path d={curvePath({ ...door, centre: 267 * unit })} fill={palette.innovation} />
-      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
+      <Field canvas={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
       {isFigure && (
         <>
           <Label x={54 * unit} y={height - 12}>

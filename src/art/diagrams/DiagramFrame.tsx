@@ -16,7 +16,7 @@ export type DiagramFrameProps = DiagramProps & {
   children: ReactNode;
 };
 
-/** The sheet a diagram lies on. `id` is unique on the page; the title and description hang on it. */
+/** The canvas a diagram lies on. `id` is unique on the page; the title and description hang on it. */
 export function DiagramFrame({ variant, id, title, description, children }: DiagramFrameProps) {
   const { width, height } = sizes[variant];
   const viewBox = `0 0 ${width} ${height}`;

@@ -21,7 +21,7 @@ export function WorkAndPlayDiagram(props: DiagramProps) {
       <path d={curvePath(work)} fill={palette.fear} />
       <path d={curvePath(play)} fill={palette.fomo} />
       <path d={areaUnderBoth(work, play)} fill={palette.love} />
-      <Field sheet={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
+      <Field canvas={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
       {isFigure && (
         <>
           <Label x={work.centre} y={height - 12}>

@@ -1,8 +1,8 @@
 import { curvePath, density } from '../adoption-curve.ts';
-import { type ExampleProps, sheets } from './example.ts';
+import { canvases, type ExampleProps } from './example.ts';
 import { Field } from '../Field.tsx';
 
-const sheet = sheets.Architecture;
+const canvas = canvases.Architecture;
 const street = 404;
 const arch = { base: street, sigma: 43, height: 244 };
 const arches = [106.7, 320, 533.3];
@@ -14,10 +14,10 @@ const desk = 372;
 export function ArchitectureExample({ palette }: ExampleProps) {
   return (
     <>
-      <Field sheet={sheet} fill={palette.fear} />
+      <Field canvas={canvas} fill={palette.fear} />
       <circle cx="533" cy="48" r="18" fill={palette.fomo} />
-      <Field sheet={sheet} top={104} bottom={street} fill={palette.love} />
-      <Field sheet={sheet} top={92} bottom={114} fill={palette.paper} />
+      <Field canvas={canvas} top={104} bottom={street} fill={palette.love} />
+      <Field canvas={canvas} top={92} bottom={114} fill={palette.paper} />
       {arches.map((centre) => (
         <g key={centre}>
           <path d={curvePath({ ...arch, centre, from: -2.2, to: 2.2 })} fill={palette.fomo} />
@@ -49,7 +49,7 @@ export function ArchitectureExample({ palette }: ExampleProps) {
           />
         </g>
       ))}
-      <Field sheet={sheet} top={street - 8} bottom={street + 4} fill={palette.ink} />
+      <Field canvas={canvas} top={street - 8} bottom={street + 4} fill={palette.ink} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { facts } from '../../../domain/facts.ts';
-import { sheets } from './example.ts';
+import { canvases } from './example.ts';
 import { exampleIds, ExamplePicture } from './ExamplePicture.tsx';
 
 test.each(exampleIds)('the picture %s is safe under a strict policy', (picture) => {
@@ -14,5 +14,5 @@ test.each(exampleIds)('the picture %s is safe under a strict policy', (picture) 
 
 test.each(exampleIds)('the picture %s has the shape that its prompt asks for', (picture) => {
   const [width = 0, height = 0] = facts.prompt.exampleRatios[picture].split(':').map(Number);
-  expect(sheets[picture].width / sheets[picture].height).toBeCloseTo(width / height, 5);
+  expect(canvases[picture].width / canvases[picture].height).toBeCloseTo(width / height, 5);
 });

@@ -1,6 +1,6 @@
 import { cssPalette } from '../../colour/palette.ts';
 import { ArchitectureExample } from './ArchitectureExample.tsx';
-import { type ExampleId, sheets } from './example.ts';
+import { canvases, type ExampleId } from './example.ts';
 import { LandscapeExample } from './LandscapeExample.tsx';
 import { PortraitExample } from './PortraitExample.tsx';
 
@@ -19,7 +19,7 @@ export const exampleIds = Object.keys(pictures) as [ExampleId, ...ExampleId[]];
  */
 export function ExamplePicture({ picture }: { picture: ExampleId }) {
   const Picture = pictures[picture];
-  const { width, height } = sheets[picture];
+  const { width, height } = canvases[picture];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <Picture palette={cssPalette} />

@@ -1,8 +1,8 @@
 import { areaBetween, curvePath } from '../adoption-curve.ts';
-import { type ExampleProps, sheets } from './example.ts';
+import { canvases, type ExampleProps } from './example.ts';
 import { Field } from '../Field.tsx';
 
-const sheet = sheets.Landscape;
+const canvas = canvases.Landscape;
 const horizon = 152;
 const box = { x: 190, y: 98, width: 48, height: 112 };
 const centre = box.x + box.width / 2;
@@ -14,12 +14,12 @@ const panes = [0, 1, 2, 3].flatMap((row) => [0, 1].map((column) => ({ row, colum
 export function LandscapeExample({ palette }: ExampleProps) {
   return (
     <>
-      <Field sheet={sheet} fill={palette.loveTint} />
+      <Field canvas={canvas} fill={palette.loveTint} />
       <path
         d={curvePath({ centre: 500, base: horizon + 1, sigma: 120, height: 58 })}
         fill={palette.fomoTint}
       />
-      <Field sheet={sheet} top={horizon} fill={palette.fearTint} />
+      <Field canvas={canvas} top={horizon} fill={palette.fearTint} />
       <path d={pool(430, 184, 150, 8)} fill={palette.paper} />
       <path d={pool(500, 258, 190, 26)} fill={palette.fear} />
       <path d={pool(120, 300, 150, 17)} fill={palette.loveTint} />

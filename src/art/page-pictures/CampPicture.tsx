@@ -1,19 +1,19 @@
 import { cssPalette as palette } from '../../colour/palette.ts';
 import { Tent, tents } from './Tent.tsx';
 
-const sheet = { width: 1200, height: 440 } as const;
+const canvas = { width: 1200, height: 440 } as const;
 const centres = [70, 228, 424, 668, 992];
 const largest = { height: 372, sigma: 88 } as const;
 
 /** Five days, five tents: each is the adoption curve, and each day it stands a size taller. */
 export function CampPicture() {
   return (
-    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} overflow="visible" aria-hidden>
+    <svg viewBox={`0 0 ${canvas.width} ${canvas.height}`} overflow="visible" aria-hidden>
       {tents.map(({ size, paint, door }, i) => (
         <Tent
           key={paint}
           centre={centres[i] ?? 0}
-          base={sheet.height + 3}
+          base={canvas.height + 3}
           sigma={largest.sigma * (0.3 + 0.7 * size)}
           height={largest.height * size}
           paint={palette[paint]}

@@ -1,7 +1,7 @@
 import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
 
-const sheet = { width: 1000, height: 420 } as const;
+const canvas = { width: 1000, height: 420 } as const;
 const thickness = 15;
 /** So far from its turn a curve is as good as straight, in σ: what is left is 0.15 % of its height. */
 const straight = 3.6;
@@ -23,7 +23,7 @@ const lines = [
 export function ContactPicture() {
   return (
     <svg
-      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMaxYMax meet"
       overflow="visible"
       aria-hidden
@@ -49,7 +49,7 @@ function pathOfLine({ level, centre, turn, sigma }: (typeof lines)[number]): str
   const leaving = curvePoints({ ...after, sigma: calm, from: 0, to: straight });
   const [first, last] = [
     { x: start, y: level },
-    { x: sheet.width, y: base },
+    { x: canvas.width, y: base },
   ];
   return pathOf([[first], [...arriving, ...leaving.slice(1)], [last]], false);
 }

@@ -1,8 +1,8 @@
 import { curvePath, pointOn } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
 
-const sheet = { width: 640, height: 480 } as const;
-const curve = { centre: sheet.width / 2, base: sheet.height, sigma: 112, height: 400 } as const;
+const canvas = { width: 640, height: 480 } as const;
+const curve = { centre: canvas.width / 2, base: canvas.height, sigma: 112, height: 400 } as const;
 /** Half the space between two parts, in σ. */
 const gap = 0.05;
 const third = 0.62;
@@ -12,13 +12,13 @@ const dot = 20;
 
 /**
  * A cost as a ledger has it. Above the line stand the two parts that sponsors pay; below it, past the
- * lower edge of the sheet, hang the three that stay with the business. The dot begins its climb.
+ * lower edge of the canvas, hang the three that stay with the business. The dot begins its climb.
  */
 export function GrantPicture() {
   const below = { ...curve, height: -curve.height * 0.2 };
   const start = pointOn(curve, -2.1);
   return (
-    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} overflow="visible" aria-hidden>
+    <svg viewBox={`0 0 ${canvas.width} ${canvas.height}`} overflow="visible" aria-hidden>
       <path d={curvePath({ ...curve, from: -end, to: -gap })} fill={palette.fomo} />
       <path d={curvePath({ ...curve, from: gap, to: end })} fill={palette.paper} />
       <g fill={palette.innovation}>

@@ -1,14 +1,14 @@
 import { areaUnderBoth, curvePath, pointOn } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
 
-const sheet = { width: 760, height: 300 } as const;
-const base = sheet.height;
+const canvas = { width: 760, height: 300 } as const;
+const base = canvas.height;
 const first = { centre: 200, base, sigma: 82, height: 216 };
 const second = { centre: 346, base, sigma: 82, height: 128 };
 const radius = 30;
 /** Where the dot ought to be. */
 const place = pointOn(first, 0);
-const viewBox = `0 0 ${sheet.width} ${sheet.height}`;
+const viewBox = `0 0 ${canvas.width} ${canvas.height}`;
 
 /**
  * The dot that signs every cover has rolled off the curves and lies by itself on the line. The curves
@@ -32,7 +32,7 @@ export function LostPicture() {
         />
       </svg>
       <svg viewBox={viewBox} preserveAspectRatio="xMaxYMax meet">
-        <circle cx={sheet.width - 120} cy={base - radius} r={radius} fill={palette.love} />
+        <circle cx={canvas.width - 120} cy={base - radius} r={radius} fill={palette.love} />
       </svg>
     </svg>
   );

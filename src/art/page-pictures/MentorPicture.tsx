@@ -2,7 +2,7 @@ import { cssPalette as palette } from '../../colour/palette.ts';
 import { ScaledCurve } from './ScaledCurve.tsx';
 import { Field } from '../Field.tsx';
 
-const sheet = { width: 480, height: 400 } as const;
+const canvas = { width: 480, height: 400 } as const;
 /** The mentor first, then the children in front, from the left. */
 const people = [
   { centre: 240, sigma: 74, height: 236, head: 42, paint: palette.fear },
@@ -15,12 +15,12 @@ const people = [
 /** Nobody's portrait: a dot on a curve is a person, and the large one has four others in front of it. */
 export function MentorPicture() {
   return (
-    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} aria-hidden>
-      <Field sheet={sheet} fill={palette.fomo} />
+    <svg viewBox={`0 0 ${canvas.width} ${canvas.height}`} aria-hidden>
+      <Field canvas={canvas} fill={palette.fomo} />
       {people.map(({ centre, sigma, height, head, paint }) => (
         <g key={centre} fill={paint}>
-          <ScaledCurve centre={centre} base={sheet.height + 2} sigma={sigma} height={height} />
-          <circle cx={centre} cy={sheet.height - height - head * 0.62} r={head} />
+          <ScaledCurve centre={centre} base={canvas.height + 2} sigma={sigma} height={height} />
+          <circle cx={centre} cy={canvas.height - height - head * 0.62} r={head} />
         </g>
       ))}
     </svg>

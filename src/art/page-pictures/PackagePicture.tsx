@@ -8,7 +8,7 @@ export type PackagePictureProps = {
   field: 'fomo' | 'love' | 'innovation';
 };
 
-const sheet = { width: 300, height: 150 } as const;
+const canvas = { width: 300, height: 150 } as const;
 const margin = 24;
 const perRow = 5;
 
@@ -16,17 +16,17 @@ const perRow = 5;
 export function PackagePicture({ modules, field }: PackagePictureProps) {
   const paint = field === 'fomo' ? palette.ink : palette.paper;
   return (
-    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} aria-hidden>
-      <Field sheet={sheet} fill={palette[field]} />
+    <svg viewBox={`0 0 ${canvas.width} ${canvas.height}`} aria-hidden>
+      <Field canvas={canvas} fill={palette[field]} />
       {modules ? (
         <path d={rowsOf(modules)} fill={paint} />
       ) : (
         <path
           d={curvePath({
-            centre: sheet.width / 2,
-            base: sheet.height - margin,
-            sigma: (sheet.width - 2 * margin) / 6.4,
-            height: sheet.height - 2 * margin,
+            centre: canvas.width / 2,
+            base: canvas.height - margin,
+            sigma: (canvas.width - 2 * margin) / 6.4,
+            height: canvas.height - 2 * margin,
           })}
           fill={paint}
         />
@@ -36,11 +36,11 @@ export function PackagePicture({ modules, field }: PackagePictureProps) {
 }
 
 function rowsOf(modules: number): string {
-  const pitch = (sheet.width - 2 * margin) / perRow;
+  const pitch = (canvas.width - 2 * margin) / perRow;
   return Array.from({ length: modules }, (_, i) =>
     curvePath({
       centre: margin + (0.5 + (i % perRow)) * pitch,
-      base: sheet.height - margin - Math.floor(i / perRow) * 36,
+      base: canvas.height - margin - Math.floor(i / perRow) * 36,
       sigma: pitch / 6.4,
       height: 30,
     }),

@@ -11,8 +11,8 @@ const brim = 141;
 export function CustomPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <Field sheet={square} fill={palette.fear} />
-      <Field sheet={square} bottom={ground} fill={palette.fomo} />
+      <Field canvas={square} fill={palette.fear} />
+      <Field canvas={square} bottom={ground} fill={palette.fomo} />
       {/* A little higher than the ground, or a seam shows between two fields of one colour. */}
       <path d={curvePath({ ...notch, base: ground - 1 })} fill={palette.fomo} />
       <path d={curvePath({ ...notch, base: 132 })} fill={palette.love} />

@@ -12,7 +12,7 @@ const handovers = centres.slice(1).map((centre) => centre - pitch / 2);
 export function IntegrationPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <Field sheet={square} fill={palette.innovation} />
+      <Field canvas={square} fill={palette.innovation} />
       {centres.map((centre) => (
         <path key={centre} d={lens({ ...link, centre })} fill={palette.paper} />
       ))}

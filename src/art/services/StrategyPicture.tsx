@@ -21,7 +21,7 @@ const ideas = columns.flatMap((count, column) =>
 export function StrategyPicture({ palette }: ServicePictureProps) {
   return (
     <>
-      <Field sheet={square} fill={palette.love} />
+      <Field canvas={square} fill={palette.love} />
       {ideas.map(({ column, row, isChosen }) => (
         <circle
           key={`${column}-${row}`}

@@ -8,7 +8,7 @@ export type AtProps = {
   children: ReactNode;
 };
 
-/** A picture of `src/art/` in a box of the sheet, in SVG user units: it fills the box it is in. */
+/** A picture of `src/art/` in a box of the canvas, in SVG user units: it fills the box it is in. */
 export function At({ children, ...box }: AtProps) {
   return (
     <svg {...box} overflow="visible">

@@ -13,11 +13,11 @@ import { printPalette as palette } from '../../colour/palette.ts';
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
 import type { PageName, PicturedPage } from '../../site-pages.ts';
 import { At } from './At.tsx';
-import { panel, sheet } from './sheet.ts';
+import { panel, canvas } from './canvas.ts';
 
 /** A page's own picture: in the panel beside the title, or laid over one field of colour. */
 export type PlacedPicture = {
-  /** The field over the whole sheet; without one the picture keeps to the panel. */
+  /** The field over the whole canvas; without one the picture keeps to the panel. */
   field?: string;
   /** The room that the title has on a field, in SVG user units. */
   title?: { width: number; height: number };
@@ -25,9 +25,9 @@ export type PlacedPicture = {
 };
 
 const wholeCurve = {
-  centre: sheet.width / 2,
-  base: sheet.height,
-  sigma: sheet.width / 5.2,
+  centre: canvas.width / 2,
+  base: canvas.height,
+  sigma: canvas.width / 5.2,
   height: 214,
 };
 
@@ -71,7 +71,7 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
     field: palette.fomo,
     title: { width: 1088, height: 120 },
     drawing: (
-      <At x={0} y={sheet.height - 336} width={sheet.width} height={336}>
+      <At x={0} y={canvas.height - 336} width={canvas.width} height={336}>
         <ContactPicture />
       </At>
     ),

@@ -11,7 +11,7 @@ import { icons } from './icons.ts';
 import { icoOf } from './ico.ts';
 import { rasterize } from './rasterize.ts';
 import { ShareImage } from './ShareImage.tsx';
-import { sheet } from './sheet.ts';
+import { canvas } from './canvas.ts';
 
 const pictures: PictureName[] = [
   ...coverIds.map((cover) => ({ kind: 'cover', cover }) as const),
@@ -40,20 +40,20 @@ test('no two pictures look alike to somebody who is told what they show', () => 
 describe('a raster image', () => {
   test('has the size it was asked for, is light, and is the same every time', async () => {
     const [one, other] = await Promise.all([
-      rasterize(draw(pictures[0]!), sheet),
-      rasterize(draw(pictures[0]!), sheet),
+      rasterize(draw(pictures[0]!), canvas),
+      rasterize(draw(pictures[0]!), canvas),
     ]);
     expect(one).toEqual(other);
     expect(one.length).toBeLessThan(40_000);
     const { format, width, height } = await sharp(one).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', ...sheet });
+    expect({ format, width, height }).toEqual({ format: 'png', ...canvas });
   });
 
   test('changes with its title and with its picture', async () => {
     const [one, title, picture] = await Promise.all([
-      rasterize(draw(pictures[0]!), sheet),
-      rasterize(draw(pictures[0]!, 'Another course'), sheet),
-      rasterize(draw(pictures[1]!), sheet),
+      rasterize(draw(pictures[0]!), canvas),
+      rasterize(draw(pictures[0]!, 'Another course'), canvas),
+      rasterize(draw(pictures[1]!), canvas),
     ]);
     expect(one).not.toEqual(title);
     expect(one).not.toEqual(picture);

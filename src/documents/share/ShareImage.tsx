@@ -10,7 +10,7 @@ import { At } from './At.tsx';
 import { fitTitle, leading } from './fit-title.ts';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';
 import { pagePicture, type PlacedPicture } from './PagePicture.tsx';
-import { brandLine, margin, panel, sheet } from './sheet.ts';
+import { brandLine, margin, panel, canvas } from './canvas.ts';
 
 export type ShareImageProps = {
   title: string;
@@ -34,17 +34,17 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
   const colour = textOn(ground, [paper, ink]);
   const box = room ?? { width: columnWidth, height: (note ? 510 : 580) - titleTop };
   const { lines, size } = fitTitle(title, box, (text) => widthOf(text, { ...big, size: 1 }));
-  const right = field ? sheet.width - margin : margin + columnWidth;
+  const right = field ? canvas.width - margin : margin + columnWidth;
   const seriesWidth = series ? widthOf(series, small) + margin / 2 : 0;
   const nameRoom = right - seriesWidth - brandLine.x;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
-      width={sheet.width}
-      height={sheet.height}
+      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+      width={canvas.width}
+      height={canvas.height}
     >
-      <rect {...sheet} fill={ground} />
+      <rect {...canvas} fill={ground} />
       {drawing}
       <g fill={colour}>
         <g color={field && field !== paper ? colour : markInPrint.onPaper}>
@@ -69,7 +69,7 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
             )}
           />
         ))}
-        {note && <path d={outlineText(note, { x: margin, y: sheet.height - margin }, small)} />}
+        {note && <path d={outlineText(note, { x: margin, y: canvas.height - margin }, small)} />}
       </g>
     </svg>
   );
@@ -90,7 +90,7 @@ function placed(picture: PictureName): PlacedPicture {
     field: palette.paper,
     title: { width: columnWidth, height: 400 },
     drawing: (
-      <At x={sheet.width - 536} y={sheet.height - 402} width={536} height={402}>
+      <At x={canvas.width - 536} y={canvas.height - 402} width={536} height={402}>
         <ExplainerDiagram number={picture.number} variant="tile" />
       </At>
     ),

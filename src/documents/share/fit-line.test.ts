@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { fitLine, widthOf } from './outline-text.ts';
-import { brandLine } from './sheet.ts';
+import { brandLine } from './canvas.ts';
 
 test('a short name is set as it is meant, a long one as small as its room asks for', () => {
   expect(fitLine('Ora', brandLine, 400)).toEqual(brandLine);

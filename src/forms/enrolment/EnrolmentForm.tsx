@@ -28,7 +28,7 @@ export function EnrolmentForm(options: EnrolmentOptions) {
   );
 }
 
-type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'attempt'> & {
+type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'rejected'> & {
   /** What `?course=` may choose. */
   courses: readonly PreselectedCourse[];
 };

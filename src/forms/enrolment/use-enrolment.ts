@@ -22,8 +22,8 @@ export type EnrolmentOptions = {
   initial: Partial<Application>;
   /** What stands under the courses. */
   choiceHints: ChoiceHints;
-  /** An attempt that the server did not accept, posted without JavaScript. */
-  attempt?: RejectedPost;
+  /** What the server did not accept, posted without JavaScript. */
+  rejected?: RejectedPost;
   /**
    * What the button does where no script runs and no server takes the form: it opens the visitor's mail
    * program with the answers in the message. Without this text the form is posted to the server.
@@ -34,14 +34,14 @@ export type EnrolmentOptions = {
 };
 
 /** The behaviour of the enrolment form. */
-export function useEnrolment({ endpoint, initial, attempt, choiceHints }: EnrolmentOptions) {
+export function useEnrolment({ endpoint, initial, rejected, choiceHints }: EnrolmentOptions) {
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
     formId: 'enrolment',
     endpoint,
     fieldNames,
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
-    attempt,
+    rejected,
     // Not for the course that one came from again.
     emptied: defaultApplication,
     onConfirmed: ({ selectedCourses }, reference = '') =>
@@ -53,9 +53,9 @@ export function useEnrolment({ endpoint, initial, attempt, choiceHints }: Enrolm
   });
   // The library takes another object for another result, and draws for ever.
   const [lastResult] = useState(
-    attempt && {
-      submission: { payload: attempt.values, fields: [...fieldNames], intent: null },
-      error: fieldErrorsOnly(attempt.fields),
+    rejected && {
+      submission: { payload: rejected.values, fields: [...fieldNames], intent: null },
+      error: fieldErrorsOnly(rejected.fields),
     },
   );
   const { form, fields, intent } = useForm<Application, string, Application>({

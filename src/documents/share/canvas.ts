@@ -1,10 +1,10 @@
 /** A share image in pixels, each of them an SVG user unit: the shape that every network shows whole. */
-export const sheet = { width: 1200, height: 630 } as const;
+export const canvas = { width: 1200, height: 630 } as const;
 
-/** The part of the sheet that a cover fills, in the covers' own shape of 4:5. */
+/** The part of the canvas that a cover fills, in the covers' own shape of 4:5. */
 export const panel = { x: 696, y: 0, width: 504, height: 630 } as const;
 
-/** From the edge of the sheet to its words. */
+/** From the edge of the canvas to its words. */
 export const margin = 56;
 
 /** Where the brand's name stands, at the foot of its letters, and how it is set. */

@@ -2,8 +2,8 @@ import { createUuid } from '../../src/forms/uuid.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 
 /** One application on its way, with everything that a retry needs. */
-export type Attempt = {
-  /** The applicant's name, which no other attempt of this run has. */
+export type SamplePost = {
+  /** The applicant's name, which no other post of this run has. */
   fullName: string;
   key: string;
   /** Form-encoded, in ASCII. */
@@ -13,7 +13,7 @@ export type Attempt = {
 let count = 0;
 
 /** Another application, of the usual length, that differs from every other. */
-export function newAttempt(): Attempt {
+export function newSamplePost(): SamplePost {
   count += 1;
   const fullName = `Applicant ${count}`;
   return {

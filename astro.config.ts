@@ -97,7 +97,7 @@ export default defineConfig({
       cssTarget,
       // What every page brings, and what begins islands, is fetched once and kept, and not sent in each first flight.
       assetsInlineLimit: (file) =>
-        /\/(?:Page|Islands)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
+        /\/(?:Page|Islands|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
     },
     css: { lightningcss: { exclude } },
   },

@@ -15,6 +15,8 @@ export type Transfer = {
   /** The body with the header lines. */
   totalBytes: number;
   encoding: string;
+  /** How urgently Chromium asked for it: VeryHigh, High, Medium, Low, VeryLow. */
+  priority: string;
   /** Chromium's own word: Blocking, InBodyParserBlocking, NonBlocking … */
   blocking: string;
 };
@@ -61,6 +63,7 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
         bodyBytes: 0,
         totalBytes: 0,
         encoding: '',
+        priority: request.initialPriority,
         blocking: renderBlockingBehavior ?? 'NonBlocking',
       });
     },

@@ -1,8 +1,6 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/runtime/client/idle.js';
 
-import { tabStorage } from '../forms/tab-storage.ts';
-
 /** What makes the islands of a page begin at once. */
 type Beginning = {
   /** Where the tab keeps what a visitor left here. */
@@ -61,7 +59,7 @@ const beginning: ClientDirective = (load, options, island) => {
   if (
     isBegun ||
     (readsAddress && location.search) ||
-    kept.some((key) => tabStorage.read(key) !== null) ||
+    kept.some(isKept) ||
     island.contains(document.activeElement)
   ) {
     begin();
@@ -71,6 +69,15 @@ const beginning: ClientDirective = (load, options, island) => {
 
 // eslint-disable-next-line no-restricted-syntax -- Astro asks for it
 export default beginning;
+
+/** Without `tab-storage.ts`: a file that is imported is fetched before what is to be painted. */
+function isKept(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
 
 // Where an island looks for it as soon as it is defined (Islands.astro).
 Object.assign(self, { Astro: { begin: beginning } });

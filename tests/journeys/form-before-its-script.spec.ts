@@ -10,7 +10,7 @@ import { expect, test } from '../support/site.ts';
 const restSeconds = 6;
 
 /** The scripts that bring React; those that wait for a beginning come with the page. */
-const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll|tab-storage)[^/]*\.js/u;
+const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll)[^/]*\.js/u;
 
 const pages = [
   ...forms.map((form) => ({

@@ -1,5 +1,3 @@
-import { tabStorage } from '../tab-storage.ts';
-
 /** What the ticket says of an application, and nothing that says who sent it. */
 export type Confirmation = {
   /** Empty where there is none. */
@@ -54,7 +52,7 @@ export function keepConfirmation() {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
     card.querySelector<HTMLElement>('[role=heading]')?.focus({ preventScroll: true });
-    tabStorage.write(confirmationKey, JSON.stringify(sent));
+    keep(sent);
     // The next application, and a reload, are for no course in particular.
     history.replaceState(history.state, '', location.pathname);
     document.querySelector('[data-came-from]')?.remove();
@@ -68,7 +66,7 @@ export function keepConfirmation() {
     show(null);
     // What one types in stays where it is.
     scrollBy({ top: place() - before, behavior: 'instant' });
-    tabStorage.remove(confirmationKey);
+    keep(null);
   });
 
   card.querySelector('button')?.addEventListener('click', () => print());
@@ -83,10 +81,23 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
   return item;
 }
 
+/**
+ * Not by `tab-storage.ts`: what the page shares with the form's script is a file of its own, which Chromium fetches
+ * before what is to be painted.
+ */
+function keep(sent: Confirmation | null) {
+  try {
+    if (sent) sessionStorage.setItem(confirmationKey, JSON.stringify(sent));
+    else sessionStorage.removeItem(confirmationKey);
+  } catch {
+    // Where nothing can be kept nothing breaks.
+  }
+}
+
 /** What an earlier version kept, or somebody else, is nothing. */
 function kept(): Confirmation | null {
   try {
-    const sent = JSON.parse(tabStorage.read(confirmationKey) ?? '') as Confirmation;
+    const sent = JSON.parse(sessionStorage.getItem(confirmationKey) ?? '') as Confirmation;
     return Array.isArray(sent.courses) ? sent : null;
   } catch {
     return null;

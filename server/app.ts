@@ -23,7 +23,7 @@ import { answerUnknown, siteRoutes } from './http/pages/site.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
 import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
-import { maxReceipts, receiptWindow } from './store/intake.ts';
+import { maxReceipts, receiptWindowMs } from './store/intake.ts';
 import type { Store } from './store/store.ts';
 
 /** What the app takes instead of reaching for it. */
@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       clock,
       deliverTo: destinationsOf(channels),
       countReceipt: createRateLimit({
-        ...{ most: maxReceipts.client, withinMs: receiptWindow, trustsProxy },
+        ...{ most: maxReceipts.client, withinMs: receiptWindowMs, trustsProxy },
       }),
       onStored: deliveries.wake,
     });

@@ -9,7 +9,7 @@ import { insertInto } from './engine.ts';
  * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
  * written in the transaction of whatever changes it.
  */
-export type DeskEntry = {
+type DeskEntry = {
   list: DeskList;
   /** Where it stands in its list, the smallest first. */
   sort_key: number;
@@ -90,7 +90,7 @@ const beforeAll = 1e15;
  * What the search of the desk looks through, a line for each thing: names, company, address, telephone,
  * reference and notes, folded. Both engines keep this text and compare it letter by letter.
  */
-export function searchTextOf(submission: StoredSubmission, notes: string[]): string {
+function searchTextOf(submission: StoredSubmission, notes: string[]): string {
   const { reference } = submission;
   const { name, company, email, telephone } = personOf(submission);
   const lines = [name, company, email, dialledDigits(telephone)];
@@ -166,7 +166,7 @@ const minDigits = 3;
  * The digits of a telephone number as they are dialled from abroad, however it was written: `07700 900123`
  * and `+44 (0)7700 900123` are both `447700900123`. A number without a country is taken for one of the UK.
  */
-export function dialledDigits(written: string): string {
+function dialledDigits(written: string): string {
   const plain = withoutTrunkPrefix(written);
   const digits = plain.replaceAll(/\D/g, '');
   if (!plain.includes('+') && /^0[1-9]/.test(digits)) return `${homeCountry}${digits.slice(1)}`;

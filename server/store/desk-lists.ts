@@ -20,7 +20,7 @@ export type DeskLists = {
 };
 
 /** Which page of a list. */
-export type PageOptions = {
+type PageOptions = {
   /** Parts of words, in any case, with or without accents; all of them must be there. */
   search?: string;
   /** Where the page before or after ended, as `DeskPage` gives it; the first page without. */

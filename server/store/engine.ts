@@ -24,7 +24,7 @@ export type Sql = {
 };
 
 /** How work is run. */
-export type WriteTerms = {
+type WriteTerms = {
   /** Running it again finds what it did before, so that a lost answer can be asked for. */
   isRepeatable?: boolean;
   /**

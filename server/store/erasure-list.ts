@@ -14,7 +14,7 @@ import type { Erased } from './engine.ts';
 import { type Store, StoreError, TracesLeftError } from './store.ts';
 
 /** What was to be erased, and what became of it: references and dates and nothing else. */
-export type ErasureList = {
+type ErasureList = {
   /** Notes what is about to be erased, on the disk before it returns. Throws `StoreError` where it cannot be written. */
   begin(references: readonly string[], at: Date): void;
   /** Notes what became of it. Where that cannot be written, they stay among those in doubt. */
@@ -78,7 +78,7 @@ export function erasureList(dataDir: string): ErasureList {
 }
 
 /** What became of submissions that were to be erased. */
-export type Erasure = {
+type Erasure = {
   /** Those that were there. */
   references: string[];
   /** The names of the channels through which one of them was taken, or may have been. */

@@ -176,7 +176,7 @@ const countReceipts = `
   FROM deliveries WHERE made_at > $3 AND mailbox IS NOT NULL AND state <> 'withheld'`;
 
 /**
- * How many receipts go out within `receiptWindow`, by whichever form: to one mailbox, to one domain, in all, and for
+ * How many receipts go out within `receiptWindowMs`, by whichever form: to one mailbox, to one domain, in all, and for
  * what one client sends to one instance.
  * A receipt goes to an address that nobody has checked: without limits, whoever fills in the form could fill
  * a stranger's mailbox, or have any number of mails sent to addresses that they make up. Without one for each client,
@@ -187,12 +187,12 @@ export const maxReceipts = { mailbox: 3, client: 30, domain: 100, inAll: 1_000 }
 /** The same in words. */
 export const receiptLimits = `${maxReceipts.mailbox} to one address, ${maxReceipts.domain} to one domain, ${maxReceipts.client} from one client and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
 
-/** Milliseconds. */
-export const receiptWindow = 24 * 60 * 60 * 1_000;
+/** How long a receipt counts. */
+export const receiptWindowMs = 24 * 60 * 60 * 1_000;
 
 /** Receipts made at this time or before do not count any more; both are ISO 8601, UTC. */
 export function windowStart(now: string): string {
-  return new Date(Date.parse(now) - receiptWindow).toISOString();
+  return new Date(Date.parse(now) - receiptWindowMs).toISOString();
 }
 
 /**
@@ -218,11 +218,7 @@ export function domainOf(mailbox: string): string {
 }
 
 /** Whether one more receipt is too many, from the row of `countReceipts`. */
-export function isOneTooMany({
-  to_mailbox: mailbox,
-  to_domain: domain,
-  in_all: inAll,
-}: Row): boolean {
+function isOneTooMany({ to_mailbox: mailbox, to_domain: domain, in_all: inAll }: Row): boolean {
   return (
     Number(mailbox) >= maxReceipts.mailbox ||
     Number(domain) >= maxReceipts.domain ||

@@ -31,7 +31,7 @@ export type Outbox = {
 };
 
 /** What a worker takes, and for how long; times are ISO 8601, UTC. */
-export type ClaimTerms = {
+type ClaimTerms = {
   now: string;
   leaseEnds: string;
   limit: number;

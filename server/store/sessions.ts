@@ -28,7 +28,7 @@ export type Sessions = {
 };
 
 /** A key that somebody may sign in with, once. */
-export type NewKey = {
+type NewKey = {
   hash: string;
   expiresAt: string;
   /** The hash of what the browser that asked has to show; any browser's key without. */
@@ -36,10 +36,10 @@ export type NewKey = {
 };
 
 /** A key as somebody brings it. */
-export type PresentedKey = { hash: string; browserHash: string | undefined; now: string };
+type PresentedKey = { hash: string; browserHash: string | undefined; now: string };
 
 /** A session as it begins. */
-export type NewSession = {
+type NewSession = {
   hash: string;
   name: string;
   endsAt: string;
@@ -51,7 +51,7 @@ export type NewSession = {
 export type Pass = { kind: 'key' | 'session' | 'browser'; hash: string; endsAt: string };
 
 /** A session as it stands. */
-export type Session = { name: string; endsAt: string };
+type Session = { name: string; endsAt: string };
 
 /** Keys and sessions of the desk, over either engine. */
 export function storeSessions({ read, write }: Engine): Sessions {

@@ -15,8 +15,8 @@ export function openPool(databaseUrl: string): pg.Pool {
     connectionString: databaseUrl,
     application_name: brand.slug,
     max: maxConnections,
-    connectionTimeoutMillis: connectionTimeout,
-    query_timeout: statementTimeout + 2_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
     onConnect: (client) => client.query(sessionSettings),
@@ -50,7 +50,7 @@ class SharingPool extends pg.Pool {
         return await super.connect();
       } catch (error) {
         const isFull = error instanceof pg.DatabaseError && error.code === noneLeft;
-        if (!isFull || performance.now() - start >= connectionTimeout) throw error;
+        if (!isFull || performance.now() - start >= connectionTimeoutMs) throw error;
         this.#share();
         if (this.totalCount === 0) await pause(pauseMs);
       }
@@ -75,18 +75,17 @@ type OnConnected = (
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const noneLeft = '53300';
 
-/** Milliseconds to get a connection. */
-const connectionTimeout = 5_000;
-/** Milliseconds between two tries to get a first one. */
+const connectionTimeoutMs = 5_000;
+/** Between two tries to get a first connection. */
 const pauseMs = 100;
-/** Milliseconds until more connections than there were are asked for again. */
+/** Until more connections than there were are asked for again. */
 const shareMs = 10_000;
 
 /** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
 const maxConnections = 10;
 
-/** Milliseconds after which a statement has failed: the store answers, or says that it cannot. */
-const statementTimeout = 10_000;
+/** A statement has failed after this: the store answers, or says that it cannot. */
+const statementTimeoutMs = 10_000;
 
 /**
  * Set after connecting, because a proxy such as PgBouncer refuses unknown parameters of the connection.
@@ -96,7 +95,7 @@ const statementTimeout = 10_000;
 const sessionSettings = `SELECT
   set_config('timezone', 'UTC', false),
   set_config('datestyle', 'ISO, YMD', false),
-  set_config('statement_timeout', '${statementTimeout}', false),
+  set_config('statement_timeout', '${statementTimeoutMs}', false),
   CASE current_setting('synchronous_commit')
     WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;
 

@@ -222,15 +222,15 @@ async function retryOnLostAnswer<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /**
- * Milliseconds for the second time. With 5 s to get a connection and 12 s for a statement (`openPool`) the
+ * For the second time. With 5 s to get a connection and 12 s for a statement (`openPool`) the
  * applicant has an answer before the form gives up waiting, after 30 s.
  */
-const secondTry = 3_000;
+const secondTryMs = 3_000;
 
 function inTime<Result>(done: Promise<Result>): Promise<{ result: Result } | undefined> {
   const nothing = () => undefined;
   const found = done.then((result) => ({ result }), nothing);
-  return Promise.race([found, pause(secondTry, undefined, { ref: false })]);
+  return Promise.race([found, pause(secondTryMs, undefined, { ref: false })]);
 }
 
 /** Rejects with `StoreError` where the schema is of another version, which a server that runs may be using. */

@@ -130,7 +130,7 @@ function identityOf(path: string): string | undefined {
  * in write-ahead mode, or was written over by a program that is not SQLite, as with `cp`; and whether what is
  * in that journal did.
  */
-export function watchContent(file: string, journalFile: string, sharedMemory: string) {
+function watchContent(file: string, journalFile: string, sharedMemory: string) {
   // Held open, because closing any descriptor of a file drops the locks of the whole process on it:
   // https://sqlite.org/howtocorrupt.html#posix_close_bug
   const descriptor = openSync(file, 'r');
@@ -250,7 +250,7 @@ function headOf(index: Buffer): Buffer {
 type CommitCount = number;
 
 /** Counts one more, inside a transaction. */
-export function createCounter(database: DatabaseSync): () => void {
+function createCounter(database: DatabaseSync): () => void {
   const read = database.prepare('PRAGMA application_id');
   return () => {
     const count = Number(read.get()?.application_id);

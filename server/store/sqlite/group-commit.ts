@@ -20,7 +20,7 @@ export type Write = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Transact = Write;
 
 /** Also says when whatever was asked for is written or refused. */
-export type GroupCommit = Write & { finished: () => Promise<void> };
+type GroupCommit = Write & { finished: () => Promise<void> };
 
 /**
  * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another

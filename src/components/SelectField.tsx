@@ -1,5 +1,5 @@
-import control from './Control.module.css';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
+import control from './Field.module.css';
 import styles from './SelectField.module.css';
 
 export type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {

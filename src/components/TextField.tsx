@@ -1,8 +1,7 @@
 import type { HTMLAttributes } from 'react';
 
-import control from './Control.module.css';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
-import styles from './TextField.module.css';
+import styles from './Field.module.css';
 
 export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   /** Also the id of the control. */
@@ -43,10 +42,10 @@ export function TextField({
   return (
     <Field id={name} {...field}>
       {type === 'multiline' ? (
-        <textarea className={`${control.control} ${styles.multiline}`} rows={4} {...properties} />
+        <textarea className={`${styles.control} ${styles.multiline}`} rows={4} {...properties} />
       ) : (
         <input
-          className={[control.control, styles[width]].join(' ')}
+          className={[styles.control, styles[width]].join(' ')}
           ref={type === 'url' ? completeAddress : undefined}
           type={type}
           inputMode={inputMode}
@@ -55,7 +54,7 @@ export function TextField({
           {...properties}
         />
       )}
-      <div className={control.onPaper} ref={answerOnPaper} aria-hidden="true" />
+      <div className={styles.onPaper} ref={answerOnPaper} aria-hidden="true" />
     </Field>
   );
 }

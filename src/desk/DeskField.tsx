@@ -1,5 +1,5 @@
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import control from '../components/Control.module.css';
+import styles from '../components/Field.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
@@ -38,7 +38,7 @@ export function DeskField({
     maxLength,
     required: isRequired && !field.optional,
     autoFocus: Boolean(field.error),
-    className: control.control,
+    className: styles.control,
     ...describedBy({ id, ...field }),
   };
   return (

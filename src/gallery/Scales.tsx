@@ -1,5 +1,5 @@
 import { brand } from '../../domain/brand.ts';
-import styles from './Scales.module.css';
+import styles from './gallery.module.css';
 
 type ScaleProps = { names: readonly string[] };
 
@@ -8,7 +8,7 @@ export function TypeScale({ names }: ScaleProps) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="type">
       <h2 id="type">Type</h2>
-      <ul className={styles.rows}>
+      <ul className={`ruled labelled ${styles.rows}`}>
         {names.map((name) => (
           <li key={name}>
             <span>{name}</span>
@@ -29,7 +29,7 @@ export function SpaceScale({ names }: ScaleProps) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="space">
       <h2 id="space">Space</h2>
-      <ul className={styles.rows}>
+      <ul className={`ruled labelled ${styles.rows}`}>
         {names.map((name) => (
           <li key={name}>
             <span>{name}</span>
@@ -49,7 +49,7 @@ export function MotionFigure({ names }: ScaleProps) {
     <section className={`wrap ${styles.band}`} aria-labelledby="motion">
       <h2 id="motion">Motion</h2>
       <p>Point at a row. Nothing moves where the visitor asked for no motion.</p>
-      <ul className={styles.rows}>
+      <ul className={`ruled labelled ${styles.rows}`}>
         {names.map((name) => (
           <li key={name} data-motion={name}>
             <span>{name}</span>

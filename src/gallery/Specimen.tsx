@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from './Specimen.module.css';
+import styles from './gallery.module.css';
 
 export type SpecimenProps = {
   /** The name of the component or section, as its file has it. */
@@ -20,7 +20,7 @@ export type SpecimenProps = {
 export function Specimen({ of, state, forced, isWide, isHeld, children }: SpecimenProps) {
   return (
     <div className={styles.specimen} data-wide={isWide} data-held={isHeld}>
-      <p className={styles.caption}>
+      <p className={`as-small ${styles.caption}`}>
         <b>{of}</b> {[forced, state].filter(Boolean).join(', ')}
       </p>
       <div className={styles.stage} data-force={forced}>

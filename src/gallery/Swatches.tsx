@@ -1,4 +1,4 @@
-import styles from './Swatches.module.css';
+import styles from './gallery.module.css';
 
 const grounds = ['paper', 'paper-raised', 'paper-sunk'] as const;
 
@@ -15,9 +15,14 @@ export function Swatches({ stages }: { stages: readonly string[] }) {
             </li>
           )),
         )}
-        {[...stages, 'action', 'action-pressed'].map((stage) => (
-          <li key={stage} data-ground={stage} data-contrast="">
+        {stages.map((stage) => (
+          <li key={stage} className="filled" data-field={stage} data-contrast="">
             {stage}
+          </li>
+        ))}
+        {['action', 'action-pressed'].map((ground) => (
+          <li key={ground} data-ground={ground} data-contrast="">
+            {ground}
           </li>
         ))}
         {stages.map((stage) => (

@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx';
-import styles from './NumberedSteps.module.css';
+import styles from './StepList.module.css';
 import { StepList, type StepListProps } from './StepList.tsx';
 
 export type NumberedStepsProps = StepListProps & {

@@ -23,7 +23,9 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           <p>Executive transformative training in AI, powered by {brand.poweredBy}.</p>
         </div>
         <nav className={styles.courses} aria-labelledby="footer-courses">
-          <h2 id="footer-courses">Courses</h2>
+          <h2 className="as-label" id="footer-courses">
+            Courses
+          </h2>
           <ol className={styles.links}>
             {courses.map(({ id, number, shortTitle }) => (
               <li key={id}>
@@ -38,7 +40,9 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           </ol>
         </nav>
         <nav className={styles.more} aria-labelledby="footer-more">
-          <h2 id="footer-more">More</h2>
+          <h2 className="as-label" id="footer-more">
+            More
+          </h2>
           <ul className={styles.links}>
             <li>
               <a href={paths.about}>About Us</a>
@@ -49,11 +53,11 @@ export function SiteFooter({ courses }: SiteFooterProps) {
             </li>
           </ul>
         </nav>
-        <div className={styles.legal}>
+        <div className={`cluster ${styles.legal}`}>
           <p>
             © {facts.copyrightYear} {brand.name}. All rights reserved.
           </p>
-          <ul className={styles.legalLinks}>{linksIn('legal')}</ul>
+          <ul className={`cluster ${styles.legalLinks}`}>{linksIn('legal')}</ul>
         </div>
       </div>
     </footer>

@@ -1,8 +1,7 @@
 import { inWords, inWordsCapital } from '../content/number-words.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../site-pages.ts';
-import { MenuGroup, type MenuGroupProps } from './MenuGroup.tsx';
-import styles from './SiteMenu.module.css';
+import styles from './SiteHeader.module.css';
 
 /** The id of the list, which the phone's menu button opens. */
 export const siteMenuId = 'site-menu';
@@ -65,6 +64,42 @@ export function SiteMenu({ courses, current }: SiteMenuProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+type MenuGroupProps = {
+  id: string;
+  label: string;
+  links: readonly { label: string; href: string; note: string }[];
+  /** The address of the page that the menu stands on. */
+  current: string;
+};
+
+/** A group of the main menu: a band across the page on a wide screen, a part of the list on a phone. */
+function MenuGroup({ id, label, links, current }: MenuGroupProps) {
+  return (
+    <>
+      <button className={`${styles.item} ${styles.opener}`} type="button" popoverTarget={id}>
+        {label}
+      </button>
+      <div className={styles.group} id={id} popover="auto">
+        <div className={`wrap ${styles.spread}`}>
+          <p className={styles.label} aria-hidden="true">
+            {label}
+          </p>
+          <ul className={styles.links} aria-label={label}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} aria-current={link.href === current ? 'page' : undefined}>
+                  <span className={styles.link}>{link.label}</span>
+                  <span className={styles.note}>{link.note}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ export function StageCheck(props: StageCheckProps) {
         </div>
         <div className={styles.fields}>
           {stages.map(({ id: stage, name }, index) => (
-            <div key={stage} className={styles.field} data-field={stage}>
+            <div key={stage} className={`filled ${styles.field}`} data-field={stage}>
               <Name>{name}</Name>
               {fields[index]?.statements.map((statement, place) => (
                 <Fragment key={statement}>
@@ -78,14 +78,14 @@ export function StageCheck(props: StageCheckProps) {
             const reading = chapter.readings.find((each) => each.stage === name)!;
             const course = beginsWith(reading, courses);
             return (
-              <div key={stage} className={styles.sheet} data-field={stage}>
+              <div key={stage} className={`filled ${styles.sheet}`} data-field={stage}>
                 <div className={`wrap grid ${styles.spread}`}>
                   <div className={styles.reading}>
                     <Name>
                       <span>{chapter.standLabel} </span>
                       {name}
                     </Name>
-                    <p>{reading.text}</p>
+                    <p className="as-lead">{reading.text}</p>
                   </div>
                   <div className={styles.course}>
                     <p>
@@ -94,7 +94,7 @@ export function StageCheck(props: StageCheckProps) {
                     <a href={paths.course(course.id)}>
                       <TitleLines title={course.title} />
                     </a>
-                    <div className={styles.foot}>
+                    <div className={`cluster ${styles.foot}`}>
                       <Price amount={course.price} isFrom />
                       <LinkButton href={paths.enrolFor(course.id)} about={`on ${course.title}`}>
                         Enroll Now

@@ -51,7 +51,7 @@ function ScriptedForm(props: ContactFormProps) {
           actions: <SendByMail {...asMail(logged)} />,
         }
       }
-      className={styles.form}
+      className={`stack ${styles.form}`}
       labelledBy={labelledBy}
       withoutScript={withoutScript}
       smallPrint={<a href={paths.privacy}>{privacyLink}</a>}

@@ -54,7 +54,7 @@ function ScriptedForm(options: EnrolmentOptions) {
       form.getAll('selectedCourses').includes(brand.camp),
     ) ?? fields.selectedCourses.defaultOptions.includes(brand.camp);
   return (
-    <div className={styles.layout}>
+    <div className={`grid ${styles.layout}`}>
       <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />
       <FormFrame
         submission={submission}
@@ -63,7 +63,7 @@ function ScriptedForm(options: EnrolmentOptions) {
         asked={asked}
         asMail={asMail}
         successPlace={successPlace}
-        className={styles.form}
+        className={`stack ${styles.form}`}
         labelledBy="application-title"
         action={paths.enrol}
         withoutScript={options.withoutScript}

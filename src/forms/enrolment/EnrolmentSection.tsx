@@ -38,7 +38,7 @@ export function EnrolmentSection({ section, number, fields, ...hints }: Enrolmen
         <span className={styles.number}>{formCopy.sectionOf(number)}</span>
         {section.title}
       </h3>
-      <div className={styles.fields} data-far={number > 2 || undefined}>
+      <div className={`stack ${styles.fields}`} data-far={number > 2 || undefined}>
         {section.fields.map((name) => (
           <SectionField key={name} name={name} field={fields[name]} {...hints} />
         ))}

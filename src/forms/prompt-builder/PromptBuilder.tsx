@@ -1,8 +1,19 @@
+import { brand } from '../../../domain/brand.ts';
+import { LinkButton } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { promptFields, type PromptField } from './build-prompt.ts';
+import { PromptText } from '../../sections/PromptText.tsx';
+import {
+  buildPrompt,
+  promptFields,
+  type PromptField,
+  promptPieces,
+  promptSuffix,
+  type PromptValues,
+} from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
 import styles from './PromptBuilder.module.css';
-import { PromptResult } from './PromptResult.tsx';
+import { usePromptValues } from './use-prompt-values.ts';
 
 export type PromptBuilderProps = {
   fields: Record<PromptField, { label: string; hint: string }>;
@@ -12,8 +23,8 @@ export type PromptBuilderProps = {
 /** Three fields and one line of result, which grows as one types. */
 export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   return (
-    <div className={styles.layout}>
-      <div className={styles.fields}>
+    <div className={`columns ${styles.layout}`}>
+      <div className={`stack ${styles.fields}`}>
         {promptFields.map((name) => (
           <div key={name} className={styles.field} data-part={name}>
             <TextField
@@ -27,5 +38,62 @@ export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
       </div>
       <PromptResult title={previewTitle} />
     </div>
+  );
+}
+
+/** What the fields make, and what can be done with it. It alone is drawn again at every key. */
+function PromptResult({ title }: { title: string }) {
+  const values = usePromptValues();
+  return (
+    <section className={styles.result} aria-labelledby="prompt-title">
+      <h3 className={styles.title} id="prompt-title">
+        {title}
+      </h3>
+      <PromptPreview id="prompt-preview" values={values} />
+      <noscript>
+        <p className={styles.withoutScript}>
+          {builderCopy.withoutScript}{' '}
+          <span className={styles.suffix}>
+            <PromptText>{promptSuffix}</PromptText>
+          </span>
+        </p>
+      </noscript>
+      <CopyButton
+        words={builderCopy}
+        text={buildPrompt(values)}
+        shownIn="prompt-preview"
+        isDisabled={values.idea.trim() === ''}
+      >
+        <LinkButton href={brand.customGptUrl} look="secondary" isExternal>
+          {builderCopy.enhance}
+        </LinkButton>
+      </CopyButton>
+    </section>
+  );
+}
+
+type PromptPreviewProps = { id: string; values: PromptValues };
+
+/**
+ * The prompt as it will be copied, each piece underlined in the colour of its field. It is no live
+ * region: a screen reader would be talked over at every key.
+ */
+function PromptPreview({ id, values }: PromptPreviewProps) {
+  const pieces = promptPieces(values);
+  if (pieces.length === 0) {
+    return (
+      <p className={`${styles.preview} ${styles.placeholder}`} id={id}>
+        {builderCopy.placeholder}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.preview} id={id}>
+      {pieces.map(({ from, text }) => (
+        <span key={from} className={styles.piece} data-part={from}>
+          {from === 'suffix' ? <PromptText>{text}</PromptText> : text}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -41,7 +41,7 @@ export function Guide({
           </LinkButton>
         }
       >
-        <div className={`grid ${styles.index}`}>
+        <div className={`split ${styles.index}`}>
           <nav className={styles.chapters} aria-labelledby="guide-kicker">
             <p className={styles.kicker}>
               <strong id="guide-kicker">{cover.kicker}</strong>
@@ -83,7 +83,7 @@ export function Guide({
             text: <Brackets>{text}</Brackets>,
           }))}
         />
-        <div className={`grid ${styles.notes}`}>
+        <div className={`columns ${styles.notes}`}>
           <p className={styles.review}>
             <Brackets>{policy.closing}</Brackets>
           </p>
@@ -102,7 +102,7 @@ export function Guide({
             ),
           }))}
         />
-        <p className={styles.closing}>{supplierQuestions.closing}</p>
+        <p className={`as-lead ${styles.closing}`}>{supplierQuestions.closing}</p>
       </Opened>
       <Opened chapter={thirtyDays} of={of}>
         <ThirtyDaysPlan {...thirtyDays} />
@@ -115,10 +115,10 @@ export function Guide({
       >
         <p>{lastPage.text}</p>
         <RuledList items={lastPage.points} />
-        <div className={styles.contact}>
+        <div className={`stack ${styles.contact}`}>
           <h3>{lastPage.contactTitle}</h3>
           <p>{lastPage.contactText}</p>
-          <div className={styles.actions}>
+          <div className={`cluster ${styles.actions}`}>
             <LinkButton href={paths.courses}>{lastPage.coursesLabel}</LinkButton>
             <LinkButton href={mailto({ to: lastPage.email })} look="onField">
               {lastPage.email}
@@ -148,14 +148,14 @@ function Opened({ chapter: { id, number, title, intro }, of, isWide, children }:
           <p className={styles.number}>{number}</p>
           <div className={styles.text}>
             <h2 id={`${id}-title`}>{title}</h2>
-            <p className={styles.intro}>{intro}</p>
+            <p className="as-lead">{intro}</p>
           </div>
           <div className={styles.curve}>
             <ChapterCurve number={number} of={of} />
           </div>
         </div>
       </div>
-      <div className={isWide ? styles.matter : `wrap ${styles.matter}`}>{children}</div>
+      <div className={`stack ${isWide ? '' : 'wrap '}${styles.matter}`}>{children}</div>
     </section>
   );
 }
@@ -182,7 +182,7 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
         courses={courses}
       />
       <div className="wrap">
-        <p className={styles.deputy}>{chapter.closing}</p>
+        <p className={`as-lead ${styles.closing}`}>{chapter.closing}</p>
       </div>
     </div>
   );
@@ -192,10 +192,10 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
 function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
   return (
     <>
-      <ol className={styles.parts}>
+      <ol className={`columns ${styles.parts}`}>
         {parts.map(({ title, text }, index) => (
           <li key={title}>
-            <span className={styles.figure} aria-hidden="true">
+            <span className="as-figure" aria-hidden="true">
               {index + 1}
             </span>
             <h3>{title}</h3>
@@ -203,14 +203,14 @@ function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][
           </li>
         ))}
       </ol>
-      <div className={`grid ${styles.versions}`}>
+      <div className={`split ${styles.versions}`}>
         {[before, after].map(({ label, text, note }) => (
           <div key={label}>
             <h3>{label}</h3>
-            <p className={styles.prompt}>
+            <p className="as-lead">
               <Brackets>{text}</Brackets>
             </p>
-            <p className={styles.outcome}>{note}</p>
+            <p>{note}</p>
           </div>
         ))}
       </div>
@@ -226,9 +226,9 @@ function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][
 function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapters'][5]) {
   return (
     <>
-      <div className={styles.weeks}>
+      <div className={`columns ${styles.weeks}`}>
         {weeks.map(({ title, steps }, index) => (
-          <div key={title} className={styles.week} data-stage={stages[index]?.id}>
+          <div key={title} className={styles.week} data-field={stages[index]?.id}>
             <h3>{title}</h3>
             <ul className={styles.ticks}>
               {steps.map((step) => (
@@ -240,13 +240,13 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
       </div>
       <div className={styles.record}>
         <h3>{recordTitle}</h3>
-        <ul className={styles.lines}>
+        <ul className={`columns ${styles.lines}`}>
           {record.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </div>
-      <p className={styles.closing}>{closing}</p>
+      <p className={`as-lead ${styles.closing}`}>{closing}</p>
     </>
   );
 }
@@ -260,10 +260,10 @@ type CountedProps = {
 /** Things in their order, each with its figure, its name and a sentence or two. */
 function Counted({ items, layout = 'rows' }: CountedProps) {
   return (
-    <ol className={styles.list} data-layout={layout}>
+    <ol className={`ruled labelled ${styles.list}`} data-layout={layout}>
       {items.map(({ title, text }, index) => (
         <li key={title}>
-          <span className={styles.figure} aria-hidden="true">
+          <span className="as-figure" aria-hidden="true">
             {index + 1}
           </span>
           <div className={styles.words}>

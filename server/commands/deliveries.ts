@@ -1,6 +1,6 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
-import { receiptLimits, receiptWindow } from '../store/intake.ts';
+import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
@@ -20,7 +20,7 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   ]);
 }
 
-const withheld = `withheld, beyond ${receiptLimits} within ${span(receiptWindow)}; retry sends it`;
+const withheld = `withheld, beyond ${receiptLimits} within ${span(receiptWindowMs)}; retry sends it`;
 
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';

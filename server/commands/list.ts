@@ -1,4 +1,4 @@
-import { receiptLimits, receiptWindow, windowStart } from '../store/intake.ts';
+import { receiptLimits, receiptWindowMs, windowStart } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
@@ -46,7 +46,7 @@ async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   if (number === 0) return '';
   const subject = `${count(number, 'receipt')} ${number === 1 ? 'was' : 'were'}`;
   return (
-    `\n${subject} withheld in the last ${span(receiptWindow)}, beyond ${receiptLimits}: ` +
+    `\n${subject} withheld in the last ${span(receiptWindowMs)}, beyond ${receiptLimits}: ` +
     'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { ticketCopy } from '../../domain/copy.ts';
-import { receiptLimits, receiptWindow } from '../store/intake.ts';
+import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
 import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
@@ -23,7 +23,7 @@ export const mailCopy = {
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string, link: string | undefined) =>
-      `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindow)}, and somebody may be misusing the form. If the sender should have one all the same${link === undefined ? `: npm run applications -- retry ${reference}` : ', press Retry at the desk.'}`,
+      `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindowMs)}, and somebody may be misusing the form. If the sender should have one all the same${link === undefined ? `: npm run applications -- retry ${reference}` : ', press Retry at the desk.'}`,
     noAnswer: '–',
   },
   receipt: {

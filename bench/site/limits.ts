@@ -20,13 +20,12 @@ export const limits = {
   layoutShift: 0,
   /** When the typeface comes long after the page has been read in its fallback: no line breaks anew. */
   layoutShiftOfLateFont: 0.002,
-  /** Milliseconds, on a page without a form. */
+  /** Milliseconds, of a page that is looked at. */
   blockingTime: 0,
   /** Milliseconds from a key press to the next paint, for 98 of 100, on a processor slowed 4 times. */
   keyPress: 50,
-  /** Lighthouse points of 100; a form page may lose one of them for performance. */
+  /** Lighthouse points of 100. */
   lighthouse: 100,
-  lighthousePerformanceOfForms: 99,
   /** Answers a second from memory, as a share of what a bare Node server gives in the same run. */
   ofBareServer: 0.5,
   /** Milliseconds until 99 of 100 such answers are there, at 10 connections. */

@@ -21,6 +21,9 @@ declare module 'astro' {
 /** What browsers measure of a loading ends with five quiet seconds (Time to Interactive). */
 const restMs = 6_000;
 
+/** Longer than between two letters: a key that comes while React takes over waits until all of it is done. */
+const pauseMs = 500;
+
 let begin: () => void;
 const begun = new Promise<void>((resolve) => (begin = resolve));
 
@@ -35,13 +38,16 @@ addEventListener('load', rest);
  */
 const beginning: ClientDirective = (load, options, island) => {
   const { kept = [], isBegun, readsAddress } = options.value as Beginning;
-  let pressed: HTMLElement | null;
+  let [typedAt, pressed] = [-pauseMs, null as HTMLElement | null];
   // In an idle moment, so that what the visitor did is painted first.
   const start = () =>
     idle(
       async () => {
         const hydrate = await load();
         return async () => {
+          while (performance.now() - typedAt < pauseMs) {
+            await new Promise((resolve) => setTimeout(resolve, pauseMs));
+          }
           await hydrate();
           if (island.hasAttribute('ssr')) addEventListener('online', start, { once: true });
           else pressed?.click();
@@ -53,6 +59,7 @@ const beginning: ClientDirective = (load, options, island) => {
   for (const sign of ['pointerover', 'focusin', 'input']) {
     island.addEventListener(sign, begin, { once: true });
   }
+  island.addEventListener('keydown', () => (typedAt = performance.now()));
   island.addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest('button[type=button]');
   });

@@ -100,6 +100,21 @@ for (const form of forms) {
     await expect(field).toHaveValue('One two three');
   });
 
+  test(`${kind}: the script does not take over between two letters`, async ({ page }) => {
+    await stopClock(page);
+    const sendScripts = await holdScripts(page);
+    await page.goto(address);
+    await form.field(page, text).focus();
+    await page.clock.runFor(100);
+    await page.keyboard.type('On');
+    sendScripts();
+    await page.waitForLoadState('networkidle');
+    await expect(waiting(page)).not.toHaveCount(0);
+    await page.keyboard.type('e');
+    await goOnUntilHydrated(page);
+    await expect(form.field(page, text)).toHaveValue('One');
+  });
+
   test(`${kind}: a draft that is kept is brought back without a beginning`, async ({ page }) => {
     await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
       draftKey(kind),

@@ -81,6 +81,16 @@ test('what was typed before the script came is kept, with a course and without',
   }
 });
 
+test('a course in the address is there without a beginning, which would lose the focus', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto(paths.enrolFor('visual-creation'));
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

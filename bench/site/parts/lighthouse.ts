@@ -6,7 +6,7 @@ import path from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 
 import { browserEnvironment } from '../../../tests/support/browser-fonts.ts';
-import { type Bench, formPages } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { atLeast, type Report } from '../report.ts';
@@ -28,22 +28,15 @@ export async function measureLighthouse(bench: Bench): Promise<Report> {
     );
     rows.push([
       address,
-      ...scores.map((score, i) =>
-        atLeast(
-          score,
-          categories[i] === 'performance' && formPages.includes(address)
-            ? limits.lighthousePerformanceOfForms
-            : limits.lighthouse,
-        ),
-      ),
+      ...scores.map((score) => atLeast(score, limits.lighthouse)),
       [...new Set(results.flatMap(costly))].join(', ') || '–',
     ]);
   }
   return {
     title: 'Lighthouse',
     notes: [
-      `Its own phone and simulated slow 4G network; median of ${runs}. Limits: ${limits.lighthouse} of 100, for the`,
-      `performance of a form page ${limits.lighthousePerformanceOfForms}. Last, the audits below their full score.`,
+      `Its own phone and simulated slow 4G network; median of ${runs}. Limit: ${limits.lighthouse} of 100.`,
+      'Last, the audits below their full score.',
     ],
     columns: ['Page', 'performance', 'accessibility', 'practices', 'SEO', 'costly'],
     rows,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
-import { type Bench, formPages } from '../bench.ts';
-import { openPhone, slowdown, slowNetwork, untilHydrated } from '../browser.ts';
+import type { Bench } from '../bench.ts';
+import { openPhone, slowdown, slowNetwork } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { emptyPage } from '../measured-server.ts';
 import { atMost, format, type Report } from '../report.ts';
@@ -31,9 +31,7 @@ export async function measurePaint(bench: Bench): Promise<Report> {
       format(Math.round(of(own, 'largestPaint'))),
       atMost(ratio, limits.paintRatio, ratio.toFixed(2)),
       atMost(Math.max(...own.map(({ shift }) => shift)), limits.layoutShift),
-      formPages.includes(address)
-        ? format(Math.round(blocked))
-        : atMost(Math.round(blocked), limits.blockingTime),
+      atMost(Math.round(blocked), limits.blockingTime),
     ]);
   }
   return {
@@ -42,7 +40,7 @@ export async function measurePaint(bench: Bench): Promise<Report> {
       `A phone of 412 × 823 px, cold cache; processor slowed ${slowdown} times; ${slowNetwork.latency} ms a request and`,
       `${format(Math.round((slowNetwork.downloadThroughput * 8) / 1000))} kbit/s, as Chromium’s developer tools emulate them. In turn with the empty page;`,
       `medians of ${runs}, in milliseconds; layout shift is the worst of them.`,
-      `Limits: ratio ${limits.paintRatio}, layout shift ${limits.layoutShift}, time blocked ${limits.blockingTime} without a form.`,
+      `Limits: ratio ${limits.paintRatio}, layout shift ${limits.layoutShift}, time blocked ${limits.blockingTime}.`,
     ],
     columns: ['Page', 'empty', 'first paint', 'largest', 'ratio', 'shift', 'blocked'],
     rows,
@@ -53,9 +51,7 @@ type Loading = { firstPaint: number; largestPaint: number; shift: number; blocki
 
 async function load(browser: Browser, url: string): Promise<Loading> {
   const { page, context } = await openPhone(browser, true);
-  await page.goto(url, { waitUntil: 'load' });
-  await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
+  await page.goto(url, { waitUntil: 'networkidle' });
   const loading = await page.evaluate(readLoading);
   await context.close();
   return loading;

@@ -28,8 +28,8 @@ type WriteTerms = {
   /** Running it again finds what it did before, so that a lost answer can be asked for. */
   isRepeatable?: boolean;
   /**
-   * Until it begins a transaction it only looks, first for what always has a row, or it writes once, at its end: that
-   * is a transaction by itself.
+   * It begins a transaction if it needs one. Until then it may look, first for something that always has a row, and
+   * write once, as the last thing that it does.
    */
   beginsItself?: boolean;
 };

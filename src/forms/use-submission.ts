@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
@@ -6,7 +6,6 @@ import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
 import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { useDraft } from './use-draft.ts';
-import { useIsOnline } from './use-is-online.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { Kind } from '../../domain/submission.ts';
@@ -194,6 +193,27 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
         setIsUnconfirmed(false);
         stop();
       }),
+  };
+}
+
+/**
+ * Whether the browser believes that it has a network. False is mostly right, true promises nothing,
+ * so it only decides what is said and never whether sending is tried.
+ */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function onNetworkChange(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }
 

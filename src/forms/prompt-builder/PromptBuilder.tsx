@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -13,7 +15,6 @@ import {
 } from './build-prompt.ts';
 import { builderCopy } from './copy.ts';
 import styles from './PromptBuilder.module.css';
-import { usePromptValues } from './use-prompt-values.ts';
 
 export type PromptBuilderProps = {
   fields: Record<PromptField, { label: string; hint: string }>;
@@ -96,4 +97,32 @@ function PromptPreview({ id, values }: PromptPreviewProps) {
       ))}
     </p>
   );
+}
+
+const separator = '\u0000';
+const nothing = promptFields.map(() => '').join(separator);
+
+/**
+ * What is typed in the builder's fields now. The fields themselves hold it: what was typed before
+ * the script arrived, or put back by the browser, counts from the first render on.
+ */
+function usePromptValues(): PromptValues {
+  const typed = useSyncExternalStore(subscribe, readFields, () => nothing);
+  const [idea = '', style = '', mood = ''] = typed.split(separator);
+  return { idea, style, mood };
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('input', onChange);
+  return () => document.removeEventListener('input', onChange);
+}
+
+function readFields(): string {
+  return promptFields
+    .map((name) => {
+      const field = document.getElementById(name);
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      return isField ? field.value : '';
+    })
+    .join(separator);
 }

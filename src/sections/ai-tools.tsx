@@ -30,11 +30,11 @@ function Hero({ heading, lead, ...page }: AiToolsPage) {
   return (
     <PaperHero heading={heading} lead={lead}>
       <nav aria-label="On this page">
-        <ol className={styles.parts}>
+        <ol className={`columns ${styles.parts}`}>
           {parts.map((id, index) => (
             <li key={id}>
               <a className={styles.part} href={`#${id}`}>
-                <span className={styles.number}>{index + 1}</span>
+                <span className={`as-figure ${styles.number}`}>{index + 1}</span>
                 <span className={styles.indexTitle}>{page[id].title}</span>
               </a>
             </li>
@@ -48,7 +48,7 @@ function Hero({ heading, lead, ...page }: AiToolsPage) {
 /** The three services as spreads of a booklet: the picture, the work, and what is left in hand. */
 function Services({ title, items, contact, ...labels }: AiToolsPage['services']) {
   return (
-    <section className={`wrap ${styles.services}`} id="services" aria-labelledby="services-title">
+    <section className={'wrap band'} id="services" aria-labelledby="services-title">
       <h2 className={styles.serviceTitle} id="services-title">
         {title}
       </h2>
@@ -63,14 +63,14 @@ function Services({ title, items, contact, ...labels }: AiToolsPage['services'])
           </div>
           <div className={styles.work}>
             <h3>{service.title}</h3>
-            <h4 className={styles.label}>{labels.forLabel}</h4>
+            <h4 className={`as-label ${styles.label}`}>{labels.forLabel}</h4>
             <p>{service.for}</p>
-            <h4 className={styles.label}>{labels.whatLabel}</h4>
+            <h4 className={`as-label ${styles.label}`}>{labels.whatLabel}</h4>
             <p>{service.what}</p>
           </div>
           <div className={styles.result}>
-            <h4 className={styles.label}>{labels.deliverablesLabel}</h4>
-            <ul className={styles.deliverables}>
+            <h4 className={`as-label ${styles.label}`}>{labels.deliverablesLabel}</h4>
+            <ul className={`ruled ${styles.deliverables}`}>
               {service.deliverables.map((deliverable) => (
                 <li key={deliverable}>{deliverable}</li>
               ))}
@@ -78,9 +78,9 @@ function Services({ title, items, contact, ...labels }: AiToolsPage['services'])
           </div>
         </article>
       ))}
-      <div className={`grid ${styles.contact}`}>
-        <p>{contact.text}</p>
-        <div className={styles.action}>
+      <div className={`split ${styles.contact}`}>
+        <p className="as-lead">{contact.text}</p>
+        <div>
           <LinkButton href={paths.contact}>{contact.label}</LinkButton>
         </div>
       </div>
@@ -95,7 +95,7 @@ function Services({ title, items, contact, ...labels }: AiToolsPage['services'])
 function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
   const columns = [labels.goodForLabel, labels.mondayLabel, labels.cautionLabel] as const;
   return (
-    <section className={styles.tools} id="tools" aria-labelledby="tools-title">
+    <section className="band sunk" id="tools" aria-labelledby="tools-title">
       <div className="wrap">
         <SectionHead id="tools-title" title={title} text={text} />
         <table className={styles.table} role="table" aria-labelledby="tools-title">
@@ -114,7 +114,7 @@ function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
               <tr key={name} className={styles.row} role="row">
                 <th className={styles.tool} role="rowheader" scope="row">
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.examples}>{examples}</span>
+                  <span className={`as-small ${styles.examples}`}>{examples}</span>
                 </th>
                 <td role="cell" data-label={columns[0]}>
                   {goodFor}
@@ -140,7 +140,7 @@ type GuideBandProps = AiToolsPage['guide'] & Pick<Guide, 'cover' | 'chapters'>;
 function GuideBand(props: GuideBandProps) {
   const { title, text, label, readLabel, cover, chapters } = props;
   return (
-    <section className={styles.guide} id="guide" aria-labelledby="guide-title">
+    <section className={`filled ${styles.guide}`} id="guide" aria-labelledby="guide-title">
       <div className={`wrap grid ${styles.grid}`}>
         <div className={styles.cover} aria-hidden="true">
           <p className={styles.series}>
@@ -156,8 +156,8 @@ function GuideBand(props: GuideBandProps) {
         </div>
         <div className={styles.text}>
           <h2 id="guide-title">{title}</h2>
-          <p className={styles.lead}>{text}</p>
-          <ol className={styles.chapters}>
+          <p className={`as-lead ${styles.lead}`}>{text}</p>
+          <ol className={`ruled ${styles.chapters}`}>
             {chapters.map((chapter) => (
               <li key={chapter.number}>
                 <span>{chapter.number}</span>
@@ -165,7 +165,7 @@ function GuideBand(props: GuideBandProps) {
               </li>
             ))}
           </ol>
-          <div className={styles.actions}>
+          <div className="cluster">
             <LinkButton href={paths.guide} download={guideFile}>
               {label}
             </LinkButton>

@@ -65,14 +65,14 @@ function ForWhomAndPrice({
 }: Pick<CampPage, 'forWhom' | 'price' | 'actions'>) {
   return (
     <Band labelledBy="for-whom">
-      <div className={`grid ${styles.spread}`}>
-        <div className={styles.forWhom}>
+      <div className={`split ${styles.spread}`}>
+        <div className={`stack ${styles.forWhom}`}>
           <h2 id="for-whom">{forWhom.title}</h2>
           {forWhom.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <div className={styles.card}>
+        <div className={`filled ${styles.card}`}>
           <div className={styles.price}>
             <Price amount={price.amount} size="poster" />
             <p className={styles.unit}>{price.unit}</p>
@@ -91,7 +91,7 @@ function Days({ title, note, makesLabel, items }: CampPage['days']) {
   return (
     <Band labelledBy="days">
       <SectionHead id="days" title={title} text={note} />
-      <ol className={styles.days}>
+      <ol className={`ruled ${styles.days}`}>
         {items.map((day, index) => (
           <li key={day.title} className={`grid ${styles.day}`}>
             <div className={styles.tent}>
@@ -106,7 +106,7 @@ function Days({ title, note, makesLabel, items }: CampPage['days']) {
             </h3>
             <p className={styles.dayText}>{day.text}</p>
             <p className={styles.makes}>
-              <span className={styles.label}>{makesLabel}</span>
+              <span className={`as-small ${styles.label}`}>{makesLabel}</span>
               {day.makes}
             </p>
           </li>
@@ -121,13 +121,16 @@ function TypicalDay({ title, note, rows }: CampPage['typicalDay']) {
   return (
     <Band labelledBy="typical-day" field="sunk">
       <SectionHead id="typical-day" title={title} text={note} />
-      <ol className={styles.timetable}>
+      <ol className={`ruled ${styles.timetable}`}>
         {rows.map(({ time, title: part, text }) => (
           <li key={time} className={`grid ${styles.row}`}>
-            <time className={styles.time} dateTime={time.replace('.', ':').padStart(5, '0')}>
+            <time
+              className={`as-h3 ${styles.time}`}
+              dateTime={time.replace('.', ':').padStart(5, '0')}
+            >
               {time}
             </time>
-            <h3 className={styles.part}>{part}</h3>
+            <h3 className={`as-h4 ${styles.part}`}>{part}</h3>
             <p className={styles.partText}>{text}</p>
           </li>
         ))}
@@ -156,7 +159,7 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
 /** Where it is and what it comes to, in two tables; what is not known yet says so. */
 function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>) {
   return (
-    <div className={`wrap ${styles.practical}`}>
+    <div className={'wrap band'}>
       <Columns>
         <section aria-labelledby="location">
           <h2 id="location">{location.title}</h2>
@@ -200,7 +203,9 @@ type OfferProps = { id: string; title: string; text: string; children?: ReactNod
 function Offer({ id, title, text, children }: OfferProps) {
   return (
     <section className={`grid ${styles.offer}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="as-h3" id={id}>
+        {title}
+      </h2>
       <p>{text}</p>
       {children && <div className={styles.action}>{children}</div>}
     </section>
@@ -213,8 +218,8 @@ function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
     <Chapter id="mentor" title={title} field="sunk" aside={<Portrait role={role} />}>
       <p>{text}</p>
       <Points items={does} />
-      <div className={styles.doesNot}>
-        <h3>{doesNot.title}</h3>
+      <div className={`stack ${styles.doesNot}`}>
+        <h3 className="as-h4">{doesNot.title}</h3>
         <p>{doesNot.text}</p>
       </div>
     </Chapter>

@@ -25,7 +25,7 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
     <>
       <Hero {...contact} />
       <div className={`wrap grid ${styles.message}`}>
-        <div className={styles.intro}>
+        <div className={`stack ${styles.intro}`}>
           <h2 id="contact-title">{form.title}</h2>
           <p>{form.text}</p>
           <p className={styles.note}>
@@ -54,17 +54,17 @@ function Hero({ heading, lead, getInTouch }: Pick<ContactPage, 'heading' | 'lead
   return (
     <>
       <PaperHero heading={heading} lead={lead} />
-      <section className={styles.field} aria-labelledby="get-in-touch">
+      <section className={`filled ${styles.field}`} aria-labelledby="get-in-touch">
         <div className={`wrap grid ${styles.touch}`}>
           <div className={styles.picture}>
             <ContactPicture />
           </div>
           <div className={styles.card}>
             <h2 id="get-in-touch">{title}</h2>
-            <dl className={styles.facts}>
+            <dl className="ruled">
               <div>
                 <dt>{email.label}</dt>
-                <dd>
+                <dd className="as-h4">
                   <a className={styles.email} href={mailto({ to: email.value })}>
                     {email.value}
                   </a>
@@ -73,7 +73,7 @@ function Hero({ heading, lead, getInTouch }: Pick<ContactPage, 'heading' | 'lead
               {[location, responseTime].map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd className="as-h4">{value}</dd>
                 </div>
               ))}
             </dl>

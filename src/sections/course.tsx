@@ -59,7 +59,7 @@ function Spread({ course }: { course: Course }) {
 function Head({ course }: { course: Course }) {
   return (
     <>
-      <p className={styles.particulars}>
+      <p className={`cluster ${styles.particulars}`}>
         <span>No. {course.number}</span>
         <span>{course.kind}</span>
         <span>{course.duration}</span>
@@ -68,7 +68,7 @@ function Head({ course }: { course: Course }) {
       <h1 className={styles.courseTitle}>
         <TitleLines title={course.title} />
       </h1>
-      <div className={styles.description}>
+      <div className={`stack ${styles.description}`}>
         {course.fullDescription.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -85,11 +85,11 @@ function PriceCard({ course }: { course: Course }) {
     { term: 'Format', value: course.lessons },
   ];
   return (
-    <section className={styles.card} aria-label="Price">
+    <section className={`filled ${styles.card}`} aria-label="Price">
       <Price amount={course.price} size="poster" />
-      <dl className={styles.rows}>
+      <dl className={`ruled ${styles.rows}`}>
         {rows.map(({ term, value }) => (
-          <div key={term}>
+          <div key={term} className="cluster">
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
@@ -113,10 +113,10 @@ function Details({ course }: { course: Course }) {
     { label: 'Duration', value: course.duration },
   ];
   return (
-    <div className={styles.chapters}>
+    <div className={`stack ${styles.chapters}`}>
       <section aria-labelledby="learn">
         <h2 id="learn">What You'll Learn</h2>
-        <ul className={styles.objectives}>
+        <ul className={`ruled ${styles.objectives}`}>
           {course.learningObjectives.map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
@@ -145,7 +145,7 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
     entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0),
   );
   return (
-    <ol className={styles.timetable}>
+    <ol className={`ruled ${styles.timetable}`}>
       {entries.map(({ minutes, title, text }, index) => (
         <li key={title}>
           <span className={styles.time}>
@@ -186,7 +186,7 @@ type SeriesProps = {
 function Series({ courses, current }: SeriesProps) {
   const next = courses[(courses.findIndex(({ id }) => id === current) + 1) % courses.length];
   return (
-    <nav className={styles.series} data-far aria-labelledby="series">
+    <nav className={`sunk unprinted ${styles.series}`} data-far aria-labelledby="series">
       <div className={`wrap ${styles.seriesSpread}`}>
         <h2 className={styles.heading} id="series">
           The series

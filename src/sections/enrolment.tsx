@@ -55,11 +55,11 @@ function Hero({ heading, lead, toForm, highlights }: EnrolmentPage) {
       <a className={styles.toForm} href="#application-title">
         {toForm}
       </a>
-      <ul className={styles.highlights}>
+      <ul className={`columns ${styles.highlights}`}>
         {highlights.map(({ title, text }) => (
           <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2 className="as-h4">{title}</h2>
+            <p className="as-small">{text}</p>
           </li>
         ))}
       </ul>

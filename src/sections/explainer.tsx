@@ -72,7 +72,7 @@ function Figure({ number, caption }: FigureProps) {
     <figure className={styles.figure} data-far>
       <ExplainerDiagram number={number} variant="figure" id="figure" />
       {key.length > 0 && (
-        <ol className={styles.key} data-figure={number}>
+        <ol className={`ruled ${styles.key}`} data-figure={number}>
           {key.map(({ mark, name, text }) => (
             <li key={mark}>
               <span className={styles.mark}>{mark}</span>
@@ -82,7 +82,7 @@ function Figure({ number, caption }: FigureProps) {
           ))}
         </ol>
       )}
-      <figcaption className={styles.caption}>{caption}</figcaption>
+      <figcaption className={`as-small ${styles.caption}`}>{caption}</figcaption>
     </figure>
   );
 }
@@ -90,12 +90,16 @@ function Figure({ number, caption }: FigureProps) {
 /** The one course that a text leads to, at the end of its page. */
 function CourseToTake({ course }: { course: Course }) {
   return (
-    <section className={`wrap grid ${styles.course}`} data-far aria-labelledby="course-to-take">
+    <section
+      className={`wrap grid unprinted ${styles.course}`}
+      data-far
+      aria-labelledby="course-to-take"
+    >
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>
       <div className={styles.text}>
-        <p className={styles.series}>
+        <p className={`cluster as-label ${styles.series}`}>
           <span>Course No. {course.number}</span>
           <span>{course.kind}</span>
           <span>{course.duration}</span>
@@ -104,9 +108,9 @@ function CourseToTake({ course }: { course: Course }) {
           <TitleLines title={course.title} />
         </h2>
         <p className={styles.description}>{course.description}</p>
-        <div className={styles.foot}>
+        <div className={`cluster ${styles.foot}`}>
           <Price amount={course.price} isFrom />
-          <div className={styles.actions}>
+          <div className="cluster">
             <LinkButton
               href={paths.course(course.id)}
               look="secondary"
@@ -136,12 +140,10 @@ type NeighboursProps = {
 /** The way on through the series: the explainer before this one and the one after it. */
 function Neighbours({ previous, next }: NeighboursProps) {
   return (
-    <nav className={styles.neighbours} aria-labelledby="neighbours">
-      <div className="wrap grid">
-        <h2 className={styles.heading} id="neighbours">
-          Read on
-        </h2>
-        <ul className={styles.list}>
+    <nav className={`sunk unprinted ${styles.neighbours}`} aria-labelledby="neighbours">
+      <div className={`wrap split ${styles.onward}`}>
+        <h2 id="neighbours">Read on</h2>
+        <ul className={`ruled ${styles.list}`}>
           {next && <Row label="Next" explainer={next} />}
           {previous && <Row label="Previous" explainer={previous} />}
         </ul>
@@ -156,12 +158,12 @@ function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
     <li>
       <a className={styles.neighbour} href={paths.video(id)}>
         <ExplainerCover id={id} number={number} />
-        <span className={styles.label}>
+        <span className={`cluster as-label ${styles.label}`}>
           <span>{label}</span>
           <span>No. {number}</span>
         </span>
         <span className={styles.neighbourTitle}>{title}</span>
-        <span className={styles.neighbourSummary}>{summary}</span>
+        <span className={`as-small ${styles.neighbourSummary}`}>{summary}</span>
       </a>
     </li>
   );

@@ -71,10 +71,14 @@ type SideProps = Omit<GrantsPage['sections']['notCovered'], 'title' | 'after'> &
 
 function Side({ id, side, title, text, items, after }: SideProps) {
   return (
-    <section className={styles.side} data-side={side} aria-labelledby={id}>
+    <section
+      className={`stack ${side === 'included' ? 'filled' : 'sunk'} ${styles.side}`}
+      data-side={side}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <ul className={styles.items}>
+      <ul className={`ruled ${styles.items}`}>
         {items.map((item) => (
           <li key={item.title}>
             <h3>{item.title}</h3>
@@ -108,8 +112,8 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
           {title}
         </h2>
         <StepList steps={steps} />
-        <div className={`grid ${styles.apply}`}>
-          <div className={styles.buttons}>
+        <div className={`split ${styles.apply}`}>
+          <div className={`stack ${styles.buttons}`}>
             {buttons.map(({ label, to }, index) => (
               <LinkButton
                 key={to}
@@ -120,7 +124,7 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
               </LinkButton>
             ))}
           </div>
-          <div className={styles.notes}>
+          <div className={`stack ${styles.notes}`}>
             <p>{buttonsText}</p>
             <p>{withoutMail}</p>
           </div>
@@ -156,7 +160,7 @@ function Sponsors(props: GrantsPage['sections']['sponsors']) {
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <div className={styles.become}>
+      <div className={`stack ${styles.become}`}>
         <h3>{becomeTitle}</h3>
         <p>{becomeText}</p>
         <LinkButton href={mailto(letter)} look="onField">

@@ -96,7 +96,7 @@ type CourseListProps = HomePage['courses'] & { courses: Course[] };
 function CourseList({ title, text, courses }: CourseListProps) {
   const firstWorkshop = courses.find(({ kind }) => kind === 'Workshop') ?? courses[0];
   return (
-    <section className={`wrap ${styles.courses}`} id="courses" aria-labelledby="courses-title">
+    <section className={'wrap band'} id="courses" aria-labelledby="courses-title">
       <SectionHead id="courses-title" title={title} text={text} />
       <div className={styles.cards}>
         {courses.map((course) => (
@@ -129,7 +129,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>
-      <p className={styles.series}>
+      <p className={`cluster as-label ${styles.series}`}>
         <span>No. {course.number}</span>
         <span>{course.kind}</span>
         <span>{course.duration}</span>
@@ -138,16 +138,16 @@ function CourseCard({ course, anchor }: CourseCardProps) {
         <TitleLines title={course.title} />
       </h3>
       <p className={styles.description}>{course.description}</p>
-      <ul className={styles.particulars}>
+      <ul className={`cluster as-small ${styles.particulars}`}>
         <li>
           <LevelBadge level={course.level} />
         </li>
         <li>{course.instructor}</li>
         <li>{course.lessons}</li>
       </ul>
-      <div className={styles.foot}>
+      <div className={`cluster ${styles.foot}`}>
         <Price amount={course.price} isFrom />
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <LinkButton
             href={paths.course(course.id)}
             look="secondary"
@@ -189,11 +189,11 @@ type AboutProps = HomePage['about'] & { explainers: Explainer[] };
 /** Who the provider is, and short reads as tiles, each with its diagram small. */
 function About({ title, paragraphs, explainers }: AboutProps) {
   return (
-    <section className={styles.about} id="about" aria-labelledby="about-title">
+    <section className={`band sunk ${styles.about}`} id="about" aria-labelledby="about-title">
       <div className="wrap">
-        <div className={`grid ${styles.aboutText}`}>
+        <div className={`split ${styles.aboutText}`}>
           <h2 id="about-title">{title}</h2>
-          <div className={styles.paragraphs}>
+          <div className={`stack ${styles.paragraphs}`}>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -206,7 +206,7 @@ function About({ title, paragraphs, explainers }: AboutProps) {
                 <ExplainerCover id={id} number={number} />
                 <span className={styles.number}>{number}</span>
                 <span className={styles.tileTitle}>{tileTitle}</span>
-                <span className={styles.summary}>{summary}</span>
+                <span className={`as-small ${styles.summary}`}>{summary}</span>
               </a>
             </li>
           ))}

@@ -31,7 +31,7 @@ function InShort({ items }: { items: string[] }) {
       <h2 className={styles.heading} id="in-short">
         In short
       </h2>
-      <ul className={styles.summary}>
+      <ul className={`ruled ${styles.summary}`}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

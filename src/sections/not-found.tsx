@@ -16,15 +16,17 @@ export type NotFoundProps = {
 export function NotFound({ heading, text, link, others }: NotFoundProps) {
   return (
     <section className={styles.page}>
-      <div className={`wrap grid ${styles.words}`}>
-        <div className={styles.text}>
+      <div className={`wrap split ${styles.words}`}>
+        <div>
           <h1>{heading}</h1>
-          <p className={styles.lead}>{text}</p>
+          <p className={`as-lead ${styles.lead}`}>{text}</p>
           <LinkButton href={link.href}>{link.label}</LinkButton>
         </div>
         <nav className={styles.others} aria-labelledby="others">
-          <h2 id="others">Perhaps one of these</h2>
-          <ul>
+          <h2 className="as-h4" id="others">
+            Perhaps one of these
+          </h2>
+          <ul className={`ruled ${styles.list}`}>
             {others.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>

@@ -90,7 +90,7 @@ function Packages(props: PartnersPage['packages']) {
               <h3>{item.title}</h3>
               <p>{item.for}</p>
               <div className={styles.includes}>
-                <p>{includesLabel}</p>
+                <p className="as-small">{includesLabel}</p>
                 <ul className={styles.list}>
                   {item.includes.map((included) => (
                     <li key={included}>{included}</li>
@@ -153,7 +153,7 @@ function UseCases(props: PartnersPage['useCases']) {
   return (
     <Band labelledBy="use-cases" field="sunk">
       <SectionHead id="use-cases" title={title} />
-      <ul className={styles.cases}>
+      <ul className={`ruled ${styles.cases}`}>
         {items.map((item) => (
           <li key={item.title} className={`grid ${styles.case}`}>
             <h3>{item.title}</h3>

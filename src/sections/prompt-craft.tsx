@@ -29,7 +29,7 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
     <>
       <Hero {...page} />
       <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
-      <section className={`wrap ${styles.builder}`} id="builder" aria-labelledby="builder-title">
+      <section className={'wrap band'} id="builder" aria-labelledby="builder-title">
         <SectionHead
           id="builder-title"
           title={builder.title}
@@ -37,7 +37,7 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
         />
         {builderForm}
       </section>
-      <section className={styles.examples} id="examples" aria-labelledby="examples-title">
+      <section className="band sunk" id="examples" aria-labelledby="examples-title">
         <div className="wrap">
           <SectionHead id="examples-title" title={examples.title} text={examples.text} />
           {children}
@@ -93,8 +93,8 @@ export function ExamplePrompt({ category, ratio, prompt, why, ...props }: Exampl
       <div className={styles.picture}>
         <ExamplePicture picture={category} />
       </div>
-      <div className={styles.text}>
-        <div className={styles.head}>
+      <div className={`stack ${styles.text}`}>
+        <div className={`cluster ${styles.head}`}>
           <h3>{category}</h3>
           <p className={styles.ratio}>{ratio}</p>
         </div>

@@ -41,7 +41,7 @@ function Head({ title, particulars, back, cover }: HeadProps) {
         <h1 className={styles.title}>{title}</h1>
         {cover && <div className={styles.cover}>{cover}</div>}
       </div>
-      <ul className={`grid ${styles.particulars}`}>
+      <ul className={`grid as-label ${styles.particulars}`}>
         {particulars.map((particular) => (
           <li key={particular}>{particular}</li>
         ))}

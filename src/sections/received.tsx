@@ -56,8 +56,8 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '' } = props;
   return (
     <div className={styles.card}>
-      <div className={styles.ticket}>
-        <p className={styles.issuer}>
+      <div className={`stack ${styles.ticket}`}>
+        <p className={`cluster ${styles.issuer}`}>
           <Mark size={26} />
           <b>{brand.name}</b>
           {formName}

@@ -78,7 +78,7 @@ for (const { address, status, open } of all) {
         const shapes = await coverShapes(page);
         if (withCovers.includes(address)) expect(shapes.length).toBeGreaterThan(0);
         // The cards of home show a band of their covers on a phone (home.module.css).
-        const whole = address === paths.home && width < 672 ? 3 / 2 : 400 / 500;
+        const whole = address === paths.home && width < 704 ? 3 / 2 : 400 / 500;
         for (const shape of shapes) expect(shape, `${width} px`).toBeCloseTo(whole, 2);
       }
     });

@@ -15,3 +15,20 @@ it('has no width in `ch`, which is another in the fallback font: text would brea
   const inLetters = styleSheets.filter((file) => /[\d.]ch\b/u.test(readFileSync(file, 'utf8')));
   expect(inLetters).toEqual([]);
 });
+
+it('says nothing three times: no rule of three declarations or more has the body of two others', () => {
+  const bodies = styleSheets
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gsu, ''))
+    .flatMap((css) =>
+      Array.from(css.matchAll(/\{([^{}]+);\s*\}/gu), ([, body = '']) => body.split(';')),
+    )
+    .filter(({ length }) => length >= 3)
+    .map((body) =>
+      body
+        .map((each) => each.trim())
+        .sort()
+        .join('; '),
+    );
+  const again = bodies.filter((body, at) => bodies.indexOf(body) < at);
+  expect(again.filter((body, at) => again.indexOf(body) < at)).toEqual([]);
+});

@@ -13,7 +13,6 @@ import { paths } from '../../domain/paths.ts';
 import { Band } from './Band.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Chapter } from './Chapter.tsx';
-import { Columns } from './Columns.tsx';
 import { Faq } from './Faq.tsx';
 import { PageHero } from './PageHero.tsx';
 import { RuledList } from './RuledList.tsx';
@@ -144,14 +143,14 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
   return (
     <Band labelledBy="safety" field="innovation">
       <SectionHead id="safety" title={title} text={text} />
-      <Columns isInStep>
+      <div className={`grid ${styles.pair}`} data-in-step>
         {[commitments, confirmed].map((list) => (
           <div key={list.title}>
-            <h3>{list.title}</h3>
+            <h3 className="as-h3">{list.title}</h3>
             <Points items={list.items} />
           </div>
         ))}
-      </Columns>
+      </div>
     </Band>
   );
 }
@@ -160,17 +159,21 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
 function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>) {
   return (
     <div className={'wrap band'}>
-      <Columns>
+      <div className={`grid ${styles.pair}`}>
         <section aria-labelledby="location">
-          <h2 id="location">{location.title}</h2>
+          <h2 className="as-h3" id="location">
+            {location.title}
+          </h2>
           <FactTable rows={location.rows} />
           <p>{location.note}</p>
         </section>
         <section aria-labelledby="details">
-          <h2 id="details">{details.title}</h2>
+          <h2 className="as-h3" id="details">
+            {details.title}
+          </h2>
           <FactTable rows={details.rows} />
         </section>
-      </Columns>
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ declare module 'astro' {
 /** What browsers measure of a loading ends with five quiet seconds (Time to Interactive). */
 const restMs = 6_000;
 
-/** Longer than between two letters: a key that comes while React takes over waits until all of it is done. */
+/** Longer than between two letters: a key that comes while React begins or takes over waits until that is done. */
 const pauseMs = 500;
 
 let begin: () => void;
@@ -39,15 +39,20 @@ addEventListener('load', rest);
 const beginning: ClientDirective = (load, options, island) => {
   const { kept = [], isBegun, readsAddress } = options.value as Beginning;
   let [typedAt, pressed] = [-pauseMs, null as HTMLElement | null];
+  const pause = async () => {
+    while (performance.now() - typedAt < pauseMs) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
   // In an idle moment, so that what the visitor did is painted first.
   const start = () =>
     idle(
       async () => {
+        for (const url of ['component-url', 'renderer-url']) fetchAhead(island.getAttribute(url)!);
+        await pause();
         const hydrate = await load();
         return async () => {
-          while (performance.now() - typedAt < pauseMs) {
-            await new Promise((resolve) => setTimeout(resolve, pauseMs));
-          }
+          await pause();
           await hydrate();
           if (island.hasAttribute('ssr')) addEventListener('online', start, { once: true });
           else pressed?.click();
@@ -59,7 +64,11 @@ const beginning: ClientDirective = (load, options, island) => {
   for (const sign of ['pointerover', 'focusin', 'input']) {
     island.addEventListener(sign, begin, { once: true });
   }
-  island.addEventListener('keydown', () => (typedAt = performance.now()));
+  for (const sign of ['focusin', 'keydown']) {
+    island.addEventListener(sign, ({ target }) => {
+      if (!(target as Element).closest('button')) typedAt = performance.now();
+    });
+  }
   island.addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest('button[type=button]');
   });
@@ -76,6 +85,12 @@ const beginning: ClientDirective = (load, options, island) => {
 
 // eslint-disable-next-line no-restricted-syntax -- Astro asks for it
 export default beginning;
+
+/** Fetches a module without running it. */
+function fetchAhead(url: string) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', href: url }));
+}
 
 /** Without `tab-storage.ts`: a file that is imported is fetched before what is to be painted. */
 function isKept(key: string): boolean {

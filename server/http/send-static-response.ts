@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyFor, type StaticResponse, type ResponseBody } from './static-response.ts';
 
 /**
- * Answers with what lies response: the whole, a part (206), that it is what the client holds (304), or that it
+ * Answers with what was prepared: the whole, a part (206), that it is what the client holds (304), or that it
  * is not what the client takes it for (412). In the order of RFC 9110, 13.2.2.
  */
 export function sendStaticResponse(

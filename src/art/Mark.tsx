@@ -12,7 +12,6 @@ export type MarkProps = {
 export function Mark({ size, title, className }: MarkProps) {
   return (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       viewBox="0 0 100 100"
       width={size}
       height={size}

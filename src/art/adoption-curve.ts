@@ -93,7 +93,7 @@ export function turned(points: Point[], degrees: number, pivot: Point = { x: 0, 
 /**
  * SVG path data through runs of Bézier points, a straight line from each run to the next. Written as steps from
  * point to point, which repeat along a curve and so pack into a third less than where the points stand; a minus parts
- * two numbers as a space does.
+ * two numbers as a space does, and a fraction needs no nought.
  */
 export function pathOf(runs: Point[][], closed = true): string {
   const [first] = runs.flat();
@@ -113,7 +113,11 @@ export function pathOf(runs: Point[][], closed = true): string {
     });
     return start + segments.join('');
   });
-  return data.join('').replaceAll(' -', '-') + (closed ? 'Z' : '');
+  const short = data
+    .join('')
+    .replaceAll(' -', '-')
+    .replace(/(?<![\d.])0\./gu, '.');
+  return short + (closed ? 'Z' : '');
 }
 
 /** The points of each segment of a run; where one goes on as the last one ended, without its first handle. */

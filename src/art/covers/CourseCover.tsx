@@ -75,7 +75,6 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
   const { Cover, field } = covers[cover];
   return (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}

@@ -51,3 +51,15 @@ test('the policy names the styles that the page keeps; an island may need what s
   const island = { html: `${html}<astro-island>`, policy };
   expect(leanPage(island, '"b"')).toEqual(island);
 });
+
+test('a page is without the comments between texts, but where React takes an island over', () => {
+  const html = '<p>A <!-- -->b<!-- --></p><astro-island>C <!-- -->d</astro-island><p>E<!-- --></p>';
+  expect(leanPage({ html, policy: '' }, '').html).toBe(
+    '<p>A b</p><astro-island>C <!-- -->d</astro-island><p>E</p>',
+  );
+});
+
+test('what has a prefix is written once, however often the styles are read', () => {
+  const once = leanStyles('.a{text-decoration:inherit}', '<p class="a">');
+  expect(leanStyles(leanStyles(once, '<p class="a">'), '<p class="a">')).toBe(once);
+});

@@ -16,8 +16,12 @@ export const exclude = Features.LightDark;
 /** A page with its content security policy. */
 type GuardedPage = { html: string; policy: string };
 
-/** A page with the styles that it, or one of the scripts that begin its islands, can use. */
-export function leanPage({ html, policy }: GuardedPage, scripts: string): GuardedPage {
+/**
+ * A page with the styles that it, or one of the scripts that begin its islands, can use, and without the comments
+ * by which React finds where one text ends and the next begins, but in islands, where it looks for them.
+ */
+export function leanPage({ html: drawn, policy }: GuardedPage, scripts: string): GuardedPage {
+  const html = drawn.replace(/(<astro-island.*?<\/astro-island>)|<!-- -->/gsu, '$1');
   const rest = html.replaceAll(styleSheet, '');
   const mayAdd = html.includes('<astro-island') ? scripts : '';
   let narrowed = policy;
@@ -100,7 +104,9 @@ function minify(css: string, unusedSymbols: string[], isInPage?: InPage): string
     },
   };
   const options = { minify: true, exclude, targets, unusedSymbols, visitor };
-  return transform({ filename: 'page.css', code, ...options }).code.toString();
+  const lean = transform({ filename: 'page.css', code, ...options }).code.toString();
+  // lightningcss 1.33 writes a declaration with a prefix once more each time it reads it.
+  return lean.replace(/(-webkit-[\w-]+:[^;{}]+;)\1+/gu, '$1');
 }
 
 /** As lightningcss wants them: a version as `major << 16 | minor << 8`. */

@@ -17,7 +17,8 @@ const client = join(root, folder, 'client');
 const kept = join(root, 'public', paths.guide);
 
 const html = readFileSync(join(client, `${paths.guidePage}.html`), 'utf8');
-const words = /<main[^>]*>(.*)<\/main>/su.exec(html)![1]!.replace(/<[^<>]*>/gu, ' ');
+// Not how they are parted, which says nothing to a reader.
+const words = /<main[^<>]*>(.*)<\/main>/su.exec(html)![1]!.replace(/<[^<>]*>|\s+/gu, '');
 // A comment behind a PDF's last line (ISO 32000-1, 7.5.5), so that the file itself says what it was printed from.
 const stamp = `% ${createHash('sha256')
   .update(JSON.stringify([words, brand]))

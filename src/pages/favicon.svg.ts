@@ -14,7 +14,11 @@ const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color
 /** The mark as the browser tab's icon, in the brand's colour of either scheme. */
 export const GET: APIRoute = () => {
   const mark = renderToStaticMarkup(createElement(Mark, {}));
-  return new Response(mark.replace('<path', `<style>${colours}</style><path`), {
+  // A file of its own has to say what it is; inside a page the mark need not.
+  const icon = mark
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+    .replace('<path', `<style>${colours}</style><path`);
+  return new Response(icon, {
     headers: { 'Content-Type': 'image/svg+xml' },
   });
 };

@@ -73,12 +73,12 @@ export function StageCheck(props: StageCheckProps) {
         </div>
       </div>
       <div aria-live="polite">
-        <div className={styles.sheets}>
+        <div className={styles.answers}>
           {stages.map(({ id: stage, name }) => {
             const reading = chapter.readings.find((each) => each.stage === name)!;
             const course = beginsWith(reading, courses);
             return (
-              <div key={stage} className={`filled ${styles.sheet}`} data-field={stage}>
+              <div key={stage} className={`filled ${styles.answer}`} data-field={stage}>
                 <div className={`wrap grid ${styles.spread}`}>
                   <div className={styles.reading}>
                     <Name>

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,6 +13,7 @@ import { paths } from '../domain/paths.ts';
 import { courseSchema } from '../src/content/schemas/course.ts';
 import { beginsWith, guideSchema } from '../src/content/schemas/guide.ts';
 import { Guide } from '../src/sections/guide.tsx';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(`content/${file}`, 'utf8'));
 const guide = guideSchema.parse(contentOf('guide.yaml'));
@@ -76,6 +79,15 @@ test('leads to the site, to the courses to begin with and to the mail', async ()
   for (const reading of guide.chapters[0].readings) {
     expect(links).toContain(brand.siteUrl + paths.course(beginsWith(reading, courses).id));
   }
+});
+
+test('a page with other words stops the build, which says how to print them', () => {
+  const client = join(temporaryFolder(), 'client');
+  mkdirSync(client);
+  writeFileSync(join(client, `${paths.guidePage}.html`), '<main>Other words.</main>');
+  const { status, stderr } = spawnSync(process.execPath, ['tasks/guide.ts', join(client, '..')]);
+  expect(status).toBe(1);
+  expect(stderr.toString()).toContain('npm run guide');
 });
 
 /** What is set on a sheet, by the ids that the structure tree names. */

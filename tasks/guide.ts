@@ -13,7 +13,7 @@ import { paths } from '../domain/paths.ts';
  */
 const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');
-const client = join(root, folder, 'client');
+const client = resolve(root, folder, 'client');
 const kept = join(root, 'public', paths.guide);
 
 const html = readFileSync(join(client, `${paths.guidePage}.html`), 'utf8');

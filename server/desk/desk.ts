@@ -146,6 +146,8 @@ function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, str
     ...securityHeaders({ siteUrl: deskUrl ?? 'http://localhost' }),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'same-origin',
+    // Beside the policy’s `frame-ancestors`: a browser of an office may be too old for that.
+    'X-Frame-Options': 'DENY',
     'X-Robots-Tag': 'noindex, nofollow',
   };
 }

@@ -55,7 +55,7 @@ export function bodyFor(response: StaticResponse, accepted: string | undefined):
 }
 
 function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
 }
 
 /** The values of `Content-Encoding` that are sent, the smallest first; `identity` is as it is. */

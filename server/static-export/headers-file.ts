@@ -14,7 +14,8 @@ export type FileWithHeaders = Pick<SiteFile, 'path' | 'address' | 'policy' | 'is
  * header stands in two rules that meet.
  */
 export function headersFile(files: readonly FileWithHeaders[], siteUrl: string): string {
-  const everywhere = securityHeaders({ siteUrl });
+  // A page that brings its own policy can only say so here that nobody frames it (`withPolicyInPage`).
+  const everywhere = { ...securityHeaders({ siteUrl }), 'X-Frame-Options': 'DENY' };
   // These two are not the same for every file.
   delete everywhere['Content-Security-Policy'];
   delete everywhere['Cross-Origin-Resource-Policy'];

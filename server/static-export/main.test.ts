@@ -59,7 +59,7 @@ test('of the pages that a server chooses from, those are there that need none', 
 describe('_headers', () => {
   test('gives every page its own policy, a minute, and the rules for fetching ahead', () => {
     expect(headersAt('/course/ai-innovative-mind')).toEqual([
-      'Cache-Control: public, max-age=60',
+      'Cache-Control: max-age=60',
       'Cross-Origin-Resource-Policy: same-origin',
       `Speculation-Rules: "${paths.speculationRules}"`,
       `Content-Security-Policy: ${policyOf('course/ai-innovative-mind')}`,
@@ -70,7 +70,7 @@ describe('_headers', () => {
   });
 
   test('lets browsers keep what has its content in its name, and other sites show pictures', () => {
-    expect(headersAt('/_astro/*')).toContain('Cache-Control: public, max-age=31536000, immutable');
+    expect(headersAt('/_astro/*')).toContain('Cache-Control: max-age=31536000, immutable');
     expect(headersAt('/favicon.svg')).toContain('Cross-Origin-Resource-Policy: cross-origin');
     expect(headersAt(paths.speculationRules)).toContain(
       'Content-Type: application/speculationrules+json',
@@ -80,6 +80,7 @@ describe('_headers', () => {
   test('sets no header twice for one address, since hosts would join the two values', () => {
     const everywhere = headersAt('/*').map(nameOf);
     expect(everywhere).toContain('Strict-Transport-Security');
+    expect(everywhere).toContain('X-Frame-Options');
     for (const rule of read('_headers').split('\n\n').slice(1)) {
       const names = rule.trim().split('\n').slice(1).map(nameOf);
       expect(names.filter((name) => everywhere.includes(name))).toEqual([]);

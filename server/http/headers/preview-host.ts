@@ -20,7 +20,7 @@ export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): voi
     // The key of a shared cache need not hold the host (that of nginx does not by default), and whoever asked
     // for a page under a name of their own would take it out of search under the site's.
     if (typeof given === 'string') {
-      reply.header('cache-control', given.replace('public', 'private'));
+      reply.header('cache-control', given.replace(/^max-age/u, 'private, max-age'));
     }
     done(null, payload);
   });

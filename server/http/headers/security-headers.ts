@@ -3,13 +3,13 @@ import type { Settings } from '../../settings.ts';
 
 /**
  * The headers of every answer. A page, a picture and a document bring a policy of their own, and a
- * picture may be shown by other sites (`imageHeaders`).
+ * picture may be shown by other sites (`imageHeaders`). Each policy says `frame-ancestors`, so no answer needs
+ * `X-Frame-Options`.
  */
 export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
   return {
     'Content-Security-Policy': closedPolicy,
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
     // Other sites learn which site a visitor comes from, and neither page nor reference.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissions,

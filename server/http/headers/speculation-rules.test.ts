@@ -23,7 +23,7 @@ test.each(['/robots.txt', '/_astro/form.Ab12.js', paths.enrolmentsApi, paths.hea
 test('the rules have the media type without which a browser refuses them', async () => {
   const { headers } = await ask(paths.speculationRules);
   expect(headers['content-type']).toMatch(/^application\/speculationrules\+json/);
-  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(headers['cache-control']).toBe('max-age=3600');
 });
 
 test('no file and no endpoint is fetched ahead, and no form is drawn ahead', async () => {

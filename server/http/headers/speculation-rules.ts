@@ -29,7 +29,7 @@ export function offerSpeculationRules(app: FastifyInstance): void {
   app.get(paths.speculationRules, (_request, reply) =>
     reply
       .type(speculationRulesType)
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'max-age=3600')
       .send(JSON.stringify(speculationRules)),
   );
 }

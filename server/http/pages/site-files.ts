@@ -121,8 +121,8 @@ export function ownHeaders({
 
 /** A page is fresh for a minute, without which a browser throws away what it prefetched. */
 export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 'isPage'>): string {
-  if (isHashed) return 'public, max-age=31536000, immutable';
-  return isPage ? 'public, max-age=60' : 'public, max-age=3600';
+  if (isHashed) return 'max-age=31536000, immutable';
+  return isPage ? 'max-age=60' : 'max-age=3600';
 }
 
 /** The media types of all that a build writes, by the end of the name; a test builds and looks. */

@@ -53,7 +53,8 @@ export function courseList(courses: readonly Course[], site: URL): ItemList {
         name: title,
         description,
         url: new URL(paths.course(id), site).href,
-        provider: provider(site),
+        // The page says in full who this is.
+        provider: { '@id': provider(site)['@id'] },
       },
     })),
   };

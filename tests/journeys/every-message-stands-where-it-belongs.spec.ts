@@ -22,6 +22,14 @@ const boundariesOf = (fields: (typeof forms)[number]['fields']) =>
     return [refused('x'.repeat(field.min - 1), 'x'.repeat(field.min))];
   });
 
+/** The narrowest window, and those in which the page is laid out otherwise. */
+const windows = [
+  [360, '100%'],
+  [390, '200%'],
+  [768, '200%'],
+  [1440, '100%'],
+] as const;
+
 for (const form of forms) {
   const { kind, fields, missing } = form;
   /** What the summary still asks for. */
@@ -55,55 +63,41 @@ for (const form of forms) {
       }
     });
 
-    test('an empty form says everything that is missing, in order, and the summary has the focus', async ({
+    test('an empty form says everything that is missing, in order, and each link leads into its field, all of it in sight', async ({
       page,
     }) => {
       await form.open(page);
       await form.clear(page);
-      await form.submitButton(page).click();
-      await expect(summary(page)).toBeFocused();
-      await expect(summary(page).getByRole('link')).toHaveText(missing.map(([, said]) => said));
-      for (const [name, said] of missing)
-        await expect(form.errorOf(page, name)).toContainText(said);
+      for (const [width, letters] of windows) {
+        await test.step(`${width} px and ${letters} text`, async () => {
+          await page.setViewportSize({ width, height: 844 });
+          await setLetters(page, letters);
+          await form.submitButton(page).click();
+          await expect(summary(page)).toBeFocused();
+          await expect(summary(page).getByRole('link')).toHaveText(missing.map(([, said]) => said));
+          expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
+          for (const [name, said] of missing) {
+            await summary(page).getByRole('link', { name: said }).click();
+            const control = page.locator(`#${name}`);
+            await expect(control).toBeFocused();
+            const error = form.errorOf(page, name);
+            await expect(error).toContainText(said);
+            const named =
+              fields[name]?.kind === 'choices'
+                ? page.locator('legend').filter({ hasText: fields[name].label })
+                : page.locator(`label[for=${name}]`);
+            for (const part of [named, error]) {
+              expect(await coveredAt(part), `${name}: ${await part.innerText()}`).toEqual([]);
+            }
+            // In letters of twice the size a field is taller than what a phone shows under its bars.
+            const isTall = width < 768 && letters === '200%';
+            if (!isTall) expect(await coveredAt(control), name).toEqual([]);
+          }
+        });
+      }
       await expect(page.locator('[id$="-error"]')).toHaveCount(missing.length);
       await expect(form.sent(page)).toHaveCount(0);
     });
-
-    for (const [width, letters] of [
-      [360, '100%'],
-      [390, '100%'],
-      [390, '200%'],
-      [768, '100%'],
-      [768, '200%'],
-      [1440, '100%'],
-    ] as const) {
-      test(`a link of the summary leads into its field, all of it in sight, at ${width} px and ${letters} text`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await form.open(page);
-        await setLetters(page, letters);
-        await form.clear(page);
-        await form.submitButton(page).click();
-        await expect(summary(page)).toBeFocused();
-        expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
-        for (const [name, said] of missing) {
-          await summary(page).getByRole('link', { name: said }).click();
-          const control = page.locator(`#${name}`);
-          await expect(control).toBeFocused();
-          const named =
-            fields[name]?.kind === 'choices'
-              ? page.locator('legend').filter({ hasText: fields[name].label })
-              : page.locator(`label[for=${name}]`);
-          for (const part of [named, form.errorOf(page, name)]) {
-            expect(await coveredAt(part), `${name}: ${await part.innerText()}`).toEqual([]);
-          }
-          // In letters of twice the size a field is taller than what a phone shows under its bars.
-          const isTall = width < 768 && letters === '200%';
-          if (!isTall) expect(await coveredAt(control), name).toEqual([]);
-        }
-      });
-    }
 
     test('the summary says what has been mended, and nothing moves', async ({ page }) => {
       await form.open(page);
@@ -123,20 +117,16 @@ for (const form of forms) {
       expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
     });
 
-    test('nothing is said before the first attempt', async ({ page }) => {
+    test('each field is refused below its limit, from the first attempt on, taken at it, and its message goes as it changes', async ({
+      page,
+    }) => {
       await form.open(page);
       for (const { name, wrong } of boundariesOf(fields)) {
         await form.field(page, name).fill(wrong);
         await form.field(page, name).blur();
       }
       await expect(page.locator('[id$="-error"]')).toHaveCount(0);
-    });
-
-    test('each field is refused below its limit, taken at it, and its message goes as it changes', async ({
-      page,
-    }) => {
-      await form.open(page);
-      await form.fillIn(page);
+      await form.fillIn(page, form.sample);
       for (const { name, error, wrong, right } of boundariesOf(fields)) {
         await test.step(`${name}: "${wrong}", "${right}"`, async () => {
           const control = form.field(page, name);

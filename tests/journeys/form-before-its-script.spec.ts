@@ -48,72 +48,10 @@ for (const { address, fillIn, expectAnswers } of pages) {
     await expect(waiting(page)).toHaveCount(0);
     await expectAnswers(page);
   });
-
-  test(`${address} sends no script of its form to whoever only looks, until it has been at rest`, async ({
-    page,
-  }) => {
-    const asked = scriptsAskedFor(page);
-    await stopClock(page);
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.mouse.wheel(0, 1_500);
-    await page.keyboard.press('PageDown');
-    await page.clock.runFor((restSeconds - 1) * 1_000);
-    await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-    await page.clock.runFor(2_000);
-    await goOnUntilHydrated(page);
-    expect(asked).not.toEqual([]);
-  });
-
-  for (const [sign, begin] of [
-    ['the pointer', (page: Page) => page.locator('main textarea').first().hover()],
-    ['the focus', (page: Page) => page.locator('main textarea').first().focus()],
-  ] as const) {
-    test(`${address} has the script of its form once ${sign} is in it`, async ({ page }) => {
-      const asked = scriptsAskedFor(page);
-      await stopClock(page);
-      await page.goto(address, { waitUntil: 'networkidle' });
-      expect(asked).toEqual([]);
-      await begin(page);
-      await goOnUntilHydrated(page);
-    });
-  }
 }
 
 for (const form of forms) {
   const { kind, address, text } = form;
-
-  test(`${kind}: the focus and the caret stay where they are while the script takes over`, async ({
-    page,
-  }) => {
-    const sendScripts = await holdScripts(page);
-    await page.goto(address);
-    const field = form.field(page, text);
-    await field.focus();
-    await page.keyboard.type('One three');
-    await field.evaluate((control: HTMLInputElement) => control.setSelectionRange(4, 4));
-    await page.keyboard.type('tw');
-    sendScripts();
-    await page.locator('form[novalidate]').waitFor({ state: 'attached' });
-    await expect(field).toBeFocused();
-    await page.keyboard.type('o ');
-    await expect(field).toHaveValue('One two three');
-  });
-
-  test(`${kind}: the script does not take over between two letters`, async ({ page }) => {
-    await stopClock(page);
-    const sendScripts = await holdScripts(page);
-    await page.goto(address);
-    await form.field(page, text).focus();
-    await page.clock.runFor(100);
-    await page.keyboard.type('On');
-    sendScripts();
-    await page.waitForLoadState('networkidle');
-    await expect(waiting(page)).not.toHaveCount(0);
-    await page.keyboard.type('e');
-    await goOnUntilHydrated(page);
-    await expect(form.field(page, text)).toHaveValue('One');
-  });
 
   test(`${kind}: a draft that is kept is brought back without a beginning`, async ({ page }) => {
     await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
@@ -127,8 +65,66 @@ for (const form of forms) {
   });
 }
 
+// One script looks for a beginning on every page (begin.ts); budgets.spec.ts has what each page sends to whoever only looks.
 test.describe('an application besides', () => {
   const form = enrolmentForm;
+
+  test('sends no script to whoever only looks, until it has been at rest', async ({ page }) => {
+    const asked = scriptsAskedFor(page);
+    await stopClock(page);
+    await page.goto(form.address, { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 1_500);
+    await page.keyboard.press('PageDown');
+    await page.clock.runFor((restSeconds - 1) * 1_000);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2_000);
+    await goOnUntilHydrated(page);
+    expect(asked).not.toEqual([]);
+  });
+
+  for (const sign of ['hover', 'focus'] as const) {
+    test(`has its script once a pointer or the focus is in it: ${sign}`, async ({ page }) => {
+      const asked = scriptsAskedFor(page);
+      await stopClock(page);
+      await page.goto(form.address, { waitUntil: 'networkidle' });
+      expect(asked).toEqual([]);
+      await page.locator('main textarea').first()[sign]();
+      await goOnUntilHydrated(page);
+    });
+  }
+
+  test('the focus and the caret stay where they are while the script takes over', async ({
+    page,
+  }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto(form.address);
+    const field = form.field(page, form.text);
+    await field.focus();
+    await page.keyboard.type('One three');
+    await field.evaluate((control: HTMLInputElement) => control.setSelectionRange(4, 4));
+    await page.keyboard.type('tw');
+    sendScripts();
+    await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('o ');
+    await expect(field).toHaveValue('One two three');
+  });
+
+  test('the script does not take over between two letters', async ({ page }) => {
+    await stopClock(page);
+    const sendScripts = await holdScripts(page);
+    await page.goto(form.address);
+    await form.field(page, form.text).focus();
+    await page.clock.runFor(100);
+    await page.keyboard.type('On');
+    sendScripts();
+    await page.waitForLoadState('networkidle');
+    await expect(waiting(page)).not.toHaveCount(0);
+    await page.keyboard.type('e');
+    await goOnUntilHydrated(page);
+    await expect(form.field(page, form.text)).toHaveValue('One');
+  });
 
   test('has its script at once where the tab keeps that one was sent', async ({ page }) => {
     await page.addInitScript((key) => sessionStorage.setItem(key, '{}'), confirmationKey);

@@ -12,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // Milliseconds. What hangs is told late, but what a slow or busy machine runs is not called broken.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 25_000 } },
     hookTimeout: 60_000,
     // Many tests wait for a server, a process or a clock, and leave their core to another meanwhile.
     maxWorkers: availableParallelism() + 1,

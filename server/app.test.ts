@@ -12,6 +12,7 @@ import { StoreBusyError } from './store/store-calls.ts';
 import { brokenStore, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { messages } from './intake/messages.ts';
+import { until } from '../testing/until.ts';
 
 test('where it is not known whether an application was stored, nothing is claimed', async () => {
   const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
@@ -44,10 +45,10 @@ test('when the server stops, deliveries are ended while clients are still waited
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   socket.write('GET / HTTP/1.1\r\nHost: a');
   const { reference } = (await postApplication(app)).json<{ reference: string }>();
-  await vi.waitUntil(() => deliver.mock.calls.length > 0, { timeout: 20_000 });
+  await until(() => deliver.mock.calls.length > 0);
   const stopped = app.close();
   const isUnderWay = async () => (await store.outbox.deliveriesOf(reference))[0]?.isUnderWay;
-  await vi.waitUntil(async () => !(await isUnderWay()), { timeout: 20_000 });
+  await until(async () => !(await isUnderWay()));
   expect(socket.destroyed).toBe(false);
   socket.destroy();
   await stopped;

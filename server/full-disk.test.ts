@@ -14,6 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { runApplications } from './commands/applications.ts';
 import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
+import { until } from '../testing/until.ts';
 
 // Each test starts a few processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,7 +31,7 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
     expect(await listed(disk.folder)).toEqual([reference]);
     disk.free();
     const later = await server.posted();
-    await vi.waitUntil(async () => (await server.statusOf(paths.health)) === 200, patient);
+    await until(async () => (await server.statusOf(paths.health)) === 200);
     expect(await listed(disk.folder)).toEqual([reference, later]);
   });
 
@@ -50,7 +51,7 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
       expect(await after.statusOf(paths.health)).toBe(503);
       expect(await listed(disk.folder)).toEqual([reference]);
       disk.free();
-      await vi.waitUntil(async () => (await after.statusOf(paths.health)) === 200, patient);
+      await until(async () => (await after.statusOf(paths.health)) === 200);
       const later = await after.posted();
       expect(await listed(disk.folder)).toEqual([reference, later]);
     },
@@ -70,7 +71,7 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
       expect(await after.statusOf(paths.health)).toBe(503);
       expect(await listed(disk.folder)).toEqual([reference]);
       disk.mount('rw');
-      await vi.waitUntil(async () => (await after.statusOf(paths.health)) === 200, patient);
+      await until(async () => (await after.statusOf(paths.health)) === 200);
       const later = await after.posted();
       expect(await listed(disk.folder)).toEqual([reference, later]);
     },
@@ -83,7 +84,7 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
     await expect(server.refuses()).resolves.toBe(true);
     expect(await server.statusOf(paths.health)).toBe(503);
     disk.free();
-    await vi.waitUntil(async () => (await server.statusOf(paths.health)) === 200, patient);
+    await until(async () => (await server.statusOf(paths.health)) === 200);
     const reference = await server.posted();
     expect(await listed(disk.folder)).toEqual([reference]);
   });
@@ -124,7 +125,7 @@ test.skipIf(process.platform === 'win32')(
     disk.hang();
     const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
     const posting = fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
-    await vi.waitUntil(async () => (await fetch(origin + paths.health)).status === 503, patient);
+    await until(async () => (await fetch(origin + paths.health)).status === 503);
     const [form, page, note] = await Promise.all([
       posting,
       fetch(desk + deskPaths.toAnswer, { headers: { cookie } }),
@@ -139,15 +140,13 @@ test.skipIf(process.platform === 'win32')(
     expect([page.status, note.status]).toEqual([503, 503]);
 
     disk.goOn();
-    await vi.waitUntil(async () => (await fetch(origin + paths.health)).status === 200, patient);
+    await until(async () => (await fetch(origin + paths.health)).status === 200);
     expect((await fetch(desk + deskPaths.toAnswer, { headers: { cookie } })).status).toBe(200);
     // Sent again it is found.
     const again = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
     expect(again.status).toBe(200);
   },
 );
-
-const patient = { timeout: 15_000, interval: 200 };
 
 /** A server whose data folder is a disk, from its start on. */
 async function started(folder: string) {

@@ -11,6 +11,7 @@ import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { messages } from './intake/messages.ts';
+import { until } from '../testing/until.ts';
 
 // Three servers are started, one after another.
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +35,7 @@ test.skipIf(process.platform === 'win32')(
     expect((await fetch(origin)).status).toBe(200);
     const line =
       /^The database .* was deleted, moved or replaced .* What it held is in .*salvage-copy-/m;
-    await vi.waitUntil(() => line.test(server.complaints()), { timeout: 20_000 });
+    await until(() => line.test(server.complaints()));
     server.process.kill('SIGTERM');
     expect((await server.ended).stdout).toContain('500 DatabaseLostError\n');
 

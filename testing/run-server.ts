@@ -10,12 +10,13 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
 import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-dist.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 /** Starts the server as a process of its own, on any free port; `then` is code that it runs next. */
 export function runServer(env: Record<string, string>, dist = fakeDist(), then = '') {
@@ -39,9 +40,7 @@ export async function runServerUnheard(
   onSpawn?.(child);
   const ended = once(child, 'exit').then(([code]) => ({ code: Number(code) }));
   const origin = `http://127.0.0.1:${env.PORT}`;
-  await vi.waitUntil(() => fetch(origin + paths.health).catch(() => undefined), {
-    timeout: 20_000,
-  });
+  await until(() => fetch(origin + paths.health).catch(() => undefined));
   return {
     origin,
     stop: () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openStore } from '../store/open-store.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
@@ -12,6 +12,7 @@ import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { makeWorker } from '../../testing/take-in-and-deliver.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
 
 const postgres = setUpPostgres();
 const rounds = 3;
@@ -48,9 +49,7 @@ test.each([
         const all = await Promise.all(stored.map((each) => store.outbox.deliveriesOf(each)));
         return all.map((deliveries) => deliveries.map(({ state }) => state).join());
       };
-      await vi.waitUntil(async () => (await outcomes()).every((state) => state === 'delivered'), {
-        timeout: 20_000,
-      });
+      await until(async () => (await outcomes()).every((state) => state === 'delivered'));
       const arrived = readFileSync(place, 'utf8').split('\n');
       expect(arrived).toEqual(expect.arrayContaining(stored));
       for (const reference of stored) {

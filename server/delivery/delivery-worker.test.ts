@@ -17,6 +17,7 @@ import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { type Timers, timers as realTimers } from './timing.ts';
 import { type Timings, timings } from './timing.ts';
+import { until } from '../../testing/until.ts';
 
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
 
@@ -81,7 +82,7 @@ test('what was stored is taken to every channel, once', async () => {
   const taken = vi.fn(arrives);
   const { submit, deliveries, logLines } = await makeWorker({ spreadsheet: taken, receipt: taken });
   const reference = await submit();
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
   await pause(100);
   expect(taken).toHaveBeenCalledTimes(2);
   expect(taken.mock.calls[0]?.[0]).toMatchObject({ reference, content: sampleApplication });
@@ -96,7 +97,7 @@ test('what was stored before the start is taken as well, without being told', as
   await store.add({ ...withoutKey, deliverTo: to('spreadsheet') });
   const taken = vi.fn(arrives);
   await makeWorker({ spreadsheet: taken }, { store });
-  await vi.waitUntil(() => taken.mock.calls.length === 1);
+  await until(() => taken.mock.calls.length === 1);
 });
 
 test('what failed is tried again when its pause is over', async () => {
@@ -104,11 +105,11 @@ test('what failed is tried again when its pause is over', async () => {
   const { submit, deliveries, goOn } = await makeWorker({ spreadsheet: taken });
   const reference = await submit();
   const failures = async () => (await deliveries(reference))[0]?.attempts.map((a) => a.failure);
-  await vi.waitUntil(async () => (await failures())?.[0]);
+  await until(async () => (await failures())?.[0]);
   await pause(100);
   expect(taken).toHaveBeenCalledTimes(1);
   goOn(6_000);
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
   expect(await failures()).toEqual(['The sheet is closed.', undefined]);
 });
 
@@ -116,15 +117,12 @@ test('what never arrives is given up after three days, and can be retried', asyn
   const { submit, deliveries, goOn, outbox, logLines } = await makeWorker({ spreadsheet: fails });
   const reference = await submit();
   let hours = 0;
-  await vi.waitUntil(
-    async () => {
-      const [delivery] = await deliveries(reference);
-      if (delivery?.state === 'waiting' && !delivery.isUnderWay) goOn(60 * 60_000);
-      hours += 1;
-      return delivery?.state === 'given-up';
-    },
-    { timeout: 20_000, interval: 5 },
-  );
+  await until(async () => {
+    const [delivery] = await deliveries(reference);
+    if (delivery?.state === 'waiting' && !delivery.isUnderWay) goOn(60 * 60_000);
+    hours += 1;
+    return delivery?.state === 'given-up';
+  });
   expect(hours).toBeGreaterThan(60);
   expect(await outbox.listGivenUp()).toMatchObject([{ reference, attempts: 19 }]);
   expect(logLines.at(-1)).toContain(`delivery spreadsheet gave up ${reference} DeliveryError`);
@@ -137,7 +135,7 @@ test('what is refused for good is given up at once, and can be retried', async (
     receipt: taken,
   });
   const reference = await submit();
-  await vi.waitUntil(() => logLines.length > 0);
+  await until(() => logLines.length > 0);
   expect(logLines).toEqual([
     `2025-01-31T09:05:00.000Z delivery receipt gave up ${reference} DeliveryError`,
   ]);
@@ -149,7 +147,7 @@ test('what is refused for good is given up at once, and can be retried', async (
   await pause(100);
   expect(taken).toHaveBeenCalledTimes(1);
   await outbox.retry('given-up', '2025-01-31T09:05:00.000Z');
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
 });
 
 describe('what may have arrived, because its answer is missing,', () => {
@@ -167,8 +165,8 @@ describe('what may have arrived, because its answer is missing,', () => {
     );
     const reference = await submit();
     for (let day = 0; day < 5; day += 1) {
-      await vi.waitUntil(async () => (await deliveries(reference))[0]?.isUnderWay === false);
-      await vi.waitUntil(() => logLines.length >= Math.min(day + 1, 2));
+      await until(async () => (await deliveries(reference))[0]?.isUnderWay === false);
+      await until(() => logLines.length >= Math.min(day + 1, 2));
       goOn(24 * 60 * 60_000);
       worker.wake();
       await pause(30);
@@ -183,14 +181,14 @@ describe('what may have arrived, because its answer is missing,', () => {
     taken.mockImplementation(arrives);
     await outbox.retry({ reference }, '2025-01-31T09:05:00.000Z');
     worker.wake();
-    await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+    await until(async () => areAll('delivered', await deliveries(reference)));
   });
 
   test('goes on being taken where a repetition reaches nobody', async () => {
     const taken = vi.fn(unanswered);
     const { submit, goOn, worker } = await makeWorker({ spreadsheet: taken });
     await submit();
-    await vi.waitUntil(() => {
+    await until(() => {
       goOn(60 * 60_000);
       worker.wake();
       return taken.mock.calls.length > 3;
@@ -206,7 +204,7 @@ describe('what may have arrived, because its answer is missing,', () => {
     }
     const taken = vi.fn(arrives);
     const { deliveries } = await makeWorker({ receipt: taken }, { store, ...read });
-    await vi.waitUntil(async () => areAll('given-up', await deliveries(reference)));
+    await until(async () => areAll('given-up', await deliveries(reference)));
     expect(taken).not.toHaveBeenCalled();
     expect(ask((await deliveries(reference))[0]!).at(-1)).toContain(unconfirmed);
   });
@@ -221,7 +219,7 @@ describe('what may have arrived, because its answer is missing,', () => {
       { store, timings: times, channel },
     );
     const reference = await submit();
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     expect((await deliveries(reference))[0]?.dueAt).toBe('2025-01-31T09:17:00.000Z');
   });
 
@@ -240,7 +238,7 @@ describe('what may have arrived, because its answer is missing,', () => {
       { store, timings: { ...quick, attempt: 60_000 } },
     );
     const reference = await submit();
-    await vi.waitUntil(async () => (await deliveries(reference)).every((each) => each.isUnderWay));
+    await until(async () => (await deliveries(reference)).every((each) => each.isUnderWay));
     await worker.stop();
     const [attempt] = await store.outbox.claim('receipt', {
       ...{ now: '2025-01-31T09:05:00.000Z', leaseEnds: '2025-01-31T09:05:00.000Z', limit: 1 },
@@ -259,7 +257,7 @@ test('of a mail that some were refused, the log says how many and not who', asyn
     'staff-mail': () => Promise.resolve({ refused: 1 }),
   });
   const reference = await submit();
-  await vi.waitUntil(() => logLines.length > 0);
+  await until(() => logLines.length > 0);
   expect(logLines).toEqual([
     `2025-01-31T09:05:00.000Z delivery staff-mail delivered ${reference} (1 refused)`,
   ]);
@@ -268,11 +266,11 @@ test('of a mail that some were refused, the log says how many and not who', asyn
 test('a channel that hangs is broken off, and holds up no other', async () => {
   const { submit, deliveries } = await makeWorker({ spreadsheet: hangs, 'staff-mail': arrives });
   const references = await Promise.all(Array.from({ length: 5 }, submit));
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const all = await Promise.all(references.map(deliveries));
     return all.every((each) => each[1]?.state === 'delivered' && each[0]?.state === 'waiting');
   });
-  await vi.waitUntil(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
+  await until(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
   expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
     `It took too long, and was broken off. ${unconfirmed}`,
   );
@@ -294,7 +292,7 @@ test('an attempt that is over leaves no timer behind, which would hold all that 
   });
   const { submit, deliveries } = await makeWorker({ receipt: taken }, { timers });
   const reference = await submit();
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
   expect({ during, after: waiting.size }).toEqual({ during: [1], after: 0 });
 });
 
@@ -308,7 +306,7 @@ test('only a few attempts are made at once', async () => {
   });
   const { submit } = await makeWorker({ spreadsheet: slow });
   await Promise.all(Array.from({ length: 12 }, submit));
-  await vi.waitUntil(() => slow.mock.calls.length === 12 && underWay === 0);
+  await until(() => slow.mock.calls.length === 12 && underWay === 0);
   expect(most).toBe(3);
 });
 
@@ -319,7 +317,7 @@ test('no personal data is kept of a failure or logged, whatever the error says',
     'staff-mail': () => Promise.reject(new DeliveryError('Answered 500\n\u0000\u001b[2J.')),
   });
   const reference = await submit();
-  await vi.waitUntil(async () =>
+  await until(async () =>
     (await deliveries(reference)).every(({ attempts }) => attempts[0]?.failure),
   );
   expect((await deliveries(reference)).map(({ attempts }) => attempts[0]?.failure)).toEqual([
@@ -334,7 +332,7 @@ test('no personal data is kept of a failure or logged, whatever the error says',
 
 test('a store that fails is logged by the class of its error, and looked into again', async () => {
   const { logLines } = await makeWorker({ spreadsheet: arrives }, { store: brokenStore });
-  await vi.waitUntil(() => logLines.length > 2);
+  await until(() => logLines.length > 2);
   expect(logLines[0]).toBe(
     '2025-01-31T09:05:00.000Z delivery spreadsheet no access to the store Error ERR_SQLITE_ERROR',
   );
@@ -346,10 +344,10 @@ test('an end that cannot be recorded is logged, and the delivery repeated after 
   const taken = vi.fn(arrives);
   const { submit, deliveries, goOn, logLines } = await makeWorker({ receipt: taken }, { store });
   const reference = await submit();
-  await vi.waitUntil(() => logLines.length === 2);
+  await until(() => logLines.length === 2);
   expect(logLines[0]).toContain('delivery receipt no access to the store RangeError');
   goOn(quick.attempt + quick.spare);
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
   expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
 });
 
@@ -363,7 +361,7 @@ test.each([
   const onLog = () => recorded.push(record.mock.settledResults.map(({ type }) => type));
   const { submit, logLines } = await makeWorker({ receipt: deliver }, { store, onLog });
   await submit();
-  await vi.waitUntil(() => logLines.length > 0);
+  await until(() => logLines.length > 0);
   expect(recorded).toEqual([['fulfilled']]);
 });
 
@@ -377,7 +375,7 @@ test('a log that throws changes nothing: what arrived is recorded, and what come
   const { submit, deliveries, goOn } = await makeWorker({ receipt: taken }, { store, onLog });
   for (let time = 1; time <= 2; time += 1) {
     const reference = await submit();
-    await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+    await until(async () => areAll('delivered', await deliveries(reference)));
     goOn(quick.attempt + quick.spare);
   }
   await pause(100);
@@ -397,7 +395,7 @@ test('what is stored while the worker looks is found at once, not at the next po
   const { submit, deliveries } = await makeWorker({ receipt: arrives }, { store, timings: times });
   expect(looked).toHaveBeenCalledTimes(1);
   const reference = await submit();
-  await vi.waitUntil(async () => areAll('delivered', await deliveries(reference)));
+  await until(async () => areAll('delivered', await deliveries(reference)));
 });
 
 describe('when the clock is put right', () => {
@@ -412,13 +410,13 @@ describe('when the clock is put right', () => {
       { timings: times },
     );
     const reference = await submit();
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     goOn(day);
     // Another is looked for and found, and that look finds the first as well.
     const second = await submit();
-    await vi.waitUntil(async () => (await deliveries(second))[0]?.isUnderWay);
+    await until(async () => (await deliveries(second))[0]?.isUnderWay);
     arrival.resolve(undefined);
-    await vi.waitUntil(async () => areAll('delivered', await deliveries(second)));
+    await until(async () => areAll('delivered', await deliveries(second)));
     expect(taken.mock.calls.map(([submission]) => submission.reference)).toEqual([
       reference,
       second,
@@ -438,7 +436,7 @@ describe('when the clock is put right', () => {
     const stored = await store.add(another({ deliverTo: to('receipt'), submittedAt: tomorrow }));
     const { deliveries } = await makeWorker({ receipt: taken }, { store });
     for (const each of [died, stored]) {
-      await vi.waitUntil(async () => areAll('delivered', await deliveries(referenceOf(each))));
+      await until(async () => areAll('delivered', await deliveries(referenceOf(each))));
     }
     expect(taken).toHaveBeenCalledTimes(2);
   });
@@ -454,7 +452,7 @@ describe('when the server stops', () => {
     const taken = vi.fn(() => pause(50));
     const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken });
     const reference = await submit();
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     await worker.stop();
     expect(areAll('delivered', await deliveries(reference))).toBe(true);
   });
@@ -467,7 +465,7 @@ describe('when the server stops', () => {
       { timings: times },
     );
     const reference = await submit();
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     await worker.stop();
     expect(taken.mock.calls[0]?.[1].aborted).toBe(true);
     expect(await deliveries(reference)).toMatchObject([
@@ -489,12 +487,12 @@ describe('when the server stops', () => {
       { store, timings: times },
     );
     const reference = await submit();
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     const held = Promise.withResolvers<[]>();
     vi.spyOn(store.outbox, 'claim').mockReturnValue(held.promise);
     worker.wake();
     const stopped = worker.stop();
-    await vi.waitUntil(async () => (await deliveries(reference))[0]?.isUnderWay === false);
+    await until(async () => (await deliveries(reference))[0]?.isUnderWay === false);
     held.resolve([]);
     await stopped;
   });

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { cookieOf, cookiesOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
 import type { Mail } from '../delivery/send-mail.ts';
+import { until } from '../../testing/until.ts';
 
 const host = 'desk.example.com';
 const settings = {
@@ -42,7 +43,7 @@ describe('a link by mail', () => {
   test('goes to an address of the staff and lets in where it was asked for', async () => {
     const { ask, mails, signIn } = makeMailingDesk();
     const cookie = cookieOf(await ask('zoe@STAFF.example'));
-    await vi.waitUntil(() => mails.length > 0);
+    await until(() => mails.length > 0);
     expect(mails[0]).toMatchObject({ to: ['Zoe@staff.example'] });
     expect(mails[0]!.text).toContain(`https://${host}/sign-in?key=`);
     expect((await signIn(keyIn(mails[0]!), cookie)).statusCode).toBe(303);
@@ -51,7 +52,7 @@ describe('a link by mail', () => {
   test('lets nobody in with another browser, and is still good in its own', async () => {
     const { ask, mails, signIn } = makeMailingDesk();
     const cookie = cookieOf(await ask('zoe@staff.example'));
-    await vi.waitUntil(() => mails.length > 0);
+    await until(() => mails.length > 0);
     const key = keyIn(mails[0]!);
     const other = cookieOf(await ask('somebody@else.example'));
     for (const wrong of [undefined, other, '__Host-desk-browser=', 'desk-browser=x']) {
@@ -64,7 +65,7 @@ describe('a link by mail', () => {
     const { ask, mails, signIn } = makeMailingDesk();
     const cookie = cookieOf(await ask('zoe@staff.example'));
     expect(cookieOf(await ask('zoe@staff.example', cookie))).toBe(cookie);
-    await vi.waitUntil(() => mails.length === 2);
+    await until(() => mails.length === 2);
     for (const mail of mails) expect((await signIn(keyIn(mail), cookie)).statusCode).toBe(303);
   });
 
@@ -76,7 +77,7 @@ describe('a link by mail', () => {
     await settled();
     expect(mails).toHaveLength(5);
     await ask('yan@staff.example');
-    await vi.waitUntil(() => mails.length === 6);
+    await until(() => mails.length === 6);
     time.now = new Date(time.now.getTime() + 60 * 60_000 + 1);
     vi.advanceTimersByTime(60_000);
     await ask('zoe@staff.example');
@@ -84,7 +85,7 @@ describe('a link by mail', () => {
     expect(mails).toHaveLength(6);
     vi.advanceTimersByTime(60 * 60_000);
     await ask('zoe@staff.example');
-    await vi.waitUntil(() => mails.length === 7);
+    await until(() => mails.length === 7);
   });
 
   test('goes to a browser that somebody has signed in with, however many strangers ask', async () => {
@@ -100,7 +101,7 @@ describe('a link by mail', () => {
     // However many there are: a mailbox has an end.
     expect(mails).toHaveLength(20);
     expect((await ask('zoe@staff.example', known, '192.0.2.1')).statusCode).toBe(303);
-    await vi.waitUntil(() => mails.length === 21);
+    await until(() => mails.length === 21);
     expect((await made.signIn(keyIn(mails[20]!), known)).statusCode).toBe(303);
   });
 
@@ -115,7 +116,7 @@ describe('a link by mail', () => {
     await made.ask('zoe@staff.example', undefined, '192.0.2.200');
     await made.ask('zoe@staff.example', known);
     const toZoe = () => made.mails.filter(({ to }) => to[0] === 'Zoe@staff.example');
-    await vi.waitUntil(() => toZoe().length > 0, 5_000);
+    await until(() => toZoe().length > 0);
     await made.settled();
     expect(toZoe()).toHaveLength(1);
     expect((await made.signIn(keyIn(toZoe()[0]!), known)).statusCode).toBe(303);
@@ -140,9 +141,7 @@ describe('a link by mail', () => {
   test('that cannot be sent is logged, without the address', async () => {
     const { ask, logLines } = makeMailingDesk({ isDown: true });
     await ask('zoe@staff.example');
-    await vi.waitUntil(() =>
-      logLines.some((line) => line.includes('delivery sign-in-link failed')),
-    );
+    await until(() => logLines.some((line) => line.includes('delivery sign-in-link failed')));
     expect(logLines.join('\n')).not.toMatch(/zoe|staff\.example/i);
   });
 });

@@ -12,6 +12,7 @@ import type { Render } from '../http/rendering/renderer.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -393,7 +394,7 @@ describe('for strangers', () => {
     const { halfSent } = await connections(made.desk);
     const [other] = await halfSent(1, '127.0.0.9');
     const greedy = await halfSent(60, '127.0.0.2');
-    await vi.waitUntil(() => greedy.filter((socket) => !socket.closed).length <= 18);
+    await until(() => greedy.filter((socket) => !socket.closed).length <= 18);
     expect(other!.closed).toBe(false);
     expect(greedy.at(-1)!.closed).toBe(false);
   });

@@ -11,6 +11,7 @@ import { makeServer, now } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { referenceOf } from '../../testing/sample-entry.ts';
+import { until } from '../../testing/until.ts';
 
 const channelThat = (deliver: Channel['deliver']): Channel => ({ name: 'spreadsheet', deliver });
 
@@ -30,9 +31,7 @@ test.each([
     payload: new URLSearchParams({ data: JSON.stringify(content) }).toString(),
   });
   const { reference } = answer.json<{ reference: string }>();
-  await vi.waitUntil(
-    async () => (await store.outbox.deliveriesOf(reference))[0]?.state === 'delivered',
-  );
+  await until(async () => (await store.outbox.deliveriesOf(reference))[0]?.state === 'delivered');
   expect(taken).toHaveBeenCalledTimes(1);
   expect(taken.mock.calls[0]?.[0]).toMatchObject({ kind, reference, content });
 });

@@ -14,6 +14,7 @@ import { everything } from '../../testing/make-server.ts';
 import { runServerUnheard } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
 
 // Each test starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -104,7 +105,7 @@ describe('every application is taken in', () => {
     await expectAllStored({ stdio: ['ignore', log, log] }, async (server) => {
       rmSync(filler);
       await postTo(server);
-      await vi.waitUntil(() => readFileSync(file, 'utf8').includes(' 200 '), { timeout: 20_000 });
+      await until(() => readFileSync(file, 'utf8').includes(' 200 '));
     });
     const [lost, next] = readFileSync(file, 'utf8').trim().split('\n');
     expect(Number.parseInt(lost ?? '')).toBeGreaterThan(applications);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { paths } from '../../domain/paths.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
 import { runServer } from '../../testing/run-server.ts';
+import { until } from '../../testing/until.ts';
 
 // Each test starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -28,7 +29,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { origin, ...server } = await runFailing('reject');
     server.process.kill('SIGUSR2');
-    await vi.waitUntil(() => server.complaints().includes('inTheMiddle'), { timeout: 20_000 });
+    await until(() => server.complaints().includes('inTheMiddle'));
     expect((await fetch(origin + paths.health)).status).toBe(200);
     server.process.kill('SIGTERM');
     const { code, stderr } = await server.ended;

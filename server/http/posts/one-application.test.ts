@@ -11,6 +11,7 @@ import type { Channel } from '../../delivery/channel.ts';
 import { makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { messages } from '../../intake/messages.ts';
+import { until } from '../../../testing/until.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -132,7 +133,7 @@ test.each([
     expect(await site[way](again)).toMatchObject({ reference });
     expect(await site.stored()).toMatchObject([{ reference }]);
     // At once: the worker, which looks only every few seconds, was woken.
-    await vi.waitUntil(() => taken.mock.calls.length > 0);
+    await until(() => taken.mock.calls.length > 0);
     expect(taken.mock.calls.map(([submission]) => submission.reference)).toEqual([reference]);
   },
 );

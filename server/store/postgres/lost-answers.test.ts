@@ -13,6 +13,7 @@ import { sampleApplication } from '../../../testing/sample-application.ts';
 import { messages } from '../../intake/messages.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { UncertainError } from '../store.ts';
+import { until } from '../../../testing/until.ts';
 
 const postgres = setUpPostgres();
 
@@ -76,10 +77,7 @@ async function committing(): Promise<number> {
   const client = new pg.Client(postgres.address());
   await client.connect();
   const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
-  const pid = await vi.waitUntil(
-    async () => (await client.query<{ pid: number }>(asleep)).rows[0]?.pid,
-    { timeout: 20_000, interval: 10 },
-  );
+  const pid = await until(async () => (await client.query<{ pid: number }>(asleep)).rows[0]?.pid);
   await client.end();
   return pid;
 }
@@ -215,9 +213,7 @@ describe.skipIf(process.platform === 'win32')('during a commit', () => {
     ]);
     expect([200, 500]).toContain(answer.status);
     if (answer.status === 500) expect(answer).toEqual(uncertain);
-    await vi.waitUntil(async () => (await server.app.inject(paths.health)).statusCode === 200, {
-      timeout: 20_000,
-    });
+    await until(async () => (await server.app.inject(paths.health)).statusCode === 200);
     await expectOneRowAfter(server, key);
   });
 
@@ -247,12 +243,8 @@ describe.skipIf(process.platform === 'win32')('during a commit', () => {
       }).toEqual({ status: 500, isSaid: true });
     }
     thaw();
-    await vi.waitUntil(async () => (await server.app.inject(paths.health)).statusCode === 200, {
-      timeout: 20_000,
-    });
-    await expect
-      .poll(async () => (await server.look()).map(({ city }) => city), { timeout: 20_000 })
-      .toContain('Leeds');
+    await until(async () => (await server.app.inject(paths.health)).statusCode === 200);
+    await expect.poll(async () => (await server.look()).map(({ city }) => city)).toContain('Leeds');
     const stored = (await server.look()).map(({ city }) => city);
     const denied = answers.flatMap(({ error }, at) =>
       error === messages.notStored ? [`City ${at}`] : [],

@@ -23,6 +23,7 @@ import { openPostgresStore } from './postgres-store.ts';
 import { copiedAwayWarning } from '../data-folder.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { NewSubmission, Store } from '../store.ts';
+import { until } from '../../../testing/until.ts';
 
 const postgres = setUpPostgres();
 
@@ -120,7 +121,7 @@ test('an application whose connection is cut off while it is stored is stored on
   const entry = withReceipt('zoe@applicant.example');
   const added = store.add(entry);
   const waiting = `FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
-  await vi.waitUntil(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
+  await until(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
   await postgres.run(`SELECT pg_terminate_backend(pid) ${waiting}`);
   await other.query('ROLLBACK');
   const stored = await added;

@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { expect, onTestFinished, test as anywhere, vi } from 'vitest';
+import { expect, onTestFinished, test as anywhere } from 'vitest';
 
 import { everything } from '../../../testing/make-server.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
@@ -27,6 +27,7 @@ import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { UncertainError, type Store } from '../store.ts';
+import { until } from '../../../testing/until.ts';
 
 type Place = {
   dataDir: string;
@@ -135,7 +136,7 @@ test('nothing is acknowledged once the database has turned out to be damaged', a
 test('a loss is noticed without anybody who posts', async () => {
   const { place, lines } = await filled();
   unlinkSync(place.file);
-  await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 });
+  await until(() => lines.length > 0);
   expect(lines[0]).toContain('What it held is in');
 }, 15_000);
 
@@ -174,7 +175,7 @@ test('nobody gets the database for itself while its files are watched', async ()
   const { place } = await filled();
   const program = `
     const { DatabaseSync } = require('node:sqlite');
-    const database = new DatabaseSync(${JSON.stringify(place.file)}, { timeout: 0 });
+    const database = new DatabaseSync(${JSON.stringify(place.file)});
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');`;
   const run = () => execFileSync(process.execPath, ['--eval', program], { stdio: 'pipe' });
   expect(run).toThrow(/database is locked/);

@@ -12,6 +12,7 @@ import { databaseFile, openDatabase } from './open-database.ts';
 import { erasureList } from '../erasure-list.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import type { Store } from '../store.ts';
+import { until } from '../../../testing/until.ts';
 
 /** Adds applications of every size, each with a text of its own in it and in events; resolves to their references. */
 async function fill(store: Store, count: number): Promise<string[]> {
@@ -115,10 +116,10 @@ test('who erases waits for a program that holds the files for a moment', async (
   const { dataDir, command, other, reference } = await openTwice();
   other.exec('BEGIN; SELECT * FROM submissions');
   const erasing = removal(command, dataDir, 60_000).erase([reference], now);
-  await vi.waitUntil(() => {
+  await until(() => {
     const { number } = command.prepare('SELECT count(*) AS number FROM submissions').get()!;
     return number === 0;
-  }, 30_000);
+  });
   other.exec('COMMIT');
   expect(await erasing).toMatchObject([{ reference }]);
   expect([...marksIn(dataDir)]).toEqual([]);

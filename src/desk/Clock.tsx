@@ -15,18 +15,29 @@ export type ClockProps = {
 export function Clock({ status, now, size = 'row' }: ClockProps) {
   const { answeredAt } = status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
+  const { tone } = clockOf(status, now);
   return (
-    <div className={styles.clock} data-size={size} data-tone={clockOf(status, now).tone}>
-      <p className={styles.words}>
+    <div
+      className={`cluster ${styles.clock}`}
+      data-size={size}
+      data-tone={tone}
+      data-field={fields[tone]}
+    >
+      <p className={`${looks[size][answeredAt ? 1 : 0]} ${styles.words}`}>
         {took ?? <time dateTime={status.dueAt}>{timeLeft(status, now)}</time>}
         {/* On a line of its own: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
         {late && ', '}
         {late && <span className={styles.late}>{late}</span>}
       </p>
-      <ClockCurve status={status} now={now} size={size} />
+      <ClockCurve status={status} now={now} />
     </div>
   );
 }
+
+/** How large the words are: while somebody waits, and once they have their answer. */
+const looks = { row: ['as-h4', 'as-strong'], page: ['as-figure', 'as-h3'] };
+
+const fields = { calm: 'fear', soon: 'fomo', late: 'love', answered: 'innovation' };
 
 const height = 56;
 /** The promised time, and what there is beyond it. */
@@ -42,8 +53,8 @@ const curve = {
  * The clock of an application: the area under the adoption curve fills as the promised time goes, and the hand
  * walks on beyond its end once it is over. A picture of the words beside it, and no more.
  */
-function ClockCurve({ status, now, size = 'row' }: ClockProps) {
-  const { share, beyond: over, tone } = clockOf(status, now);
+function ClockCurve({ status, now }: Omit<ClockProps, 'size'>) {
+  const { share, beyond: over } = clockOf(status, now);
   const place = placeOf(share);
   // By the root, so that the first hours of it are seen.
   const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;
@@ -51,17 +62,19 @@ function ClockCurve({ status, now, size = 'row' }: ClockProps) {
   return (
     <svg
       className={styles.curve}
-      data-tone={tone}
-      data-size={size}
       viewBox={`-4 0 ${promised + beyond + 8} ${height + 4}`}
+      fill="none"
+      strokeWidth="1.5"
       aria-hidden="true"
     >
-      <path className={styles.whole} d={curvePath(curve)} />
-      {isFilled && <path className={styles.gone} d={curvePath({ ...curve, to: place })} />}
-      <path className={styles.line} d={curvePath({ ...curve, closed: false })} />
-      <path className={styles.base} d={`M0 ${height}H${promised}`} />
-      {over > 0 && <path className={styles.over} d={`M${promised} ${height}H${round(hand)}`} />}
-      <path className={styles.hand} d={`M${round(hand)} 0V${height + 3}`} />
+      <path fill="var(--paper-sunk)" d={curvePath(curve)} />
+      {isFilled && <path fill="var(--field)" d={curvePath({ ...curve, to: place })} />}
+      <path stroke="var(--field-border)" d={curvePath({ ...curve, closed: false })} />
+      <path stroke="var(--field-border)" d={`M0 ${height}H${promised}`} />
+      {over > 0 && (
+        <path stroke="var(--field)" strokeWidth="7" d={`M${promised} ${height}H${round(hand)}`} />
+      )}
+      <path stroke="var(--ink)" strokeWidth="3" d={`M${round(hand)} 0V${height + 3}`} />
     </svg>
   );
 }

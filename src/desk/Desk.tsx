@@ -25,9 +25,9 @@ export function Desk({ model }: DeskProps) {
       <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>
-      <div className={styles.desk} data-signed-out={!frame || undefined}>
+      <div className={styles.desk}>
         <header className={styles.spine}>
-          <a className={styles.brand} href={deskPaths.home}>
+          <a className="brand" href={deskPaths.home}>
             <Mark size={26} />
             <span>
               {frameCopy.title}
@@ -81,13 +81,21 @@ function Lists({ views, current }: Pick<FrameModel, 'views'> & { current: string
       <ul className={`cluster ${styles.lists}`} id="lists">
         {views.map(({ view, count }) => (
           <li key={view}>
-            <a href={viewPath[view]} aria-current={current === view ? 'page' : undefined}>
-              {viewCopy[view].title} <span>{count}</span>
+            <a
+              className="finger apart"
+              href={viewPath[view]}
+              aria-current={current === view ? 'page' : undefined}
+            >
+              {viewCopy[view].title} <span className="as-strong">{count}</span>
             </a>
           </li>
         ))}
         <li>
-          <a href={deskPaths.figures} aria-current={current === 'figures' ? 'page' : undefined}>
+          <a
+            className="finger"
+            href={deskPaths.figures}
+            aria-current={current === 'figures' ? 'page' : undefined}
+          >
             {frameCopy.figures}
           </a>
         </li>
@@ -101,7 +109,7 @@ function SignedIn() {
   return (
     <footer className={`cluster unprinted ${styles.signedIn}`}>
       <p>
-        {frameCopy.signedInAs} <bdi>{name}</bdi>
+        {frameCopy.signedInAs} <bdi className="as-strong">{name}</bdi>
       </p>
       <SignOut label={frameCopy.signOut} action={deskPaths.signOut} />
       <SignOut label={frameCopy.signOutEverywhere} action={deskPaths.signOutEverywhere} />
@@ -125,7 +133,7 @@ function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
   const { title, text } = problemCopy[what];
   const isOut = what === 'session-over';
   return (
-    <div className={`stack ${styles.problem}`}>
+    <>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">{text}</p>
       {unkept && (
@@ -133,14 +141,12 @@ function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
           tone="stopped"
           title={what === 'uncertain' ? problemLinks.perhapsKept : problemLinks.unkept}
         >
-          <p className={styles.note} dir="auto">
-            {unkept}
-          </p>
+          <p dir="auto">{unkept}</p>
         </Message>
       )}
       <LinkButton href={isOut ? deskPaths.signIn : deskPaths.home}>
         {isOut ? problemLinks.signIn : problemLinks.home}
       </LinkButton>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, Outcome } from './DeskField.tsx';
-import styles from './Erase.module.css';
 import { Message, Overtaken, References } from './Message.tsx';
 import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -20,12 +19,12 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
     <>
       {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} />}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
-      <p className={styles.lead}>{eraseCopy.lead}</p>
-      <ol className={styles.row}>
+      <p>{eraseCopy.lead}</p>
+      <ol className="ruled">
         <Row row={row} />
       </ol>
       <ChangeForm
-        className={`stack ${styles.form}`}
+        className="stack"
         row={row}
         action="erase"
         look="primary"
@@ -39,7 +38,7 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
           error={fault ? eraseCopy.differs : undefined}
         />
       </ChangeForm>
-      <p className={styles.keep}>
+      <p>
         <LinkButton look="quiet" size="small" href={deskPaths.submission(row)}>
           {eraseCopy.keep}
         </LinkButton>
@@ -58,15 +57,15 @@ export function Several({ several }: SeveralProps) {
   return (
     <>
       <h1 className="as-h2">{severalCopy.title(action, rows.length)}</h1>
-      <p className={styles.lead}>
+      <p>
         {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
       </p>
-      <ol className={styles.row}>
+      <ol className="ruled">
         {rows.map((row) => (
           <Row key={row.reference} row={row} />
         ))}
       </ol>
-      <form className={`stack ${styles.form}`} method="post" action={deskPaths.several}>
+      <form className="stack" method="post" action={deskPaths.several}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -83,7 +82,7 @@ export function Several({ several }: SeveralProps) {
         />
         <Button type="submit">{actionCopy[action]}</Button>
       </form>
-      <p className={styles.keep}>
+      <p>
         <LinkButton look="quiet" size="small" href={from}>
           {severalCopy.keep}
         </LinkButton>
@@ -104,7 +103,7 @@ export function Erased({ erased: { references, elsewhere, left, from } }: Erased
         </Message>
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
-      <p className={styles.lead}>
+      <p>
         {references.length === 1 ? eraseCopy.erasedLead : eraseCopy.erasedLeadOfSeveral}{' '}
         {elsewhere.length === 0 && eraseCopy.nowhere}
       </p>

@@ -5,7 +5,7 @@ import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
 import { mondayWords } from '../../domain/london-time.ts';
 import type { FiguresModel } from './models.ts';
-import { Section } from './Section.tsx';
+import { Empty, Section } from './Section.tsx';
 import { spanOfHours } from '../../domain/time-words.ts';
 
 export type FiguresProps = { figures: FiguresModel };
@@ -19,15 +19,12 @@ export function Figures({ figures }: FiguresProps) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
-      <p className={styles.lead}>{copy.lead}</p>
+      <p>{copy.lead}</p>
       {isEmpty ? (
-        <div className={`stack ${styles.empty}`}>
-          <h2>{copy.empty.title}</h2>
-          <p>{copy.empty.text}</p>
-        </div>
+        <Empty {...copy.empty} />
       ) : (
         <>
-          <dl className={styles.keys}>
+          <dl className={`columns ${styles.keys}`}>
             <Key
               label={copy.median}
               figure={
@@ -68,8 +65,8 @@ export function Figures({ figures }: FiguresProps) {
 type KeyProps = { label: string; figure: string | undefined; text?: string | undefined };
 
 const Key = ({ label, figure, text }: KeyProps) => (
-  <div>
-    <dt>{label}</dt>
+  <div className="under-rule">
+    <dt className="as-strong">{label}</dt>
     <dd>
       <span className={`as-figure ${styles.figure}`}>{figure ?? '–'}</span>
       {text && <span className="as-small">{text}</span>}
@@ -83,9 +80,9 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
   return (
     <Section id="weeks" title={copy.weeks} text={copy.weeksText}>
-      <div className={`stack ${styles.beside}`}>
+      <div className="split">
         <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
-        <table className={styles.weeks}>
+        <table className={`as-small ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{copy.columns.week}</th>
@@ -135,8 +132,8 @@ function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
   const width = step * (weeks.length - 1 + 2 * half);
   const [first, last] = [weeks[0], weeks.at(-1)];
   return (
-    <figure className={styles.picture}>
-      <p className={`as-label ${styles.most}`} aria-hidden="true">
+    <figure>
+      <p className="as-label" aria-hidden="true">
         {most}
       </p>
       <svg
@@ -148,12 +145,18 @@ function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
       >
         {weeks.map(({ monday, applications, answeredInTime }, i) => (
           <g key={monday}>
-            <path className={styles.all} d={curveOf(i, applications)} />
-            <path className={styles.inTime} d={curveOf(i, answeredInTime)} />
+            <path
+              fill="var(--paper-sunk)"
+              stroke="var(--field-border)"
+              strokeWidth="1.5"
+              vectorEffect="non-scaling-stroke"
+              d={curveOf(i, applications)}
+            />
+            <path fill="var(--innovation)" d={curveOf(i, answeredInTime)} />
           </g>
         ))}
       </svg>
-      <figcaption className={`as-small ${styles.ends}`}>
+      <figcaption className="cluster apart as-small">
         {first && <span>{mondayWords(first.monday, now)}</span>}
         {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
       </figcaption>
@@ -172,7 +175,7 @@ type TallyProps = {
 function Tally({ rows, heading, labelledBy }: TallyProps) {
   const most = Math.max(1, ...rows.map(({ applications }) => applications));
   return (
-    <table className={styles.tally} aria-labelledby={labelledBy}>
+    <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{heading}</th>
@@ -184,11 +187,12 @@ function Tally({ rows, heading, labelledBy }: TallyProps) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <span className={styles.number}>{applications}</span>
+              {applications}
               <svg
                 className={styles.bar}
                 viewBox="0 0 100 10"
                 preserveAspectRatio="none"
+                fill="var(--fear)"
                 aria-hidden="true"
               >
                 <rect width={Math.round((applications / most) * 1000) / 10} height="10" />

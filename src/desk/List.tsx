@@ -21,6 +21,7 @@ import { severalActions } from '../../domain/views.ts';
 import { canUndo } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { Row } from './Row.tsx';
+import { Empty } from './Section.tsx';
 
 export type ListProps = { list: ListModel };
 
@@ -36,32 +37,32 @@ export function List({ list }: ListProps) {
   return (
     <>
       <Done list={list} />
-      <div className={styles.head}>
+      <div className={`split ${styles.head}`}>
         <div>
           <h1 className="as-h2">{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <p>{lead}</p>
         </div>
         <Search search={search} />
       </div>
       {/* Renewed by itself where there is script: renew.ts. */}
       <div className={styles.list} id="list" data-from={from}>
-        <div className={`cluster ${styles.top}`}>
-          <p className={`as-small ${styles.asOf}`}>
-            <a href={from}>
-              {renewCopy.asOf(londonClock(now))}{' '}
-              <span className="unprinted">{renewCopy.renew}</span>
+        <div className="cluster apart">
+          <p className="as-small">
+            {renewCopy.asOf(londonClock(now))}{' '}
+            <a className="finger unprinted" href={from}>
+              {renewCopy.renew}
             </a>
           </p>
           {rows.length > 0 && <SeveralBar list={list} />}
         </div>
         {rows.length > 0 ? (
           <>
-            <p className={styles.columns} aria-hidden="true">
+            <p className={`as-strong ${styles.columns}`} aria-hidden="true">
               {columnCopy.map((column) => (
                 <span key={column}>{column}</span>
               ))}
             </p>
-            <ol className={styles.rows}>
+            <ol className="ruled">
               {rows.map((row, i) => (
                 <Row
                   key={row.reference}
@@ -74,7 +75,7 @@ export function List({ list }: ListProps) {
             </ol>
           </>
         ) : (
-          <Empty list={list} />
+          <Nothing list={list} />
         )}
         <Pages {...list} />
       </div>
@@ -96,7 +97,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
     <form
-      className={`cluster unprinted ${styles.several}`}
+      className={`cluster apart unprinted ${styles.several}`}
       id="several"
       tabIndex={-1}
       method="post"
@@ -104,7 +105,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
     >
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="from" value={from} />
-      <p>{severalCopy.bar}</p>
+      <p className="as-small">{severalCopy.bar}</p>
       {actions.map((action) => (
         <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
           {actionCopy[action]}
@@ -205,15 +206,13 @@ function Search({ search }: Pick<ListModel, 'search'>) {
   );
 }
 
-function Empty({ list: { view, search } }: ListProps) {
-  const { title, text } =
+function Nothing({ list: { view, search } }: ListProps) {
+  const words =
     view === 'search'
       ? { title: searchCopy.none(search), text: searchCopy.noneText }
       : viewCopy[view].empty;
   return (
-    <div className={`stack ${styles.empty}`}>
-      <h2 className="as-h3">{title}</h2>
-      <p>{text}</p>
+    <Empty {...words}>
       {view === 'search' && (
         <p>
           <LinkButton href={deskPaths.home} look="quiet" size="small">
@@ -221,7 +220,7 @@ function Empty({ list: { view, search } }: ListProps) {
           </LinkButton>
         </p>
       )}
-    </div>
+    </Empty>
   );
 }
 

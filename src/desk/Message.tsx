@@ -20,14 +20,16 @@ export function Message({ tone, title, children }: MessageProps) {
   return (
     <div
       className={`cluster unprinted ${styles.message}`}
-      data-tone={tone}
+      data-field={fields[tone]}
       role={tone === 'stopped' ? 'alert' : 'status'}
     >
-      <p className={styles.title}>{title}</p>
+      <p className={`as-strong ${styles.title}`}>{title}</p>
       {children}
     </div>
   );
 }
+
+const fields = { done: 'innovation', news: undefined, stopped: 'fomo' };
 
 export type OvertakenProps = {
   by: EventModel[];
@@ -42,7 +44,7 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
   return (
     <Message tone="stopped" title={pageCopy.overtaken}>
       <p>{lead}</p>
-      <ul className={styles.deeds}>
+      <ul className={`stack ${styles.deeds}`}>
         {by.map((event) => (
           <li key={event.id}>
             <Event event={event} />
@@ -61,7 +63,7 @@ export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
   return (
     <>
-      <p className={styles.deed}>
+      <p className={event.isUndone ? undefined : 'as-strong'}>
         {event.isUndone ? (
           <>
             <s>{deed}</s> {pageCopy.undone}
@@ -72,7 +74,7 @@ export function Event({ event }: { event: EventModel }) {
       </p>
       {shownOf(event).map(({ kind, label, value }) =>
         kind === 'text' ? (
-          <p key={label} className={styles.text} dir="auto">
+          <p key={label} dir="auto">
             {value}
           </p>
         ) : (

@@ -9,6 +9,7 @@ import type { ListModel, RowModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
+import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
 
@@ -41,13 +42,13 @@ export function Row({
   const { who, status, reference } = row;
   const { now } = useDesk();
   return (
-    <li className={styles.row} data-next={isNext || undefined} data-reference={reference}>
+    <li className={`stack ${styles.row}`} data-reference={reference}>
       <div className={styles.clock}>
         <Clock status={status} now={now} />
         {list && <Tick row={row} isTicked={isTicked} />}
       </div>
-      <div className={styles.who}>
-        <Heading className={styles.name}>
+      <div>
+        <Heading className={`${isNext ? 'as-h3' : 'as-h4'} ${styles.name}`}>
           <a href={deskPaths.submission(row)}>
             <bdi>{who.name || reference}</bdi>
           </a>
@@ -66,10 +67,10 @@ export function Row({
           {reference} · <Moment at={status.submittedAt} />
         </p>
       </div>
-      <div className={styles.what}>
+      <div>
         <What row={row} />
         {row.kind === 'enrolment' && !sameStage.includes(viewOf(row)) && (
-          <p className={styles.subject}>{statusWord(status)}</p>
+          <p className="as-strong">{statusWord(status)}</p>
         )}
         {status.owner && (
           <p className="as-small">
@@ -86,12 +87,16 @@ export function Row({
             {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
           </p>
         )}
-        {row.suspicion && <p className={styles.mark}>{rowCopy.suspicion[row.suspicion]}</p>}
-        {row.gaveUp.length > 0 && <p className={styles.mark}>{rowCopy.gaveUp(row.gaveUp)}</p>}
+        {row.suspicion && (
+          <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[row.suspicion]}</p>
+        )}
+        {row.gaveUp.length > 0 && (
+          <p className={`as-label ${styles.mark}`}>{rowCopy.gaveUp(row.gaveUp)}</p>
+        )}
       </div>
       {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
-        <div className={`unprinted ${styles.acts} ${styles.open}`}>
+        <div className={`cluster unprinted ${styles.acts}`}>
           <LinkButton
             href={deskPaths.submission(row)}
             look="secondary"
@@ -109,8 +114,9 @@ export function Row({
 /** Has something done with it and others at once, by the form above the list. */
 const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
   <>
-    <label className={`unprinted ${styles.tick}`}>
+    <label className={`finger as-small unprinted ${styles.tick}`}>
       <input
+        className={boxes.control}
         type="checkbox"
         name="row"
         form="several"
@@ -133,12 +139,12 @@ function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<R
   return (
     <>
       {subject && (
-        <p className={styles.subject}>
+        <p className="as-strong">
           <bdi>{subject}</bdi>
         </p>
       )}
       {courses.length > 0 && (
-        <ul className={styles.courses}>
+        <ul className="measured">
           {courses.slice(0, maxCourses).map((course) => (
             <li key={course}>
               {course}
@@ -167,7 +173,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const next = nextStepOf(row);
   const look = isNext ? 'primary' : 'secondary';
   return (
-    <div className={`cluster unprinted ${styles.acts} ${styles.actions}`}>
+    <div className={`cluster unprinted ${styles.acts}`}>
       {view === 'not-delivered' && (
         <ChangeForm {...form} look={look} action="retry" label={actionCopy.retry} />
       )}
@@ -233,11 +239,11 @@ function More({ next, ...form }: MoreProps) {
     (stage) => row.kind === 'enrolment' && stage !== row.status.stage && stage !== next,
   );
   return (
-    <details className={styles.more}>
-      <summary>
+    <details>
+      <summary className="finger">
         {rowCopy.more} <span className="visually-hidden">{form.about}</span>
       </summary>
-      <div className={`cluster ${styles.folded}`}>
+      <div className="cluster">
         <ChangeForm {...form} action={ownership} label={actionCopy[ownership]} />
         {moves.map((stage) => (
           <ChangeForm

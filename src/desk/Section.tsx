@@ -13,12 +13,25 @@ export type SectionProps = {
 /** A part of a page, under a rule and its heading. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={`as-h3 ${styles.title}`} id={id}>
+    <section className={`under-rule ${styles.section}`} aria-labelledby={id}>
+      <h2 className="as-h3" id={id}>
         {title}
       </h2>
-      {text && <p className={`as-small ${styles.text}`}>{text}</p>}
+      {text && <p className={`as-small measured ${styles.text}`}>{text}</p>}
       {children}
     </section>
+  );
+}
+
+export type EmptyProps = { title: string; text: string; children?: ReactNode };
+
+/** What stands where there is nothing to show. */
+export function Empty({ title, text, children }: EmptyProps) {
+  return (
+    <div className={`stack under-rule ${styles.empty}`}>
+      <h2 className="as-h3">{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

@@ -24,11 +24,11 @@ export function SignIn({ signIn }: SignInProps) {
         </Message>
       )}
       <h1>{signInCopy.title}</h1>
-      <p className={`as-lead ${styles.lead}`}>{signInCopy.lead}</p>
+      <p className="as-lead">{signInCopy.lead}</p>
       {key !== undefined && <WithKey signInKey={key} notice={notice} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
-        <section className={`stack ${styles.part}`} aria-labelledby="no-key">
+        <section className={`stack under-rule ${styles.part}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
             {canMail ? signInCopy.otherWays : signInCopy.noKey}
           </h2>
@@ -47,7 +47,7 @@ type WithKeyProps = Pick<SignInModel, 'notice'> & {
 
 function WithKey({ signInKey, notice }: WithKeyProps) {
   return (
-    <form className={`stack ${styles.part}`} method="post" action={deskPaths.signIn}>
+    <form className={`stack under-rule ${styles.part}`} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />
       <DeskField
         name="name"
@@ -65,7 +65,7 @@ function WithKey({ signInKey, notice }: WithKeyProps) {
 
 function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
   return (
-    <form className={`stack ${styles.part}`} method="post" action={deskPaths.askForLink}>
+    <form className={`stack under-rule ${styles.part}`} method="post" action={deskPaths.askForLink}>
       <h2 className="as-h3">{signInCopy.mailTitle}</h2>
       <DeskField
         name="address"

@@ -47,16 +47,18 @@ export function Submission({ submission }: SubmissionProps) {
           isKept={Object.keys(submission.again?.typed ?? {}).length > 0}
         />
       )}
-      <p className={`unprinted ${styles.back}`}>
-        <a href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</a>
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={viewPath[view]}>
+          {pageCopy.back(viewCopy[view].title)}
+        </a>
       </p>
-      <header className={styles.head}>
+      <header className={`split ${styles.head}`}>
         <div>
-          <p className={styles.kind}>
+          <p className={`as-strong ${styles.kind}`}>
             {rowCopy.kind[row.kind]} {row.reference}
           </p>
           <h1
-            className={who.name.length > 40 ? `as-h3 ${styles.long}` : 'as-h2'}
+            className={who.name.length > 40 ? 'as-h3' : 'as-h2'}
             data-long={who.name.length > 40 || undefined}
           >
             <bdi>{who.name || row.reference}</bdi>
@@ -70,13 +72,13 @@ export function Submission({ submission }: SubmissionProps) {
         <Clock status={status} now={now} size="page" />
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      <div className={styles.top}>
+      <div className={`split ${styles.top}`}>
         <Asked submission={submission} />
         <NextStep submission={submission} />
         <Particulars row={row} />
       </div>
       {row.kind === 'enrolment' && <Stage submission={submission} />}
-      <div className={styles.columns}>
+      <div className={`split ${styles.columns}`}>
         <Answers answers={submission.answers} row={row} />
         <div>
           <Ownership submission={submission} />
@@ -85,7 +87,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title={pageCopy.others} text={pageCopy.othersText}>
-          <ol className={styles.others}>
+          <ol className="ruled">
             {others.map((other) => (
               <Row key={other.reference} row={other} heading="h3" />
             ))}
@@ -124,39 +126,43 @@ function Asked({ submission: { answers: sections, history, row } }: SubmissionPr
     .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
     .findLast(({ kind }) => kind === 'text');
   return (
-    <section className={`unprinted ${styles.asked}`} aria-labelledby="asked">
-      <h2 className={styles.title} id="asked">
+    <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">
+      <h2 className="as-h4" id="asked">
         {pageCopy.asked}
       </h2>
-      <dl>
+      <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
         {answers.map(({ name, label, text }) => (
-          <div key={name} className="cluster">
-            <dt>{label}</dt>
+          <div key={name}>
+            <dt className="as-small">{label}</dt>
             {name === 'selectedCourses' ? (
-              <dd className={styles.strong}>
+              <dd>
                 <Choices text={text} choiceHints={row.choiceHints} />
               </dd>
             ) : (
-              <dd className={styles.clamped} dir="auto">
+              <dd className={`as-strong ${styles.clamped}`} dir="auto">
                 {text}
               </dd>
             )}
           </div>
         ))}
         {note && (
-          <div className="cluster">
-            <dt>
+          <div>
+            <dt className="as-small">
               {note.label}, <bdi>{note.by}</bdi>
             </dt>
-            <dd className={styles.clamped} dir="auto">
+            <dd className={`as-strong ${styles.clamped}`} dir="auto">
               {note.value}
             </dd>
           </div>
         )}
       </dl>
-      <p className={`cluster ${styles.links}`}>
-        <a href="#answers">{pageCopy.everything}</a>
-        <a href="#history">{pageCopy.notesLink(history.length)}</a>
+      <p className="cluster as-small">
+        <a className="finger" href="#answers">
+          {pageCopy.everything}
+        </a>
+        <a className="finger" href="#history">
+          {pageCopy.notesLink(history.length)}
+        </a>
       </p>
     </section>
   );
@@ -169,7 +175,7 @@ function NextStep({ submission }: SubmissionProps) {
   const mailto = replyLink(row, useDesk().name);
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
-      <h2 className={styles.nextTitle} id="next">
+      <h2 className="as-h4" id="next">
         {pageCopy.next}
       </h2>
       {/* First of all, so that it is near on a phone. */}
@@ -178,7 +184,7 @@ function NextStep({ submission }: SubmissionProps) {
           <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
         </p>
       )}
-      <p>{textOf(next, row)}</p>
+      <p className="measured">{textOf(next, row)}</p>
       {next === 'release' && (
         <div className="cluster">
           <ChangeForm
@@ -211,7 +217,7 @@ function NextStep({ submission }: SubmissionProps) {
         </div>
       )}
       {undo && (
-        <div className={`cluster ${styles.last}`}>
+        <div className={`cluster apart as-small ${styles.under}`}>
           <p>
             <b>{describeEvent(undo)}</b>
             <br />
@@ -239,7 +245,7 @@ function AnswerForm({ submission: { row, again } }: SubmissionProps) {
   const { label, hint } = deskEvents.answered.fields.callAt;
   return (
     <ChangeForm
-      className={`cluster ${styles.answerForm}`}
+      className={`stack ${styles.under}`}
       row={row}
       action="answer"
       size="regular"
@@ -265,7 +271,7 @@ function CloseForm({ submission: { row, again }, isNext }: SubmissionProps & { i
   return (
     <ChangeForm
       id="close"
-      className={`stack ${styles.closeForm}`}
+      className="stack"
       row={row}
       action="close"
       look={isNext ? 'primary' : 'secondary'}
@@ -284,7 +290,7 @@ function Particulars({ row }: { row: RowModel }) {
   const { who, status } = row;
   const { answeredAt, answeredBy, callAt } = status;
   return (
-    <dl className={`ruled labelled ${styles.particulars}`}>
+    <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
       <Fact label={facts.email}>
         <bdi>{who.email}</bdi>
       </Fact>
@@ -296,7 +302,7 @@ function Particulars({ row }: { row: RowModel }) {
       {callAt && (
         <Fact label={deskEvents.answered.fields.callAt.shown}>
           <Moment at={callAt} />{' '}
-          <a className={`unprinted ${styles.calendar}`} href={deskPaths.call(row)}>
+          <a className="as-small unprinted" href={deskPaths.call(row)}>
             {rowCopy.calendar}
           </a>
         </Fact>
@@ -319,7 +325,7 @@ function Particulars({ row }: { row: RowModel }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="as-small">{label}</dt>
-    <dd className={styles.strong}>{children}</dd>
+    <dd className="as-strong">{children}</dd>
   </div>
 );
 
@@ -342,7 +348,7 @@ function Stage({ submission }: SubmissionProps) {
   return (
     <Section id="stage" title={pageCopy.stage}>
       <StageSteps status={status} />
-      <div className={`cluster unprinted ${styles.moves}`}>
+      <div className="cluster unprinted">
         {openStages
           .filter((stage) => stage !== status.stage && stage !== next)
           .map((stage) => (
@@ -355,8 +361,8 @@ function Stage({ submission }: SubmissionProps) {
             />
           ))}
         {canClose && (
-          <details className={styles.close} open={again?.asked === 'close'}>
-            <summary>{pageCopy.closeTitle}</summary>
+          <details open={again?.asked === 'close'}>
+            <summary className="finger">{pageCopy.closeTitle}</summary>
             <CloseForm submission={submission} />
           </details>
         )}
@@ -376,9 +382,9 @@ export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome'> }
 export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
   const reached = stages.indexOf(stage);
   return (
-    <div className={styles.steps}>
+    <div>
       <svg
-        className="unprinted"
+        className={`unprinted ${styles.steps}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -386,12 +392,15 @@ export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
         {fields.map(({ id, from, to }, i) => (
           <path
             key={id}
-            data-stage={i <= reached ? id : undefined}
+            data-field={id}
+            fill={i <= reached ? 'var(--field)' : 'var(--paper-sunk)'}
+            stroke={i <= reached ? undefined : 'var(--field-border)'}
+            vectorEffect="non-scaling-stroke"
             d={curvePath({ ...curve, from, to: to + seam })}
           />
         ))}
       </svg>
-      <ol className={styles.names}>
+      <ol className={`as-small ${styles.names}`}>
         {stages.map((each) => (
           <li key={each} aria-current={each === stage ? 'step' : undefined}>
             {each === 'done' && outcome ? outcomeNames[outcome] : stageNames[each]}
@@ -408,13 +417,13 @@ function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | '
     <Section id="answers" title={pageCopy.answers}>
       {sections.map(({ title, answers }, i) => (
         <div key={title ?? i} className={styles.part}>
-          {title && <h3 className={`as-label ${styles.partTitle}`}>{title}</h3>}
-          <dl className={`ruled labelled ${styles.answers}`}>
+          {title && <h3 className="as-label">{title}</h3>}
+          <dl className={`ruled labelled ${styles.facts}`}>
             {answers.map(({ name, label, text }) => (
               <div key={name}>
                 <dt className="as-small">{label}</dt>
                 {text ? (
-                  <dd className={styles.text} dir="auto">
+                  <dd className="as-strong" dir="auto">
                     {name === 'selectedCourses' ? (
                       <Choices text={text} choiceHints={row.choiceHints} />
                     ) : (
@@ -422,7 +431,7 @@ function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | '
                     )}
                   </dd>
                 ) : (
-                  <dd className={styles.none}>{pageCopy.noAnswer}</dd>
+                  <dd className="as-small">{pageCopy.noAnswer}</dd>
                 )}
               </div>
             ))}
@@ -464,16 +473,16 @@ function Ownership({ submission }: SubmissionProps) {
     row.kind === 'enrolment' && answeredAt !== undefined && nextStepOf(row) !== 'none';
   return (
     <Section id="ownership" title={pageCopy.ownership}>
-      <div className={`cluster ${styles.owner}`}>
-        <p>{owner ? <bdi>{owner}</bdi> : rowCopy.nobody}</p>
+      <div className="cluster apart">
+        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : rowCopy.nobody}</p>
         <ChangeForm row={row} className="unprinted" action={action} label={actionCopy[action]} />
       </div>
       {canAgree && (
         <details
-          className={`unprinted ${styles.call}`}
+          className="unprinted"
           open={again?.asked === 'answer' && Boolean(again.typed.callAt)}
         >
-          <summary>{pageCopy.agreeCall}</summary>
+          <summary className="finger">{pageCopy.agreeCall}</summary>
           <AnswerForm submission={submission} />
         </details>
       )}
@@ -514,14 +523,14 @@ function History({ submission: { row, history, again } }: SubmissionProps) {
           </ChangeForm>
         );
       })}
-      <ol className={`ruled ${styles.history}`}>
+      <ol className="ruled">
         {history.toReversed().map((event) => (
-          <li key={event.id} data-undone={event.isUndone || undefined}>
+          <li key={event.id}>
             <Event event={event} />
           </li>
         ))}
         <li>
-          <p className={styles.strong}>{pageCopy.arrived}</p>
+          <p className="as-strong">{pageCopy.arrived}</p>
           <p className="as-small">
             <Moment at={row.status.submittedAt} />
           </p>
@@ -543,10 +552,10 @@ function Deliveries({ submission: { row, deliveries } }: SubmissionProps) {
       {deliveries.length === 0 ? (
         <p>{pageCopy.deliveriesNone}</p>
       ) : (
-        <ul className={`labelled ${styles.deliveries}`}>
+        <ul className={`ruled labelled ${styles.facts}`}>
           {deliveries.map((delivery) => (
             <li key={delivery.label}>
-              <h3>{delivery.label}</h3>
+              <h3 className="as-label">{delivery.label}</h3>
               <Delivery delivery={delivery} isStopped={Boolean(row.suspicion)} />
             </li>
           ))}
@@ -562,12 +571,14 @@ function Delivery({ delivery, isStopped }: { delivery: DeliveryModel; isStopped:
   const isWaiting = state === 'waiting' && !isUnderWay;
   return (
     <div>
-      <p className={styles.strong} data-state={state}>
-        {isUnderWay && deliveryCopy.underWay}
-        {!isUnderWay &&
-          (isWaiting && isStopped ? deliveryCopy.stopped : deliveryCopy.states[state])}
+      <p data-state={state}>
+        <b>
+          {isUnderWay && deliveryCopy.underWay}
+          {!isUnderWay &&
+            (isWaiting && isStopped ? deliveryCopy.stopped : deliveryCopy.states[state])}
+        </b>
         {isWaiting && !isStopped && (
-          <span className={styles.none}>
+          <span className="as-small">
             {' '}
             {deliveryCopy.nextAttempt}: <Moment at={dueAt} />
           </span>

@@ -21,7 +21,11 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
         Skip to the content
       </a>
       <div className={`wrap ${styles.bar}`}>
-        <a className={styles.brand} href={paths.home} data-long={hasLongWord || undefined}>
+        <a
+          className={`brand ${styles.brand}`}
+          href={paths.home}
+          data-long={hasLongWord || undefined}
+        >
           <Mark size={30} />
           {brand.name}
         </a>

@@ -43,11 +43,11 @@ export function Guide({
       >
         <div className={`split ${styles.index}`}>
           <nav className={styles.chapters} aria-labelledby="guide-kicker">
-            <p className={styles.kicker}>
+            <p className={`cluster apart as-small ${styles.kicker}`}>
               <strong id="guide-kicker">{cover.kicker}</strong>
               <span>{cover.footer}</span>
             </p>
-            <ol className={styles.contents}>
+            <ol className={`ruled ${styles.contents}`}>
               {chapters.map(({ id, number, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>
@@ -66,7 +66,7 @@ export function Guide({
       </Opened>
       <Opened chapter={tenJobs} of={of}>
         <Counted
-          layout="columns"
+          isInColumns
           items={tenJobs.jobs.map(({ title, prompt }) => ({
             title,
             text: <Brackets>{prompt}</Brackets>,
@@ -84,10 +84,12 @@ export function Guide({
           }))}
         />
         <div className={`columns ${styles.notes}`}>
-          <p className={styles.review}>
+          <p>
             <Brackets>{policy.closing}</Brackets>
           </p>
-          <p className={styles.howTo}>{policy.howTo}</p>
+          <p className={`filled tinted ${styles.panel}`} data-field="innovation">
+            {policy.howTo}
+          </p>
         </div>
       </Opened>
       <Opened chapter={supplierQuestions} of={of}>
@@ -96,13 +98,14 @@ export function Guide({
             title: question,
             text: (
               <>
-                <span className={styles.listenFor}>{`${supplierQuestions.listenLabel} `}</span>
+                <span className="as-small">{`${supplierQuestions.listenLabel} `}</span>
+                <br />
                 {listen}
               </>
             ),
           }))}
         />
-        <p className={`as-lead ${styles.closing}`}>{supplierQuestions.closing}</p>
+        <p className="as-lead measured">{supplierQuestions.closing}</p>
       </Opened>
       <Opened chapter={thirtyDays} of={of}>
         <ThirtyDaysPlan {...thirtyDays} />
@@ -115,10 +118,10 @@ export function Guide({
       >
         <p>{lastPage.text}</p>
         <RuledList items={lastPage.points} />
-        <div className={`stack ${styles.contact}`}>
-          <h3>{lastPage.contactTitle}</h3>
+        <div className={`stack ${styles.whole}`}>
+          <h3 className="as-h4">{lastPage.contactTitle}</h3>
           <p>{lastPage.contactText}</p>
-          <div className={`cluster ${styles.actions}`}>
+          <div className="cluster">
             <LinkButton href={paths.courses}>{lastPage.coursesLabel}</LinkButton>
             <LinkButton href={mailto({ to: lastPage.email })} look="onField">
               {lastPage.email}
@@ -139,13 +142,19 @@ type OpenedProps = {
   children: ReactNode;
 };
 
+/** What the chapters stand under: the fields of the stages, then two of their tints. */
+const fields = [...stages.map(({ id }) => id), 'love', 'fear'];
+
 /** A chapter under a flat field with its number, its title and its place in the series. */
 function Opened({ chapter: { id, number, title, intro }, of, isWide, children }: OpenedProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <div className={styles.head} data-chapter={number}>
+      <div
+        className={number > stages.length ? 'filled tinted' : 'filled'}
+        data-field={fields[number - 1]}
+      >
         <div className={`wrap grid ${styles.opening}`}>
-          <p className={styles.number}>{number}</p>
+          <p className={`as-figure ${styles.number}`}>{number}</p>
           <div className={styles.text}>
             <h2 id={`${id}-title`}>{title}</h2>
             <p className="as-lead">{intro}</p>
@@ -182,7 +191,7 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
         courses={courses}
       />
       <div className="wrap">
-        <p className={`as-lead ${styles.closing}`}>{chapter.closing}</p>
+        <p className="as-lead measured">{chapter.closing}</p>
       </div>
     </div>
   );
@@ -192,29 +201,23 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
 function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
   return (
     <>
-      <ol className={`columns ${styles.parts}`}>
-        {parts.map(({ title, text }, index) => (
-          <li key={title}>
-            <span className="as-figure" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Counted items={parts} />
       <div className={`split ${styles.versions}`}>
-        {[before, after].map(({ label, text, note }) => (
-          <div key={label}>
-            <h3>{label}</h3>
-            <p className="as-lead">
+        {[before, after].map(({ label, text, note }, index) => (
+          <div
+            key={label}
+            className={`stack filled tinted ${styles.panel}`}
+            data-field={index === 0 ? 'love' : 'innovation'}
+          >
+            <h3 className="as-h4">{label}</h3>
+            <p className="as-lead measured">
               <Brackets>{text}</Brackets>
             </p>
             <p>{note}</p>
           </div>
         ))}
       </div>
-      <div className={styles.test}>
+      <div className="stack">
         <h3>{testTitle}</h3>
         <Points items={test} isNumbered />
       </div>
@@ -228,9 +231,9 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
     <>
       <div className={`columns ${styles.weeks}`}>
         {weeks.map(({ title, steps }, index) => (
-          <div key={title} className={styles.week} data-field={stages[index]?.id}>
-            <h3>{title}</h3>
-            <ul className={styles.ticks}>
+          <div key={title} className={`stack ${styles.whole}`} data-field={stages[index]?.id}>
+            <h3 className="as-h4">{title}</h3>
+            <ul className={`ruled labelled ${styles.ticks}`}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -238,38 +241,36 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
           </div>
         ))}
       </div>
-      <div className={styles.record}>
-        <h3>{recordTitle}</h3>
+      <div className={`filled tinted ${styles.panel}`} data-field="fear">
+        <h3 className="as-h4">{recordTitle}</h3>
         <ul className={`columns ${styles.lines}`}>
           {record.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </div>
-      <p className={`as-lead ${styles.closing}`}>{closing}</p>
+      <p className="as-lead measured">{closing}</p>
     </>
   );
 }
 
 type CountedProps = {
   items: readonly { title: string; text: ReactNode }[];
-  /** `columns` counts down one column and then the other, where there is room for two. */
-  layout?: 'rows' | 'columns';
+  /** Two beside each other, where there is room. */
+  isInColumns?: boolean;
 };
 
 /** Things in their order, each with its figure, its name and a sentence or two. */
-function Counted({ items, layout = 'rows' }: CountedProps) {
+function Counted({ items, isInColumns }: CountedProps) {
   return (
-    <ol className={`ruled labelled ${styles.list}`} data-layout={layout}>
+    <ol className={`ruled labelled ${styles.list} ${isInColumns ? `columns ${styles.pairs}` : ''}`}>
       {items.map(({ title, text }, index) => (
         <li key={title}>
           <span className="as-figure" aria-hidden="true">
             {index + 1}
           </span>
-          <div className={styles.words}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
+          <h3 className="as-h4">{title}</h3>
+          <p className="measured">{text}</p>
         </li>
       ))}
     </ol>
@@ -278,13 +279,7 @@ function Counted({ items, layout = 'rows' }: CountedProps) {
 
 /** A text in which what stands in [brackets], to be filled in by the reader, is stronger. */
 function Brackets({ children }: { children: string }) {
-  return children.split(/(\[[^[\]]+\])/u).map((part, index) =>
-    part.startsWith('[') ? (
-      <span key={index} className={styles.blank}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+  return children
+    .split(/(\[[^[\]]+\])/u)
+    .map((part, index) => (part.startsWith('[') ? <b key={index}>{part}</b> : part));
 }

@@ -27,18 +27,6 @@ export const deskSabotages: Sabotage[] = [
     fault: /has 0 events, and not the 1 of people/,
   },
   {
-    does: 'keeps an event twice',
-    alter: alterDesk((desk) => ({
-      add: async (reference, event, terms) => {
-        const added = await desk.add(reference, event, terms);
-        if (added.outcome === 'added') await desk.add(reference, event);
-        return added;
-      },
-    })),
-    history: [stored, act(0, takes)],
-    fault: /has 2 events, and not the 1 of people/,
-  },
-  {
     does: 'overlooks what somebody else does at once',
     alter: alterDesk((desk) => ({ add: (reference, event) => desk.add(reference, event) })),
     history: [stored, act(0, takes, { ...takes, server: 1 })],
@@ -79,14 +67,6 @@ export const deskSabotages: Sabotage[] = [
     })),
     history: [stored, act(0, takes, { ...takes, server: 1 })],
     fault: /was refused and is there/,
-  },
-  {
-    does: 'keeps no letter with its event',
-    alter: alterDesk((desk) => ({
-      add: (reference, event, terms) => desk.add(reference, event, terms),
-    })),
-    history: [stored, act(0, { ...notes, letter: 'soon' })],
-    fault: /has deliveries to spreadsheet,receipt\./,
   },
   {
     does: 'takes a date for a pause that a wrong clock made too long',

@@ -3,8 +3,8 @@ import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
 import { destinations, placeNames } from './places.ts';
 import { post } from './post-commands.ts';
-import { erase, purge, release } from './staff-commands.ts';
-import { answer, behave, moveClocks, wait } from './world-commands.ts';
+import { erase, purge } from './staff-commands.ts';
+import { behave, wait } from './world-commands.ts';
 
 const seconds = 1_000;
 const hour = 3_600 * seconds;
@@ -67,18 +67,6 @@ export const sabotages: Sabotage[] = [
     fault: /is not what was taken in/,
   },
   {
-    does: 'answers with the reference of nothing',
-    alter: (store) => ({
-      ...store,
-      add: async (entry) => {
-        const added = await store.add(entry);
-        return added.outcome === 'stored' ? { ...added, reference: '3333-3333' } : added;
-      },
-    }),
-    history: [stored],
-    fault: /3333-3333 is listed 0 times/,
-  },
-  {
     does: 'takes a repeat for another form',
     alter: (store) => ({
       ...store,
@@ -106,17 +94,6 @@ export const sabotages: Sabotage[] = [
     })),
     history: [behave('spreadsheet', 'fails'), stored],
     fault: /to spreadsheet is marked delivered and never arrived/,
-  },
-  {
-    does: 'marks as delivered what was tried for another',
-    alter: alterOutbox((outbox) => ({
-      record: async (attempt, result) => {
-        await outbox.record(String(Number(attempt) + 2), result);
-        await outbox.record(attempt, result);
-      },
-    })),
-    history: [open, stored, post({ ...usual, form: 1 }), answer(0, true)],
-    fault: /is marked delivered and never arrived/,
   },
   {
     does: 'forgets what was delivered',
@@ -166,25 +143,6 @@ export const sabotages: Sabotage[] = [
     fault: /to spreadsheet was made twice at once/,
   },
   {
-    does: 'gives out again what the asker is at, once a clock says that it is late',
-    alter: alterOutbox((outbox) => ({
-      claim: (channel, terms) => outbox.claim(channel, { ...terms, underWay: [] }),
-    })),
-    history: [open, stored, moveClocks([0], hour), wait(5 * seconds)],
-    fault: /to spreadsheet was made twice at once/,
-  },
-  {
-    does: 'leaves lying what a wrong clock put off by a day',
-    alter: alterOutbox((outbox) => ({
-      claim: (channel, terms) => outbox.claim(channel, { ...terms, latestDue: undefined }),
-    })),
-    history: [
-      ...[behave('spreadsheet', 'fails'), moveClocks([0, 1], 24 * hour), stored],
-      moveClocks([0, 1], -24 * hour),
-    ],
-    fault: /was tried when all should have been done/,
-  },
-  {
     does: 'is to deliver what is in quarantine',
     alter: (store) => ({
       ...store,
@@ -192,21 +150,6 @@ export const sabotages: Sabotage[] = [
     }),
     history: [fromRobot],
     fault: /has deliveries to spreadsheet,receipt/,
-  },
-  {
-    does: 'forgets that it is in quarantine',
-    alter: (store) => ({ ...store, add: (entry) => store.add({ ...entry, suspicion: undefined }) }),
-    history: [fromRobot],
-    fault: /is not what was taken in/,
-  },
-  {
-    does: 'releases and does not deliver',
-    alter: (store) => ({
-      ...store,
-      release: (reference, terms) => store.release(reference, { ...terms, deliverTo: [] }),
-    }),
-    history: [fromRobot, release(0)],
-    fault: /has deliveries to no place/,
   },
   {
     does: 'erases nothing',

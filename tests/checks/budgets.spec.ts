@@ -4,7 +4,7 @@ import { untilHydrated } from '../../bench/site/browser.ts';
 import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
 import { gates, gatesInOtherWords, limits as goals } from '../../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
-import { otherPages, pages } from '../support/addresses.ts';
+import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
 import { nextPaint } from '../support/next-paint.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -16,6 +16,12 @@ const limits = {
   ...(process.env.BUDGETS === 'words' && gatesInOtherWords),
 };
 const all = [...pages, ...otherPages.map(({ address }) => address)];
+
+/** Pages of one layout, of which the first is watched while its typeface comes. */
+const isLaidOutLikeAnother = (address: string) =>
+  [courseIds.map(paths.course), videoIds.map(paths.video), otherPages.map((page) => page.address)]
+    .flatMap((likes) => likes.slice(1))
+    .includes(address);
 
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: [[/404/u], { option: true }] as never });
@@ -62,6 +68,7 @@ for (const address of all) {
         expect(scripts + inline).toBeLessThanOrEqual(limits.contentScriptBytes);
       }
     });
+    if (isLaidOutLikeAnother(address)) return;
     await page.addInitScript(recordLayoutShifts);
     // The typeface comes when the page has long been read in its fallback font.
     let [hasBeenRead, timesAsked]: [Promise<unknown>, number] = [Promise.resolve(), 0];

@@ -39,12 +39,10 @@ testOfLooks(
   'on a tablet a course has its name before its price, and the footer its lists side by side',
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    for (const id of courseIds) {
-      await page.goto(paths.course(id));
-      const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
-      const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
-      expect(name.y, id).toBeLessThan(price.y);
-    }
+    await page.goto(paths.course(courseIds[0]!));
+    const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
+    expect(name.y).toBeLessThan(price.y);
     const lists = page.getByRole('contentinfo').getByRole('navigation');
     const [courses, more] = await lists.evaluateAll((all) =>
       all.map((list) => list.getBoundingClientRect().top),
@@ -56,9 +54,9 @@ testOfLooks(
 testOfLooks(
   'on a phone the figures of home keep apart, and none stands alone',
   async ({ page }) => {
+    await page.goto(paths.home);
     for (const width of [320, 360, 390, 430]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(paths.home);
       const figures = await page
         .locator('main dl')
         .first()
@@ -82,9 +80,9 @@ testOfLooks(
 );
 
 testOfLooks('what is said of a button stands under that button', async ({ page }) => {
+  await page.goto(paths.promptCraft);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(paths.promptCraft);
     const [button, other, note] = await Promise.all(
       [
         page.getByRole('link', { name: 'Open the Custom GPT' }).first(),
@@ -99,39 +97,35 @@ testOfLooks('what is said of a button stands under that button', async ({ page }
 });
 
 testOfLooks('the number of a section keeps clear of its heading', async ({ page }) => {
-  for (const address of [paths.terms, paths.privacy]) {
-    await page.goto(address);
-    for (const width of [768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const gaps = await page.locator('h2 [data-number]').evaluateAll((numbers) =>
-        numbers.map((number) => {
-          // The first letter after it, in whatever box.
-          const texts = document.createTreeWalker(number.parentElement!, NodeFilter.SHOW_TEXT);
-          let text = texts.nextNode()!;
-          while (number.contains(text) || !text.nodeValue!.trim()) text = texts.nextNode()!;
-          const start = text.nodeValue!.search(/\S/u);
-          const letter = document.createRange();
-          letter.setStart(text, start);
-          letter.setEnd(text, start + 1);
-          const all = document.createRange();
-          all.selectNodeContents(number);
-          return letter.getBoundingClientRect().left - all.getBoundingClientRect().right;
-        }),
-      );
-      expect(gaps.length).toBeGreaterThan(9);
-      expect(Math.min(...gaps), `${address} at ${width} px`).toBeGreaterThan(3);
-    }
+  await page.goto(paths.terms);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const gaps = await page.locator('h2 [data-number]').evaluateAll((numbers) =>
+      numbers.map((number) => {
+        // The first letter after it, in whatever box.
+        const texts = document.createTreeWalker(number.parentElement!, NodeFilter.SHOW_TEXT);
+        let text = texts.nextNode()!;
+        while (number.contains(text) || !text.nodeValue!.trim()) text = texts.nextNode()!;
+        const start = text.nodeValue!.search(/\S/u);
+        const letter = document.createRange();
+        letter.setStart(text, start);
+        letter.setEnd(text, start + 1);
+        const all = document.createRange();
+        all.selectNodeContents(number);
+        return letter.getBoundingClientRect().left - all.getBoundingClientRect().right;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(9);
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(3);
   }
 });
 
-for (const id of courseIds) {
-  testOfLooks(`the price of ${id} stays in sight only where all of it fits`, async ({ page }) => {
+testOfLooks('the price of a course stays in sight only where all of it fits', async ({ page }) => {
+  for (const id of courseIds) {
     await page.goto(paths.course(id));
     for (const [width, height] of [
       [1440, 600],
-      [1440, 740],
       [1440, 800],
-      [1000, 800],
       [920, 1000],
     ] as const) {
       await page.setViewportSize({ width, height });
@@ -140,15 +134,16 @@ for (const id of courseIds) {
         const { height: own } = card.parentElement!.getBoundingClientRect();
         return { isSticky: position === 'sticky', end: Number.parseFloat(top) + own };
       });
-      if (side.isSticky) expect(side.end, `${width} × ${height}`).toBeLessThanOrEqual(height);
+      const at = `${id}, ${width} × ${height}`;
+      if (side.isSticky) expect(side.end, at).toBeLessThanOrEqual(height);
     }
-  });
-}
+  }
+});
 
 testOfLooks('on a phone what happens in a course has the line to itself', async ({ page }) => {
-  for (const id of courseIds) {
+  for (const id of courseIds.slice(0, 2)) {
     await page.goto(paths.course(id));
-    for (const width of [320, 360, 390]) {
+    for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 740 });
       const entries = page.getByRole('listitem').filter({ hasText: /^Begins after/u });
       const besides = await entries.evaluateAll((all) =>
@@ -180,7 +175,7 @@ testOfLooks('the rules of the application end where its fields end', async ({ pa
 
 testOfLooks('a number of the guide keeps clear of its words', async ({ page }) => {
   await page.goto(paths.guidePage);
-  for (const width of [320, 768, 1024, 1440, 1920]) {
+  for (const width of [320, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const tenth = page.getByRole('listitem').filter({ hasText: /^10/u });
     const gap = await tenth.evaluate((item) => {
@@ -244,8 +239,8 @@ testOfLooks(
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-  for (const address of [paths.home, paths.enrol, paths.contact, paths.promptCraft]) {
-    test(`every control of ${address} keeps an outline`, async ({ page }) => {
+  test('every control keeps an outline', async ({ page }) => {
+    for (const address of [paths.home, paths.enrol, paths.contact, paths.promptCraft]) {
       await page.goto(address);
       const outlined = await page
         .locator('main :is(button, input, select, textarea, a):not([aria-hidden] *, [type=hidden])')
@@ -265,10 +260,10 @@ test.describe('in forced colours', () => {
                 style.borderBottomColor !== getComputedStyle(document.body).backgroundColor,
             })),
         );
-      expect(outlined.length).toBeGreaterThan(2);
+      expect(outlined.length, address).toBeGreaterThan(2);
       expect(outlined.filter(({ hasOutline }) => !hasOutline)).toEqual([]);
-    });
-  }
+    }
+  });
 
   test('a wrong field, a chosen choice and the section one is in are marked', async ({ page }) => {
     await form.open(page);

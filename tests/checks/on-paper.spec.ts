@@ -6,7 +6,7 @@ import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { courseIds, pages } from '../support/addresses.ts';
+import { courseIds, pages, videoIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
@@ -24,7 +24,10 @@ testOfLooks(
   },
 );
 
-for (const address of pages) {
+/** The explainers are of one layout. */
+const alike: string[] = videoIds.slice(1).map(paths.video);
+
+for (const address of pages.filter((each) => !alike.includes(each))) {
   testOfLooks(
     `${address} leaves no heading at the foot of a sheet, and no sheet without words`,
     async ({ page }) => {

@@ -11,7 +11,6 @@ const screens = [
   { ratio: 1, width: 1440 },
   { ratio: 1.5, width: 1281 },
   { ratio: 2, width: 560 },
-  { ratio: 3, width: 560 },
 ];
 /** Between them they have every kind of picture that has a field. */
 const addresses = [paths.home, paths.promptCraft, paths.aiTools, paths.camp, paths.partners];

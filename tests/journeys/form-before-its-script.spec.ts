@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { draftKey } from '../../src/forms/tab-storage.ts';
 import { confirmationKey } from '../../src/forms/enrolment/confirmation.ts';
 import { enrolmentForm, forms, postsOf, referenceIn, summary } from '../support/forms.ts';
@@ -21,7 +22,10 @@ const pages = [
   {
     address: paths.promptCraft,
     fillIn: (page: Page) => page.locator('#idea').fill('Zoë'),
-    expectAnswers: (page: Page) => expect(page.locator('#idea')).toHaveValue('Zoë'),
+    expectAnswers: async (page: Page) => {
+      await expect(page.locator('#idea')).toHaveValue('Zoë');
+      await expect(page.locator('#prompt-preview')).toHaveText(`Zoë${promptSuffix}`);
+    },
   },
 ];
 

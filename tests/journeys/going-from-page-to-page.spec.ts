@@ -51,7 +51,7 @@ for (const savesData of [false, true]) {
 }
 
 test('going back shows every kind of page as it was left', async ({ site }) => {
-  // A browser of its own, and seven pages.
+  // A browser of its own, and five pages.
   test.slow();
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
@@ -60,8 +60,8 @@ test('going back shows every kind of page as it was left', async ({ site }) => {
     // The driver turns this cache off, and visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const kinds = [paths.home, paths.course('visual-creation'), paths.enrol, paths.contact];
-  for (const address of [...kinds, paths.promptCraft, paths.introduction, paths.privacy]) {
+  const kinds = [paths.home, paths.course('visual-creation'), paths.enrol, paths.promptCraft];
+  for (const address of [...kinds, paths.introduction]) {
     await test.step(address, async () => {
       const page = await browser.newPage({ baseURL: site.url });
       await page.goto(address);

@@ -18,7 +18,8 @@ const jumps = [
 for (const width of [412, 1440]) {
   test(`at ${width} px a jump down a page ends right under the header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
-    for (const { address, to, top } of jumps) {
+    // In a wide window one of each of the two distances.
+    for (const { address, to, top } of width === 412 ? jumps : [jumps[2]!, jumps[4]!]) {
       await page.goto(address);
       await page.locator(`main a[href$="${to}"]`).first().click();
       await expect

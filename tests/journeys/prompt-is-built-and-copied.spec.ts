@@ -40,46 +40,27 @@ test('the preview follows the three fields, and never begins with a comma', asyn
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
 });
 
-for (const width of [360, 390]) {
-  test(`on a phone of ${width} px the prompt is in sight while one types, and covers no field`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openBuilder(page);
-    await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
-    for (const typing of [mood(page), style(page), idea(page)]) {
-      await typing.focus();
-      await page.keyboard.type('x');
-      await expect(preview(page)).toBeInViewport({ ratio: 1 });
-      const [words, box] = [await preview(page).boundingBox(), await typing.boundingBox()];
-      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-    }
-  });
-}
-
-test('on a tablet the prompt stands beside its fields', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+test('on a phone the prompt is in sight while one types, and covers no field; on a tablet it stands beside them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 844 });
   await openBuilder(page);
+  await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
+  for (const typing of [mood(page), style(page), idea(page)]) {
+    await typing.focus();
+    await page.keyboard.type('x');
+    await expect(preview(page)).toBeInViewport({ ratio: 1 });
+    const [words, box] = [await preview(page).boundingBox(), await typing.boundingBox()];
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
   const [fields, made] = [await idea(page).boundingBox(), await result(page).boundingBox()];
   expect(made?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0));
 });
 
-test('what was typed before the script arrived counts', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(paths.promptCraft, { waitUntil: 'commit' });
-  await idea(page).fill('an early bird');
-  await expect(preview(page)).toHaveText(builderCopy.placeholder);
-  release();
-  await expect(preview(page)).toHaveText(`an early bird${promptSuffix}`);
-  await expect(copyButton(page)).toBeEnabled();
-});
-
-test('Enhance with AI and the custom GPT open in a new tab', async ({ page }) => {
+test('Enhance with AI and the custom GPT open in a new tab, and two links lead to the examples and back', async ({
+  page,
+}) => {
   await page.goto(paths.promptCraft);
   const links = page.getByRole('main').locator(`a[href="${brand.customGptUrl}"]`);
   await expect(links).toHaveCount(3);
@@ -89,12 +70,6 @@ test('Enhance with AI and the custom GPT open in a new tab', async ({ page }) =>
     'href',
     brand.midjourneyUrl,
   );
-});
-
-test('the two links within the page lead to the examples and back to the builder', async ({
-  page,
-}) => {
-  await page.goto(paths.promptCraft);
   await page.getByRole('link', { name: 'View Examples' }).click();
   await expect(page.getByRole('heading', { name: 'Portrait' })).toBeInViewport();
   await page.getByRole('link', { name: 'Back to the Builder' }).click();
@@ -124,9 +99,9 @@ test.describe('with the clipboard', () => {
     await expect(spoken(page)).toBeEmpty();
   });
 
-  for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
-    test(`the ${category} example is copied, in ${ratio}`, async ({ page }) => {
-      await openBuilder(page);
+  test('each example is copied, in its ratio', async ({ page }) => {
+    await openBuilder(page);
+    for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
       const example = page
         .getByRole('article')
         .filter({ has: page.getByRole('heading', { name: category }) });
@@ -135,8 +110,8 @@ test.describe('with the clipboard', () => {
       const copied = await clipboard(page);
       expect(copied).toMatch(new RegExp(` --ar ${ratio} --v ${facts.prompt.version}$`, 'u'));
       await expect(example).toContainText(copied);
-    });
-  }
+    }
+  });
 
   test('an example whose button is pressed before its script is there is copied then', async ({
     page,

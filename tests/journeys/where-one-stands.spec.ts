@@ -27,16 +27,18 @@ const ticked: [string[], Stage][] = [
   [[fomo1!, fomo2!, love1!, love2!], 'FOMO'],
   [[fomo1!, love1!, innovation1!], 'FOMO'],
 ];
-for (const [ticks, stage] of ticked) {
-  test(`${ticks.length} ticks, such as “${ticks.at(-1)}”, lead to ${stage}`, async ({ page }) => {
-    await page.goto(paths.guidePage);
-    await expectStage(page, undefined);
+test('ticks lead to the stage that most of them are of, or to the earlier one', async ({
+  page,
+}) => {
+  await page.goto(paths.guidePage);
+  await expectStage(page, undefined);
+  for (const [ticks, stage] of ticked) {
     for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).check();
     await expectStage(page, stage);
     for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).uncheck();
     await expectStage(page, undefined);
-  });
-}
+  }
+});
 
 test('the statements of the four stages begin level with each other', async ({ page }) => {
   for (const width of [1100, 1440]) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { issueKey } from '../../server/store/sessions.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
@@ -47,25 +47,19 @@ export { expect };
 /** The address of a site's desk. */
 export const deskOf = (site: Site) => /Desk\s+(\S+)\/sign-in/u.exec(site.log())?.[1] ?? '';
 
-/** The path of a link that lets somebody in, as `npm run applications -- desk` prints it. */
+/** The path of a link that lets somebody in. */
 export async function newLink(site: Site): Promise<string> {
-  const { stdout, stderr } = await site.applications('desk');
-  const [link] = /\/sign-in\?key=\S+/u.exec(stdout) ?? [];
-  if (link === undefined) throw new Error(`No link in: ${stdout}${stderr}`);
-  return link;
+  const key = await site.ask(({ sessions }) => issueKey(sessions, { now: new Date() }));
+  return `${deskPaths.signIn}?key=${key}`;
 }
 
 /** An application as it came some hours ago, in the database of a site that runs; its reference. */
 export async function applicationFrom(site: Site, hoursAgo: number, fullName: string) {
-  const store = openSqliteStore({ dataDir: site.dataDir, mustExist: true });
-  try {
-    const submittedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-    const contentHash = `${fullName} ${submittedAt}`;
-    const content = { ...sampleApplication, fullName };
-    return referenceOf(await store.add(another({ content, submittedAt, contentHash })));
-  } finally {
-    await store.close();
-  }
+  const submittedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const contentHash = `${fullName} ${submittedAt}`;
+  const content = { ...sampleApplication, fullName };
+  const entry = another({ content, submittedAt, contentHash });
+  return referenceOf(await site.ask((store) => store.add(entry)));
 }
 
 /** The entry of a list for one application. */

@@ -139,17 +139,18 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     sent(page: Page) {
       return page.getByRole('status').filter({ hasText: noticeCopy.success.title });
     },
-    /** What was stored by it, a row of the staff's list each. */
+    /** What was stored by it. */
     async stored(site: Site) {
-      const kind = form.kind === 'contact' ? ['--messages'] : [];
-      const { stdout } = await site.applications('list', ...kind, '--json');
-      const lines = stdout.split('\n').filter((line) => line !== '');
-      return lines.map((line) => JSON.parse(line) as StoredRow);
+      const listed = await site.ask((store) =>
+        Array.fromAsync(store.list(form.kind, { quarantined: false })),
+      );
+      return listed.map(({ content, reference, submittedAt }): StoredRow => {
+        return { ...content, reference, submittedAt };
+      });
     },
   };
 }
 
-/** A row of the staff's list as `--json` prints it. */
 type StoredRow = Answers & { reference: string; submittedAt: string };
 
 /** Begins in a form; resolves once its script has taken over and brought back a draft, if there was one. */

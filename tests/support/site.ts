@@ -3,13 +3,15 @@ import { promisify } from 'node:util';
 
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
+import type { Store } from '../../server/store/store.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { root, serveSite } from './serve-site.ts';
 
 /** The production server with a data folder of its own, one for each worker. */
 export type Site = {
   url: string;
-  /** Where it keeps what it stores. */
-  dataDir: string;
+  /** What something asks of its database. */
+  ask: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
   /** What `npm run applications` prints, with its exit code. */
   applications: (...args: string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
   /** What the server has logged since it started: a line for each post. */
@@ -34,8 +36,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { url, env, log, stop } = await serveSite(settings);
       await use({
         url,
-        dataDir: env.DATA_DIR!,
         log,
+        ask: async (work) => {
+          const store = openSqliteStore({ dataDir: env.DATA_DIR!, mustExist: true });
+          return work(store).finally(() => store.close());
+        },
         applications: (...args) =>
           promisify(execFile)(process.execPath, ['server/commands/applications.ts', ...args], {
             cwd: root,

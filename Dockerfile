@@ -11,7 +11,12 @@ RUN SITE_URL=$SITE_URL npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+# The server needs none of what only the build does.
+RUN npm pkg delete dependencies.@astrojs/markdown-satteri dependencies.@astrojs/react \
+      dependencies.@conform-to/react dependencies.@fontsource-variable/archivo \
+      dependencies.@fontsource/archivo dependencies.astro dependencies.fontkit dependencies.lightningcss \
+      dependencies.react dependencies.react-dom dependencies.sharp dependencies.yaml && \
+    npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
 ARG SITE_URL

@@ -6,7 +6,8 @@ import { fingerprint } from './fingerprint.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
-const sources = [
+/** What the built site is made from. */
+export const sources = [
   ...['content', 'domain', 'src', 'public', 'integrations'],
   ...['server/http/policy', 'server/http/rendering', 'server/http/pages/drawn-pages.ts'],
   ...['tasks', 'astro.config.ts', 'package-lock.json'],

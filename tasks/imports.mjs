@@ -54,6 +54,6 @@ function cruise(...args) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await ensureInstalled();
+  await ensureInstalled({ withTools: true });
   process.exit((await checkImports({ isToDraw: true })) ? 0 : 1);
 }

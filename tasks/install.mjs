@@ -1,38 +1,75 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { fingerprint } from './fingerprint.mjs';
-import { hasProjectNode, root, run, stop } from './run.mjs';
+import { environment, hasProjectNode, projectNode, root, run, stop } from './run.mjs';
 
-const stamp = path.join(root, 'node_modules/.installed-from');
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs the dependencies that the lock file names, unless just these are there already. */
-export async function ensureInstalled() {
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.installed-from');
+
+/**
+ * Installs what builds and serves the site (`dependencies`), and with `withTools` what tests and measures it too
+ * (`devDependencies`), unless just these versions are there already. An installation that was broken off is
+ * finished.
+ */
+export async function ensureInstalled({ withTools = false } = {}) {
   const wanted = fingerprint(['package-lock.json', '.npmrc']);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasProjectNode()) return;
+  const hasTools = existsSync(path.join(modules, 'vitest'));
+  const isWhole = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasProjectNode();
+  if (isWhole && (hasTools || !withTools)) return;
   process.stdout.write('Installing what is missing (once, about a minute) …\n');
-  // npm tells its scripts where it is; beside a bare `node tasks/run-script.mjs start` it is on the path.
-  const npm = process.env.npm_execpath;
+  rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
   // a registry need not have them all. `--no-save` keeps to the locked versions just the same.
-  // With the tools of the build, and what they have for this platform, also where NODE_ENV or npm's own
-  // settings leave them out.
-  const args = [
+  // Both groups are named, as NODE_ENV or npm's own settings may say otherwise. Tools that are there stay:
+  // without them npm would remove them, to fetch them again for the next test.
+  const { code, output } = await npm([
     'install',
     '--no-save',
-    '--include=dev',
+    withTools || hasTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  const { code, output } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], { env: process.env })
-    : await run('npm', args, { env: process.env });
+    ...quietly,
+  ]);
   if (code !== 0 || !hasProjectNode()) {
     stop(
       `${output.trim()}\nThe dependencies could not be installed (npm install, exit code ${code}).`,
     );
   }
+  // The headers in Node's package, 67 MB, are for compiling add-ons, which nothing here does.
+  for (const name of readdirSync(modules).filter((name) => /^node-.*-(?:arm|x)64$/.test(name))) {
+    rmSync(path.join(modules, name, 'include'), { recursive: true, force: true });
+  }
   writeFileSync(stamp, wanted);
+}
+
+/**
+ * Imports a package that is too large to be installed with the others for the one that uses it: it is fetched into
+ * `.cache/` when it is first used. None of its scripts are run.
+ */
+export async function importFetched(name, version, file) {
+  const folder = path.join(root, '.cache/fetched', `${name}@${version}`);
+  const stamp = path.join(folder, '.installed');
+  if (!existsSync(stamp)) {
+    process.stdout.write(`Fetching ${name} ${version} (once) …\n`);
+    // Run by the project's Node, as under an older one npm takes older versions of what it needs.
+    const words = ['install', '--prefix', folder, '--ignore-scripts', '--no-package-lock'];
+    const { code, output } = await npm([...words, ...quietly, `${name}@${version}`], {
+      node: projectNode,
+      env: environment(),
+    });
+    if (code !== 0) stop(`${output.trim()}\n${name} could not be fetched.`);
+    writeFileSync(stamp, '');
+  }
+  return import(pathToFileURL(path.join(folder, 'node_modules', name, file)).href);
+}
+
+/** npm tells its scripts where it is; beside a bare `node tasks/run-script.mjs start` it is on the path. */
+function npm(args, { node = process.execPath, env = process.env } = {}) {
+  const program = process.env.npm_execpath;
+  return program?.endsWith('.js')
+    ? run(node, [program, ...args], { env })
+    : run('npm', args, { env });
 }

@@ -5,7 +5,7 @@ import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
 /**
  * What the scripts of package.json run that need no more than a program of ours, with the words after `--`,
- * once what it needs is there: dependencies always.
+ * once what it needs is there: what serves the site always, what tests and measures it `withTools`.
  */
 const scripts = {
   // Serves the site with its intake.
@@ -17,18 +17,27 @@ const scripts = {
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
   // Prints the AI guide, public/ai-guide.pdf, where its words are newer.
-  guide: { needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
+  guide: { withTools: true, needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
   // Photographs every screen, the desk's from the gallery; words name some of them.
   screenshots: {
     program: 'tests/screenshots/take-screenshots.ts',
+    withTools: true,
     needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
   },
   // Every page check over sites that say the same in other words.
-  'check:words': { program: 'testing/rewording/check-words.ts', needs: [provideBrowser] },
+  'check:words': {
+    program: 'testing/rewording/check-words.ts',
+    withTools: true,
+    needs: [provideBrowser],
+  },
   // Measures the intake on this machine; `bench/intake/main.ts` has the options.
-  'bench:intake': { program: 'bench/intake/main.ts', needs: [ensureBuilt] },
+  'bench:intake': { program: 'bench/intake/main.ts', withTools: true, needs: [ensureBuilt] },
   // Measures the production server and its pages (docs/performance.md).
-  'bench:site': { program: 'bench/site/main.ts', needs: [provideBrowser, ensureBuilt] },
+  'bench:site': {
+    program: 'bench/site/main.ts',
+    withTools: true,
+    needs: [provideBrowser, ensureBuilt],
+  },
 };
 
 async function provideBrowser() {
@@ -36,12 +45,12 @@ async function provideBrowser() {
 }
 
 const [name, ...given] = process.argv.slice(2);
-const { program, words = [], needs = [], flags } = scripts[name];
+const { program, words = [], withTools, needs = [], flags } = scripts[name];
 if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
   stop(
     'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',
   );
 }
-await ensureInstalled();
+await ensureInstalled({ withTools });
 for (const provide of needs) await provide();
 if (program) await runInForeground(program, [...words, ...given], flags);

@@ -5,7 +5,7 @@ import { environment, run, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
 // name a part: `npm test -- unit journeys`.
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 const parts = {
   unit: () => step('vitest', ['run']),
   lint: async () => (await prepared).hasTypes && step('eslint', ['.']),

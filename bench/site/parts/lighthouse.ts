@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import lighthouse, { type Result } from 'lighthouse';
-
+import { importFetched } from '../../../tasks/install.mjs';
 import { browserEnvironment } from '../../../tests/support/browser-fonts.ts';
 import type { Bench } from '../bench.ts';
 import { quiet } from '../browser.ts';
@@ -12,16 +11,36 @@ import { limits } from '../limits.ts';
 import { atLeast, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
 
+/** What is read of the package, which is fetched when it is first used: it brings 125 MB. */
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ lhr: Result } | undefined>;
+
+type Result = {
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+  audits: Record<string, { score: number | null; displayValue?: string } | undefined>;
+  runtimeError?: { message: string };
+};
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Lighthouse’s four categories for each page, and the audits that cost points. */
 export async function measureLighthouse(bench: Bench): Promise<Report> {
   const { server, pages, runs = 1 } = bench;
+  const { default: lighthouse } = (await importFetched(
+    'lighthouse',
+    '13.5.0',
+    'core/index.js',
+  )) as { default: Lighthouse };
   const rows = [];
   for (const address of pages) {
     const results: Result[] = [];
     for (let run = 0; run < runs; run += 1) {
-      results.push(await inspect(server.url + address, bench.chromium));
+      results.push(await inspect(lighthouse, server.url + address, bench.chromium));
     }
     const scores = categories.map((category) =>
       median(results.map((result) => Math.round((result.categories[category]?.score ?? 0) * 100))),
@@ -46,12 +65,12 @@ export async function measureLighthouse(bench: Bench): Promise<Report> {
 /** The audits that count in a category and have not its full score. */
 function costly({ categories: found, audits }: Result): string[] {
   return Object.values(found)
-    .flatMap(({ auditRefs }) => auditRefs)
+    .flatMap((category) => category?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id} ${audits[id]?.displayValue ?? audits[id]?.score ?? ''}`.trim());
 }
 
-async function inspect(url: string, chromium: string): Promise<Result> {
+async function inspect(lighthouse: Lighthouse, url: string, chromium: string): Promise<Result> {
   const { port, end } = await startChromium(chromium);
   try {
     const outcome = await lighthouse(url, {

@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 25_000 } },
     hookTimeout: 60_000,
-    // Many tests wait for a server, a process or a clock, and leave their core to another meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    // Most of the time tests wait for a server, a process or a clock, and leave their core to another meanwhile.
+    maxWorkers: 2 * availableParallelism(),
   },
 });

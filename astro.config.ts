@@ -12,6 +12,7 @@ import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { cssTarget, exclude } from './integrations/lean-styles.ts';
+import { variants } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';
 import { printApart } from './integrations/print-apart.ts';
@@ -62,13 +63,7 @@ export default defineConfig({
       optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {
-        variants: [
-          {
-            src: ['@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'],
-            weight: '100 900',
-            style: 'normal',
-          },
-        ],
+        variants,
       },
     },
   ],

@@ -1,3 +1,5 @@
+import { composed } from './composed.ts';
+
 const name = 'Love AI';
 const slug = 'love-ai';
 const campShort = 'Summer Camp';
@@ -7,7 +9,7 @@ const domain = 'love-ai.example';
  * Everything that is the provider's own: its name, its addresses, its colours. A rebrand is an edit
  * of this file; nothing else in the project may spell any of it out.
  */
-export const brand = {
+export const brand = composed({
   name,
   /** The name inside an address: `/video/introduction-to-{slug}`. */
   slug,
@@ -38,4 +40,4 @@ export const brand = {
     love: { light: '#cf2e1a', dark: '#f0513a' },
     innovation: { light: '#12694f', dark: '#1d8566' },
   },
-} as const;
+} as const);

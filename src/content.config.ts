@@ -1,6 +1,5 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
 
 import { brand } from '../domain/brand.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
@@ -53,7 +52,7 @@ export const collections = {
   }),
   /** Texts that several explainers have in common: they have no front matter and no address. */
   sharedTexts: defineCollection({
-    loader: glob({ base: './content/explainers/shared', pattern: '*.md' }),
+    loader: wordsIn({ base: './content/explainers/shared', pattern: '*.md' }, z.null()),
   }),
 };
 

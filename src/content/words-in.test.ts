@@ -61,6 +61,11 @@ test.each([
   ['a list that is too short', { 9: '' }, 'line 7, parts.items: Too small: expected array to have'],
   ['a token of an unknown name', { 2: 'heading: "{prise}"' }, 'line 2, heading: "{prise}" is not a '],
   ['a file of one text', { 1: 'One', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '' }, 'line 1: '],
+  [
+    'a letter that the typeface lacks',
+    { 4: '  lead: Two', 5: '    Ωs.', 6: '  items:' , 7: ''},
+    'line 4, parts.lead: the typeface has no "Ω" (U+03A9)',
+  ],
   ['what is no YAML', { 2: 'heading: "One' }, 'line 9: Missing closing "quote'],
 ])('%s is named with its line, its field and what is wrong', (_, changes, wanted) => {
   const found = mistakes(changes);
@@ -71,4 +76,12 @@ test.each([
 test('above a long text the line of hyphens is counted', () => {
   const [mistake] = mistakes({ 2: 'heading: 7' }, ['---'], 'text.md');
   expect(mistake).toMatch(/^line 3, heading: /u);
+});
+
+test('in a long text a letter that the typeface lacks is named with its line', () => {
+  const file = path.join(temporaryFolder(), 'text.md');
+  writeFileSync(file, '---\nheading: One\n---\n\nA β-test.\n');
+  const [mistake, ...others] = mistakesIn(file, z.strictObject({ heading: text() }));
+  expect(others).toEqual([]);
+  expect(mistake).toMatch(/text\.md, line 5: the typeface has no "β" \(U\+03B2\)/u);
 });

@@ -5,6 +5,7 @@ import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 
+import { unknownLetters, withoutLetter } from '../typeface.ts';
 import { ContentMistake, setMistakes } from './mistakes.ts';
 
 /** Where the files of a collection are, from the project's folder; `pattern` is one for `path.matchesGlob`. */
@@ -53,10 +54,19 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
     const [said = ''] = unreadable.message.split(/ at line|\n/u);
     return [`${placeOf(unreadable.pos[0])}: ${said}`];
   }
-  return (schema.safeParse(document.toJS()).error?.issues ?? []).map((issue) => {
+  const ofFields = (schema.safeParse(document.toJS()).error?.issues ?? []).map((issue) => {
     const field = z.core.toDotPath(issue.path);
     return [placeOf(offsetOf(issue, document)), field && `, ${field}`, `: ${issue.message}`].join('');
   });
+  return [...ofFields, ...(isMarkdown ? lettersOf(file, text, yaml) : [])];
+}
+
+/** What is wrong with the letters of a long text, below its fields. */
+function lettersOf(file: string, text: string, yaml: string): string[] {
+  const first = yaml === '' ? 0 : yaml.split('\n').length + 2;
+  return text.split('\n').flatMap((line, at) =>
+    at < first ? [] : unknownLetters(line).map((letter) => `${nameOf(file)}, line ${at + 1}: ${withoutLetter(letter)}`),
+  );
 }
 
 const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');

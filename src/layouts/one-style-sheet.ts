@@ -15,14 +15,33 @@ export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
   const styleSheets = [...html.matchAll(styleSheet)].map(([, css = '']) => css);
   const isNamed = (css: string) => policy.includes(hashOf(css));
   if (styleSheets.length === 0 || !styleSheets.every(isNamed)) return { html, policy };
-  const joined = styleSheets.join('');
+  const { css: joined, fonts } = withoutOtherLetters(styleSheets.join(''), html);
   return {
     html: html
       .replaceAll(styleSheet, '')
+      .replaceAll(preload, (link, font: string) => (fonts.includes(font) ? link : ''))
       .replace('</head>', () => `<style>${joined}</style></head>`),
     policy: policy.replace(hashOf(styleSheets[0]!), () => hashOf(joined)),
   };
 }
+
+/** The styles without the files of letters that the page has none of, and the addresses of those that are left. */
+function withoutOtherLetters(css: string, html: string) {
+  const fonts: string[] = [];
+  const left = css.replaceAll(fontFace, (rule, font: string, ranges?: string) => {
+    const letters = ranges && `[${ranges.replaceAll(/U\+(\w+)(?:-(\w+))?,?/gu, rangeOf)}]`;
+    if (letters && !new RegExp(letters, 'u').test(html)) return '';
+    fonts.push(font);
+    return rule;
+  });
+  return { css: left, fonts };
+}
+
+const fontFace = /@font-face\{[^{}]*?url\("?([^")]+)[^{}]*?(?:unicode-range:([^;{}]+)[^{}]*)?\}/gu;
+const preload = /<link rel="preload" href="([^"]+)" as="font"[^<>]*>/gu;
+
+/** A range of `unicode-range` as a regular expression writes it. */
+const rangeOf = (_: string, from: string, to = from) => `\\u{${from}}-\\u{${to}}`;
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

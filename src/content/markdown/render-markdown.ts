@@ -27,7 +27,7 @@ export async function renderMarkdown(source: string, file: string): Promise<Rend
 
 function expandIn(source: string, file: string): string {
   try {
-    return expandTokens(source);
+    return expandTokens(source).normalize();
   } catch (error) {
     throw new ContentMistake(`${file}: ${(error as Error).message}`, { cause: error });
   }

@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
 
 import { brand } from '../../../domain/brand.ts';
+import { unknownLetters, withoutLetter } from '../../typeface.ts';
 import { expandTokens } from '../tokens.ts';
 
 /**
- * A text that an editor writes. White space at the ends goes; `{tokens}` become the brand's names
- * and the site's figures.
+ * A text that an editor writes, in letters of the typeface. White space at the ends goes; `{tokens}` become the
+ * brand's names and the site's figures; a letter that was typed with its accent apart becomes one.
  */
 export const text = () =>
   z
@@ -14,7 +15,11 @@ export const text = () =>
     .min(1, 'must not be empty')
     .transform((value, context) => {
       try {
-        return tieUnits(expandTokens(value));
+        const expanded = tieUnits(expandTokens(value)).normalize();
+        for (const letter of unknownLetters(expanded)) {
+          context.addIssue({ code: 'custom', message: withoutLetter(letter) });
+        }
+        return expanded;
       } catch (error) {
         context.addIssue({ code: 'custom', message: (error as Error).message });
         return z.NEVER;

@@ -26,5 +26,14 @@ test('a figure tied to its unit is drawn like any other text', () => {
 });
 
 test('a letter that the typeface lacks stops the build instead of leaving a box', () => {
-  expect(() => outlineText('学', { x: 0, y: 0 }, style)).toThrow('cannot draw every letter');
+  expect(() => outlineText('学', { x: 0, y: 0 }, style)).toThrow('no "学"');
+});
+
+test('letters of several files are one text, whether their accents were typed apart or not', () => {
+  const apart = 'Ngā Nguyễn Łódź'.normalize('NFD');
+  const data = outlineText('Ngā Nguyễn Łódź', { x: 0, y: 0 }, style);
+  expect(data).not.toContain('NaN');
+  expect(outlineText(apart, { x: 0, y: 0 }, style)).toBe(data);
+  expect(widthOf(apart, style)).toBe(widthOf('Ngā Nguyễn Łódź', style));
+  expect(widthOf('aā', style)).toBeCloseTo(widthOf('a', style) + widthOf('ā', style));
 });

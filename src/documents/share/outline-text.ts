@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 
-import { create, type Font } from 'fontkit';
+import { fontWith, type OutlineWeight } from '../../typeface.ts';
 
 /** How a text is drawn: its weight, its size in SVG user units, its tracking in ems. */
-export type OutlineStyle = { weight: 600 | 800; size: number; tracking?: number };
+export type OutlineStyle = { weight: OutlineWeight; size: number; tracking?: number };
 
 /** The width of a text on one line, in SVG user units. */
 export function widthOf(text: string, { weight, size, tracking = 0 }: OutlineStyle): number {
-  const font = fontOf(weight);
-  const { advanceWidth } = font.layout(text);
-  return (advanceWidth / font.unitsPerEm + tracking * Math.max(0, text.length - 1)) * size;
+  const widths = runsOf(text, weight).map(({ font, run }) => run.advanceWidth / font.unitsPerEm);
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  return (width + tracking * Math.max(0, text.normalize().length - 1)) * size;
 }
 
 /** The style itself where the text fits its room (in SVG user units) on one line, or else smaller. */
@@ -29,17 +28,16 @@ export function outlineText(
   at: { x: number; y: number },
   { weight, size, tracking = 0 }: OutlineStyle,
 ): string {
-  const font = fontOf(weight);
-  const scale = size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text);
   let x = at.x;
-  return glyphs
-    .map((glyph, i) => {
-      if (glyph.id === 0) throw new Error(`The typeface cannot draw every letter of "${text}".`);
-      const { xAdvance, xOffset, yOffset } = positions[i]!;
-      const data = place(glyph.path.commands, scale, x + xOffset * scale, at.y - yOffset * scale);
-      x += xAdvance * scale + tracking * size;
-      return data;
+  return runsOf(text, weight)
+    .flatMap(({ font, run: { glyphs, positions } }) => {
+      const scale = size / font.unitsPerEm;
+      return glyphs.map((glyph, i) => {
+        const { xAdvance, xOffset, yOffset } = positions[i]!;
+        const data = place(glyph.path.commands, scale, x + xOffset * scale, at.y - yOffset * scale);
+        x += xAdvance * scale + tracking * size;
+        return data;
+      });
     })
     .join('');
 }
@@ -65,15 +63,15 @@ function place(commands: Command[], scale: number, x: number, y: number): string
     .join('');
 }
 
-const fonts = new Map<number, Font>();
-
-/** The site's typeface as static WOFF, the form that fontkit reads fastest. */
-function fontOf(weight: OutlineStyle['weight']): Font {
-  const known = fonts.get(weight);
-  if (known) return known;
-  const { resolve } = createRequire(import.meta.url);
-  const file = resolve(`@fontsource/archivo/files/archivo-latin-${weight}-normal.woff`);
-  const font = create(readFileSync(file)) as Font;
-  fonts.set(weight, font);
-  return font;
+/** The pieces of a text that are set in one font each, as fontkit lays them out. */
+function runsOf(text: string, weight: OutlineStyle['weight']) {
+  const runs: { font: Font; text: string }[] = [];
+  for (const letter of text.normalize()) {
+    const font = fontWith(letter, weight);
+    if (!font) throw new Error(`The typeface has no "${letter}", which is in "${text}".`);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += letter;
+    else runs.push({ font, text: letter });
+  }
+  return runs.map(({ font, text }) => ({ font, run: font.layout(text) }));
 }

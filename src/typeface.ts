@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { create, type Font } from 'fontkit';
+
+/** The weights in which letters are drawn as outlines. */
+export type OutlineWeight = 600 | 800;
+
+/** The typeface comes in a file for each set of letters, the set that every page needs first. */
+const sets = ['latin', 'latin-ext', 'vietnamese'] as const;
+type LetterSet = (typeof sets)[number];
+
+const { resolve } = createRequire(import.meta.url);
+
+/** By set, the letters that a browser looks for in its file, as `unicode-range` lists them. */
+const ranges = JSON.parse(
+  readFileSync(resolve('@fontsource-variable/archivo/unicode.json'), 'utf8'),
+) as Record<LetterSet, string>;
+
+/**
+ * The typeface as `astro.config.ts` names it. The first file is every page's; of the others only those are left in a
+ * page that it has letters of (`oneStyleSheet`), and what stands later goes before what stands first.
+ */
+export const variants = sets.map((set) => ({
+  src: [`@fontsource-variable/archivo/files/archivo-${set}-wght-normal.woff2`] as [string],
+  weight: '100 900',
+  style: 'normal' as const,
+  ...(set !== 'latin' && { unicodeRange: ranges[set].split(',') as [string] }),
+}));
+
+const fonts = new Map<string, Font>();
+
+/** The first font that has a letter, as static WOFF, the form that fontkit reads fastest; undefined where none has it. */
+export function fontWith(letter: string, weight: OutlineWeight): Font | undefined {
+  return sets
+    .map((set) => fontOf(set, weight))
+    .find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+}
+
+function fontOf(set: LetterSet, weight: OutlineWeight): Font {
+  const name = `archivo-${set}-${weight}-normal.woff`;
+  const font =
+    fonts.get(name) ?? (create(readFileSync(resolve(`@fontsource/archivo/files/${name}`))) as Font);
+  fonts.set(name, font);
+  return font;
+}
+
+/**
+ * The letters of a text that the typeface has not, each once: a browser would take them from any font that it finds. An
+ * accent that makes no letter of its own counts with the letter under it, which is in another file.
+ */
+export function unknownLetters(text: string): string[] {
+  const letters = text.normalize().match(/\P{M}\p{M}*/gu) ?? [];
+  return [...new Set(letters)].filter(
+    (letter) => /\S/u.test(letter) && (/\p{M}/u.test(letter) || !fontWith(letter, 600)),
+  );
+}
+
+/** What is said of a letter that is not there. */
+export function withoutLetter(letter: string): string {
+  const codes = Array.from(
+    letter,
+    (each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return `the typeface has no "${letter}" (${codes.join(' ')}); it has the letters of languages that are written in Latin ones`;
+}

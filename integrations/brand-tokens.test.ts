@@ -2,46 +2,23 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it, test } from 'vitest';
 
-import { ink } from '../src/colour/paper-and-ink.ts';
 import { type GivenColours, stageColours, stageColoursOf } from '../src/colour/stage-colours.ts';
-import { brandColours, papers } from '../src/colour/brand-colours.ts';
+import { brandColours, pairsTooClose, papers } from '../src/colour/brand-colours.ts';
 import { contrast } from '../src/colour/contrast.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Each pair that is too close, in one line: "on-fear on fear, light: #12151c on #7b7b7b is 4.32". */
-function pairsTooClose(stages: typeof stageColours): string[] {
-  return schemes.flatMap((scheme) => {
-    const colours = brandColours(stages, scheme);
-    const names = Object.keys(stages);
-    const pairs: [on: string, ground: string, ratio: number][] = [
-      ...names.map((name): [string, string, number] => [`on-${name}`, name, 4.5]),
-      ['on-love', 'action-pressed', 4.5],
-      ['on-danger', 'danger', 4.5],
-      ...papers[scheme].flatMap((paper): [string, string, number][] => [
-        ['danger', paper, 4.5],
-        ['mark', paper, 3],
-      ]),
-      ...names.map((name): [string, string, number] => [ink, `${name}-tint`, 7]),
-    ];
-    return pairs.flatMap(([on, ground, ratio]) => {
-      const [above, below] = [colours[on] ?? on, colours[ground] ?? ground];
-      const found = contrast(above, below);
-      if (found >= ratio) return [];
-      return [`${on} on ${ground}, ${scheme}: ${above} on ${below} is ${found.toFixed(2)}`];
-    });
-  });
-}
+const tooClose = (stages: typeof stageColours) => pairsTooClose(stages).map(({ said }) => said);
 
 it('gives every text of the brand 4.5:1, every sign 3:1', () => {
-  expect(pairsTooClose(stageColours)).toEqual([]);
+  expect(tooClose(stageColours)).toEqual([]);
 });
 
 it('says in one line which pair of colours that are taken as they are fails', () => {
   const grey = { light: '#7b7b7b', dark: '#7b7b7b' };
-  expect(pairsTooClose({ ...stageColours, fear: grey })).toEqual([
-    'on-fear on fear, light: #12151c on #7b7b7b is 4.32',
-    'on-fear on fear, dark: #12151c on #7b7b7b is 4.32',
+  expect(tooClose({ ...stageColours, fear: grey })).toEqual([
+    'on-fear on fear, light: #12151c on #7b7b7b is 4.32, and must be 4.5',
+    'on-fear on fear, dark: #12151c on #7b7b7b is 4.32, and must be 4.5',
   ]);
 });
 
@@ -56,16 +33,8 @@ const difficult: Record<string, GivenColours> = {
 };
 
 describe.each(Object.entries(difficult))('three colours of a brand, %s', (_, given) => {
-  test('become four fields whose texts and signs can be read in either scheme', () => {
-    expect(pairsTooClose(stageColoursOf(given))).toEqual([]);
-  });
-
-  test('are seen beside the paper of their scheme', () => {
-    for (const scheme of schemes) {
-      for (const { [scheme]: field } of Object.values(stageColoursOf(given))) {
-        expect(contrast(field, papers[scheme][0])).toBeGreaterThan(1.4);
-      }
-    }
+  test('become four fields that are seen on the paper of either scheme, and whose texts and signs can be read', () => {
+    expect(tooClose(stageColoursOf(given))).toEqual([]);
   });
 });
 

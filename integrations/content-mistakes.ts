@@ -1,17 +1,32 @@
 import type { AstroIntegration } from 'astro';
 
-import { mistakesPage, register } from '../src/content/mistakes.ts';
+import { mistakesAcross, warningsAcross } from '../src/content/judge.ts';
+import { ContentMistake, mistakesPage, register, setMistakes } from '../src/content/mistakes.ts';
 
 /**
- * In `astro dev` a mistake in a content file is shown on every page until it is mended; by
+ * What is wrong between brand, facts and content stops a build before anything is made of it. In `astro dev` a mistake
+ * there or in a content file is shown on every page until it is mended; by
  * itself Astro would say so in the terminal only, and go on showing what was there before.
  */
 export function contentMistakes(): AstroIntegration {
   return {
     name: 'content-mistakes',
     hooks: {
+      'astro:config:setup': ({ command, addWatchFile, config, logger }) => {
+        const mistakes = command === 'build' ? mistakesAcross() : [];
+        if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
+        for (const warning of warningsAcross()) logger.warn(warning);
+        // Colours and figures reach what this configuration makes, so it is read anew when they change.
+        for (const name of ['brand', 'facts']) {
+          addWatchFile(new URL(`domain/${name}.ts`, config.root));
+        }
+      },
       'astro:server:setup': ({ server }) => {
         const content = register();
+        setMistakes('', mistakesAcross());
+        server.watcher.on('all', (_, file) => {
+          if (file.includes('/content/')) setMistakes('', mistakesAcross());
+        });
         content.onChange = () => server.ws.send({ type: 'full-reload' });
         server.middlewares.use((request, response, next) => {
           const found = [...content.mistakes.values()].flat();

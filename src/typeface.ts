@@ -17,16 +17,24 @@ const ranges = JSON.parse(
   readFileSync(resolve('@fontsource-variable/archivo/unicode.json'), 'utf8'),
 ) as Record<LetterSet, string>;
 
-/**
- * The typeface as `astro.config.ts` names it. The first file is every page's; of the others only those are left in a
- * page that it has letters of (`oneStyleSheet`), and what stands later goes before what stands first.
- */
-export const variants = sets.map((set) => ({
+type Variant = ReturnType<typeof variantOf>;
+
+const variantOf = (set: LetterSet) => ({
   src: [`@fontsource-variable/archivo/files/archivo-${set}-wght-normal.woff2`] as [string],
   weight: '100 900',
   style: 'normal' as const,
   ...(set !== 'latin' && { unicodeRange: ranges[set].split(',') as [string] }),
-}));
+});
+
+/**
+ * The typeface as `astro.config.ts` names it. The first file is every page's; of the others only those are left in a
+ * page that it has letters of (`oneStyleSheet`), and what stands later goes before what stands first.
+ */
+export const variants: [Variant, ...Variant[]] = [
+  variantOf('latin'),
+  variantOf('latin-ext'),
+  variantOf('vietnamese'),
+];
 
 const fonts = new Map<string, Font>();
 
@@ -62,5 +70,5 @@ export function withoutLetter(letter: string): string {
     letter,
     (each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
   );
-  return `the typeface has no "${letter}" (${codes.join(' ')}); it has the letters of languages that are written in Latin ones`;
+  return `"${letter}" (${codes.join(' ')}) is not a letter of the typeface, which has Latin ones only`;
 }

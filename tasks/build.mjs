@@ -50,6 +50,9 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
   ]) {
     const { code, output } = await run(projectNode, step, { env });
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
+    // Of a build that goes well only what somebody should settle.
+    for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
+      process.stdout.write(`${line}\n`);
   }
   if (folder === 'dist') {
     for (const of of ['client', 'drawn/pages']) await compressSite(path.join(root, 'dist', of));

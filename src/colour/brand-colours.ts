@@ -2,7 +2,8 @@ import { contrastOfMark, contrastOfText, legible } from './legible.ts';
 import { mix, toOklab } from './oklab.ts';
 import { tint } from './palette.ts';
 import type { StageColour } from './stage-colours.ts';
-import { textOn } from './contrast.ts';
+import { contrast, textOn } from './contrast.ts';
+import { ink } from './paper-and-ink.ts';
 
 /** Text on a colour field is one of these two, in both schemes: a field does not flip. */
 const onField = ['#ffffff', '#12151c'] as const;
@@ -50,4 +51,36 @@ const red = '#c62828';
 function isRed(hex: string): boolean {
   const { a, b } = toOklab(hex);
   return Math.hypot(a, b) > 0.1 && Math.abs(Math.atan2(b, a) - Math.PI / 6) < Math.PI / 6;
+}
+
+/** A pair of colours that cannot be told apart as it must, and the stage that it comes from. */
+export type PairTooClose = { stage: string; said: string };
+
+/** Each pair that is too close: "on-fear on fear, light: #12151c on #7b7b7b is 4.32, and must be 4.5". */
+export function pairsTooClose(stages: Parameters<typeof brandColours>[0]): PairTooClose[] {
+  const names = Object.keys(stages);
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const colours = brandColours(stages, scheme);
+    const pairs: [stage: string, above: string, ground: string, ratio: number][] = [
+      ...names.flatMap((name): typeof pairs => [
+        [name, `on-${name}`, name, contrastOfText],
+        [name, ink, `${name}-tint`, 7],
+        // A field without an edge would be taken for the page.
+        [name, name, papers[scheme][0], 1.4],
+      ]),
+      ['love', 'on-love', 'action-pressed', contrastOfText],
+      ['love', 'on-danger', 'danger', contrastOfText],
+      ...papers[scheme].flatMap((paper): typeof pairs => [
+        ['love', 'danger', paper, contrastOfText],
+        ['love', 'mark', paper, contrastOfMark],
+      ]),
+    ];
+    return pairs.flatMap(([stage, on, ground, ratio]) => {
+      const [above, below] = [colours[on] ?? on, colours[ground] ?? ground];
+      const found = contrast(above, below);
+      if (found >= ratio) return [];
+      const said = `${on} on ${ground}, ${scheme}: ${above} on ${below} is ${found.toFixed(2)}, and must be ${ratio}`;
+      return [{ stage, said }];
+    });
+  });
 }

@@ -33,8 +33,14 @@ const grey = 0.02;
 /** The four stage colours of the brand. */
 export const stageColours = stageColoursOf(brand.colours);
 
+/** Whether a text is a colour as this project writes them, `#rrggbb`. */
+export function isHex(text: string): boolean {
+  return /^#[0-9a-f]{6}$/iu.test(text);
+}
+
 /**
- * Four stage colours from three. Of a colour that is given as one hex the lightness is moved as far
+ * Four stage colours from three. What is no colour becomes ink, so that the build can say where it stands
+ * (`content/judge.ts`). Of a colour that is given as one hex the lightness is moved as far
  * as a field needs (text on it at 4.5:1, its edge seen on paper and in the dark) and its hue never.
  */
 export function stageColoursOf({ fear, fomo, love, innovation }: GivenColours) {
@@ -53,10 +59,16 @@ export function stageColoursOf({ fear, fomo, love, innovation }: GivenColours) {
 }
 
 function inBothSchemes(given: Given): StageColour {
-  if (typeof given !== 'string') return given;
-  const light = within(given, toOklab(given).l, lightnessInPrint);
-  const dark = within(given, toOklab(light).l + lift, lightnessInDark);
+  if (typeof given !== 'string')
+    return { light: readable(given.light), dark: readable(given.dark) };
+  const hex = readable(given);
+  const light = within(hex, toOklab(hex).l, lightnessInPrint);
+  const dark = within(hex, toOklab(light).l + lift, lightnessInDark);
   return { light: carrying(light, [paper, ink]), dark: carrying(dark, [paper, ink]) };
+}
+
+function readable(hex: string): string {
+  return isHex(hex) ? hex : ink;
 }
 
 function within(hex: string, lightness: number, { least, most }: typeof lightnessInPrint): string {

@@ -22,12 +22,12 @@ test('the terms are one sentence, and one table, whatever the number of steps', 
 });
 
 test.each([
-  ['refunds[1].minDaysBefore is 28. It must be less', { minDaysBefore: 28, refundPercent: 50 }],
-  ['refunds[1].refundPercent is 100. It must be', { minDaysBefore: 7, refundPercent: 100 }],
-  ['refunds[1].refundPercent is -5. It must be', { minDaysBefore: 0, refundPercent: -5 }],
-  ['refunds[1].minDaysBefore is 7. The last', { minDaysBefore: 7, refundPercent: 0 }],
+  ['refunds[1].minDaysBefore: 28 must be less', { minDaysBefore: 28, refundPercent: 50 }],
+  ['refunds[1].refundPercent: 100 must be', { minDaysBefore: 7, refundPercent: 100 }],
+  ['refunds[1].refundPercent: -5 must be', { minDaysBefore: 0, refundPercent: -5 }],
+  ['refunds[1].minDaysBefore: 7 must be 0', { minDaysBefore: 7, refundPercent: 0 }],
 ])('what cannot be is refused by file and field: %s', (message, second) => {
   const wrong = [steps[0]!, second];
-  expect(() => refundSentence(wrong)).toThrow(`domain/facts.ts: ${message}`);
-  expect(() => refundTable(wrong)).toThrow(`domain/facts.ts: ${message}`);
+  expect(() => refundSentence(wrong)).toThrow(`domain/facts.ts, ${message}`);
+  expect(() => refundTable(wrong)).toThrow(`domain/facts.ts, ${message}`);
 });

@@ -9,7 +9,8 @@ export type RefundStep = { minDaysBefore: number; refundPercent: number };
  */
 export function refundSentence(steps: readonly RefundStep[] = facts.refunds): string {
   const parts = inOrder(steps).map(({ minDaysBefore, refundPercent }, at) => {
-    if (at === 0) return `Cancel ${minDaysBefore} or more days before the start and you have ${amount(refundPercent)}`;
+    if (at === 0)
+      return `Cancel ${minDaysBefore} or more days before the start and you have ${amount(refundPercent)}`;
     if (at === steps.length - 1) return `later than that, ${amount(refundPercent)}`;
     return `${range(steps, at)} days before, ${amount(refundPercent)}`;
   });
@@ -28,8 +29,7 @@ export function refundTable(steps: readonly RefundStep[] = facts.refunds): strin
   return ['| You write | We return |', '| --- | --- |', ...rows].join('\n');
 }
 
-const amount = (percent: number) =>
-  ({ 100: 'a full refund', 0: 'none' })[percent] ?? `${percent}%`;
+const amount = (percent: number) => ({ 100: 'a full refund', 0: 'none' })[percent] ?? `${percent}%`;
 
 /** "7 to 13", or "13" where that is all. */
 function range(steps: readonly RefundStep[], at: number): string {
@@ -37,18 +37,38 @@ function range(steps: readonly RefundStep[], at: number): string {
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** The steps, if there is one and no more for any day: the longest before the start first, 0 days last. */
+/** The steps, if they can be: the longest before the start first, 0 days last. Throws with what is wrong with one. */
 function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
-  const fault = (at: number, field: keyof RefundStep, reason: string) =>
-    new Error(`domain/facts.ts: refunds[${at}].${field} is ${steps[at]?.[field]}. ${reason}`);
-  for (const [at, { minDaysBefore, refundPercent }] of steps.entries()) {
-    const { minDaysBefore: days, refundPercent: percent } = steps[at - 1] ?? { minDaysBefore: Infinity, refundPercent: 101 };
-    if (minDaysBefore >= days)
-      throw fault(at, 'minDaysBefore', `It must be less than the ${days} before it, or days overlap.`);
-    if (refundPercent >= percent || refundPercent < 0)
-      throw fault(at, 'refundPercent', 'It must be from 0 to 100, and less than the one before it.');
-  }
-  if (steps.length < 2 || steps.at(-1)!.minDaysBefore !== 0)
-    throw fault(steps.length - 1, 'minDaysBefore', 'The last of two or more steps must begin at 0 days.');
+  const fault = refundFault(steps);
+  if (fault) throw new Error(`domain/facts.ts, ${fault.field}: ${fault.said}`);
   return steps;
+}
+
+/** What is wrong with the first step that leaves some day without an answer, or gives it two. */
+export function refundFault(
+  steps: readonly RefundStep[],
+): { field: string; said: string } | undefined {
+  const faults = steps.map(({ minDaysBefore, refundPercent }, at) => {
+    const { minDaysBefore: days, refundPercent: percent } = steps[at - 1] ?? {
+      minDaysBefore: Infinity,
+      refundPercent: 101,
+    };
+    if (minDaysBefore >= days)
+      return {
+        field: `refunds[${at}].minDaysBefore`,
+        said: `${minDaysBefore} must be less than the ${days} before it, or days overlap`,
+      };
+    if (refundPercent >= percent || refundPercent < 0)
+      return {
+        field: `refunds[${at}].refundPercent`,
+        said: `${refundPercent} must be from 0 to 100, and less than the one before it`,
+      };
+    if (at === steps.length - 1 && (at === 0 || minDaysBefore !== 0))
+      return {
+        field: `refunds[${at}].minDaysBefore`,
+        said: `${minDaysBefore} must be 0, because the last of two or more steps holds until the start`,
+      };
+    return undefined;
+  });
+  return faults.find(Boolean);
 }

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -19,22 +19,6 @@ test('what explainers share is no explainer', () => {
 
 const introductionFile = 'content/explainers/introduction.md';
 const introduction = readFileSync(introductionFile, 'utf8');
-
-test.each([
-  ['courses', '.yaml'],
-  ['explainers', '.md'],
-])('no two %s have the same number, and none is left out', (folder, ending) => {
-  const files = globSync(`content/${folder}/*${ending}`);
-  const numbered = files.map((file) => ({
-    number: Number(/^number: (\d+)$/mu.exec(readFileSync(file, 'utf8'))?.[1]),
-    place: placeOf(file, /^number:/u),
-  }));
-  for (const { number, place } of numbered) {
-    const same = numbered.filter((each) => each.number === number).map((each) => each.place);
-    expect(same, `${same.join(' and ')}: the number is ${number}`).toEqual([place]);
-    expect(number, `${place}: of ${files.length}`).toBeLessThanOrEqual(files.length);
-  }
-});
 
 test('the introduction says of every course who might take it first', () => {
   const heading = '## How to choose a first course';

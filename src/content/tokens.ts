@@ -1,7 +1,10 @@
 import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
-import { businessFields, fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
+import {
+  businessFields,
+  fields as applicationFields,
+} from '../../domain/forms/enrolment/fields.ts';
 import type { Field } from '../../domain/forms/field.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
@@ -33,7 +36,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   camp: brand.camp,
   campShort: brand.campShort,
   poweredBy: brand.poweredBy,
-  // What the series comes to, counted when it is asked for, so that a new file counts at once.
+  // Worked out when it is asked for, so that a new file counts at once and a mistake is told where it is made.
   get courses() {
     return inWords(courseHours().length);
   },
@@ -62,8 +65,12 @@ export const contentTokens: Readonly<Record<string, string>> = {
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),
-  refundSentence: refundSentence(),
-  refundTable: refundTable(),
+  get refundSentence() {
+    return refundSentence();
+  },
+  get refundTable() {
+    return refundTable();
+  },
   campPrice: formatPrice(facts.camp.price, { pence: true }),
   campDays: String(facts.camp.days),
   campAgeFrom: String(facts.camp.ages.from),

@@ -59,12 +59,20 @@ test.each([
   ['a missing field of an item', { 9: '    - {}' }, 'line 9, parts.items[1].title: Invalid input'],
   ['a missing field of the file', { 2: '' }, 'line 1, heading: Invalid input: expected string'],
   ['a list that is too short', { 9: '' }, 'line 7, parts.items: Too small: expected array to have'],
-  ['a token of an unknown name', { 2: 'heading: "{prise}"' }, 'line 2, heading: "{prise}" is not a '],
-  ['a file of one text', { 1: 'One', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '' }, 'line 1: '],
+  [
+    'a token of an unknown name',
+    { 2: 'heading: "{prise}"' },
+    'line 2, heading: "{prise}" is not a ',
+  ],
+  [
+    'a file of one text',
+    { 1: 'One', 2: '', 3: '', 4: '', 5: '', 6: '', 7: '', 8: '', 9: '' },
+    'line 1: ',
+  ],
   [
     'a letter that the typeface lacks',
-    { 4: '  lead: Two', 5: '    Ωs.', 6: '  items:' , 7: ''},
-    'line 4, parts.lead: the typeface has no "Ω" (U+03A9)',
+    { 4: '  lead: Two', 5: '    Ωs.', 6: '  items:', 7: '' },
+    'line 4, parts.lead: "Ω" (U+03A9) is not a letter',
   ],
   ['what is no YAML', { 2: 'heading: "One' }, 'line 9: Missing closing "quote'],
 ])('%s is named with its line, its field and what is wrong', (_, changes, wanted) => {
@@ -83,5 +91,5 @@ test('in a long text a letter that the typeface lacks is named with its line', (
   writeFileSync(file, '---\nheading: One\n---\n\nA β-test.\n');
   const [mistake, ...others] = mistakesIn(file, z.strictObject({ heading: text() }));
   expect(others).toEqual([]);
-  expect(mistake).toMatch(/text\.md, line 5: the typeface has no "β" \(U\+03B2\)/u);
+  expect(mistake).toMatch(/text\.md, line 5: "β" \(U\+03B2\) is not a letter/u);
 });

@@ -56,7 +56,9 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
   }
   const ofFields = (schema.safeParse(document.toJS()).error?.issues ?? []).map((issue) => {
     const field = z.core.toDotPath(issue.path);
-    return [placeOf(offsetOf(issue, document)), field && `, ${field}`, `: ${issue.message}`].join('');
+    return [placeOf(offsetOf(issue, document)), field && `, ${field}`, `: ${issue.message}`].join(
+      '',
+    );
   });
   return [...ofFields, ...(isMarkdown ? lettersOf(file, text, yaml) : [])];
 }
@@ -64,9 +66,15 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
 /** What is wrong with the letters of a long text, below its fields. */
 function lettersOf(file: string, text: string, yaml: string): string[] {
   const first = yaml === '' ? 0 : yaml.split('\n').length + 2;
-  return text.split('\n').flatMap((line, at) =>
-    at < first ? [] : unknownLetters(line).map((letter) => `${nameOf(file)}, line ${at + 1}: ${withoutLetter(letter)}`),
-  );
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      at < first
+        ? []
+        : unknownLetters(line).map(
+            (letter) => `${nameOf(file)}, line ${at + 1}: ${withoutLetter(letter)}`,
+          ),
+    );
 }
 
 const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');

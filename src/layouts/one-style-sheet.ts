@@ -28,16 +28,16 @@ export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
 /** The styles without the files of letters that the page has none of, and the addresses of those that are left. */
 function withoutOtherLetters(css: string, html: string) {
   const fonts: string[] = [];
-  const left = css.replaceAll(fontFace, (rule, font: string, ranges?: string) => {
+  const left = css.replaceAll(/@font-face\{([^{}]*)\}/gu, (rule, body: string) => {
+    const [, ranges] = /unicode-range:([^;]*)/u.exec(body) ?? [];
     const letters = ranges && `[${ranges.replaceAll(/U\+(\w+)(?:-(\w+))?,?/gu, rangeOf)}]`;
     if (letters && !new RegExp(letters, 'u').test(html)) return '';
-    fonts.push(font);
+    fonts.push(...(/url\("?([^")]*)/u.exec(body)?.slice(1) ?? []));
     return rule;
   });
   return { css: left, fonts };
 }
 
-const fontFace = /@font-face\{[^{}]*?url\("?([^")]+)[^{}]*?(?:unicode-range:([^;{}]+)[^{}]*)?\}/gu;
 const preload = /<link rel="preload" href="([^"]+)" as="font"[^<>]*>/gu;
 
 /** A range of `unicode-range` as a regular expression writes it. */

@@ -67,7 +67,9 @@ export async function loadSite(entry: string): Promise<LoadedSite> {
   if (!existsSync(entry)) {
     throw new FatalError(`The site is not built: ${entry} is missing. Run npm run build.`);
   }
-  const { draw, readChoiceHints } = (await import(pathToFileURL(entry).href)) as Entry;
+  const { draw, readChoiceHints } = (await import(
+    /* @vite-ignore */ pathToFileURL(entry).href
+  )) as Entry;
   return { render: createRenderer(draw), choiceHints: await readChoiceHints() };
 }
 

@@ -23,6 +23,7 @@ export async function explainerText(entry: CollectionEntry<'explainers'>): Promi
 
 async function sharedText(name: string, file: string): Promise<string> {
   const shared = await getEntry('sharedTexts', name);
-  if (!shared?.body) throw new ContentMistake(`${file}: there is no shared text "${name}" to append.`);
+  if (!shared?.body)
+    throw new ContentMistake(`${file}: there is no shared text "${name}" to append.`);
   return shared.body;
 }

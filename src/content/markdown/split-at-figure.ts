@@ -9,7 +9,9 @@ const mark = '<p>::figure</p>';
 export function splitAtFigure(html: string, file: string): { before: string; after: string } {
   const [before, after, ...rest] = html.split(mark);
   if (before === undefined || after === undefined || rest.length > 0) {
-    throw new ContentMistake(`${file}: write "::figure" once, on a line of its own between empty lines.`);
+    throw new ContentMistake(
+      `${file}: write "::figure" once, on a line of its own between empty lines.`,
+    );
   }
   return { before, after };
 }

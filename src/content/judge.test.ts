@@ -1,0 +1,98 @@
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { mistakesAcross, warningsAcross } from './judge.ts';
+
+test('nothing is wrong with what is delivered', () => {
+  expect(mistakesAcross()).toEqual([]);
+});
+
+const { colours } = brand;
+
+test.each([
+  ['name: "Ω" (U+03A9) is not a letter', { name: 'Ωmega' }],
+  ['slug: "Ngā mahi" may have', { slug: 'Ngā mahi' }],
+  ['slug: "-a" may have', { slug: '-a' }],
+  ['siteUrl: "https://a.example/" is not', { siteUrl: 'https://a.example/' }],
+  ['email: "post" is not', { email: 'post' }],
+  ['grantEmails[1]: "post@here" is not', { grantEmails: [brand.email, 'post@here'] }],
+  ['customGptUrl: "chatgpt.com" is not', { customGptUrl: 'chatgpt.com' }],
+  ['colours.love: "deep plum" is not', { colours: { ...colours, love: 'deep plum' } }],
+  [
+    'colours.love: love on #fbfbf9, light: ',
+    { colours: { ...colours, love: { light: '#fbfbf0', dark: '#f0513a' } } },
+  ],
+])('of a brand it is said with file and line: %s', (said, changed) => {
+  const found = mistakesAcross(undefined, { brand: { ...brand, ...changed } as never, facts });
+  const field = said.split(/[:.[]/u)[0]!;
+  const line = readFileSync('domain/brand.ts', 'utf8')
+    .split('\n')
+    .findIndex((text) => text.includes(field));
+  expect(found.some((mistake) => mistake.includes(`, ${said}`))).toBe(true);
+  expect(found[0]).toMatch(/^domain\/brand\.ts, line \d+, /u);
+  if (!said.startsWith('colours')) expect(found[0]).toContain(`line ${line + 1},`);
+});
+
+test.each([
+  ['refunds[1].minDaysBefore: 14 must be less', { refunds: [facts.refunds[0], facts.refunds[0]] }],
+  ['legalEffective: January 2025 is the month from which', { retentionYears: 6 }],
+])('of the facts it is said with file and line: %s', (said, changed) => {
+  const given = { brand, facts: { ...facts, ...changed } as never };
+  expect(mistakesAcross(undefined, given)).toEqual([expect.stringContaining(`, ${said}`)]);
+});
+
+const [first, second] = [
+  'content/courses/ai-innovative-mind.yaml',
+  'content/courses/visual-creation.yaml',
+];
+
+test.each([
+  [`${second}, line 1, number: 1 is`, (text: string) => text.replace(/^number: .*/u, 'number: 1')],
+  [
+    `${second}, line 1, number: 9 is more`,
+    (text: string) => text.replace(/^number: .*/u, 'number: 9'),
+  ],
+  [
+    `${second}, line 4, cover: ai-innovative-mind is ${first}`,
+    (text: string) => text.replace(/^cover: .*/mu, 'cover: ai-innovative-mind'),
+  ],
+])('of two courses it is said: %s', (said, change) => {
+  const folder = copyOfWords();
+  const file = path.join(folder, second);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  expect(mistakesAcross(folder)).toEqual([expect.stringContaining(said)]);
+});
+
+test('a colour that is moved, so that it can be read, is told', () => {
+  const given = { brand: { ...brand, colours: { ...colours, love: '#fff6b0' } } as never, facts };
+  expect(warningsAcross()).toEqual([]);
+  expect(warningsAcross(given)).toEqual([
+    expect.stringMatching(
+      /^domain\/brand\.ts, colours\.love: #fff6b0 is printed as #\w{6}, on which/u,
+    ),
+  ]);
+});
+
+test('a file whose name cannot be an address is named', () => {
+  const folder = copyOfWords();
+  renameSync(path.join(folder, second), path.join(folder, 'content/courses/Visual creation.yaml'));
+  expect(mistakesAcross(folder)).toEqual([
+    expect.stringMatching(
+      /^content\/courses\/Visual creation\.yaml, line 1, number: the name of the file/u,
+    ),
+  ]);
+});
+
+/** What is judged, in a folder of its own. */
+function copyOfWords(): string {
+  const folder = temporaryFolder();
+  for (const each of ['content', 'domain', 'src/content/legal-effective.txt']) {
+    cpSync(each, path.join(folder, each), { recursive: true });
+  }
+  return folder;
+}

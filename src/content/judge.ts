@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { parseAllDocuments } from 'yaml';
+
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
+import { pairsTooClose } from '../colour/brand-colours.ts';
+import { isHex, stageColoursOf } from '../colour/stage-colours.ts';
+import { unknownLetters, withoutLetter } from '../typeface.ts';
+import { refundFault } from './refund-terms.ts';
+import { contentTokens, expandTokens } from './tokens.ts';
+
+type Mistake = { file: string; field: string; said: string };
+
+/** Keeps from when the legal texts hold, with which figures, and what they said then (`legal-effective.test.ts`). */
+const effectiveFile = 'src/content/legal-effective.txt';
+
+const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts' };
+
+/**
+ * What brand, facts and the files of content say that cannot be, or not side by side: each in one sentence with its
+ * file, line and field. What one file of content can be asked alone, its schema asks. `folder` is the project's.
+ */
+export function mistakesAcross(folder = process.cwd(), given = { brand, facts }): string[] {
+  return [
+    ...inTypeface(files.brand, given.brand),
+    ...inTypeface(files.facts, given.facts),
+    ...inAddresses(given.brand),
+    ...inColours(given.brand),
+    ...inRefunds(folder, given.facts),
+    ...['courses/*.yaml', 'explainers/*.md'].flatMap((pattern) => inSeries(folder, pattern)),
+  ].map(
+    ({ file, field, said }) =>
+      `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
+  );
+}
+
+/**
+ * What may be meant, and is said at each build until it is settled: legal texts that say something else under the same
+ * month, and colours that nobody could read as they were given.
+ */
+export function warningsAcross(given = { brand, facts }): string[] {
+  const [, , ...texts] = readFileSync(effectiveFile, 'utf8').trimEnd().split('\n');
+  const changed = legalTexts().filter((text) => !texts.includes(text));
+  const shown = Object.entries(stageColoursOf(given.brand.colours));
+  return [
+    ...changed.map(
+      (text) =>
+        `content/legal/${text.split(' ')[0]} is not what it was from ${given.facts.legalEffective} on: where that means something else for a customer, set legalEffective in ${files.facts}; then: npx vitest run src/content/legal-effective.test.ts -u`,
+    ),
+    ...shown.flatMap(([stage, { light }]) => {
+      const colour = (given.brand.colours as Record<string, unknown>)[stage];
+      if (typeof colour !== 'string' || colour.toLowerCase() === light) return [];
+      return `${files.brand}, colours.${stage}: ${colour} is printed as ${light}, on which text can be read`;
+    }),
+  ];
+}
+
+/** The legal texts, each as its file and what tells whether it says something else. */
+export function legalTexts(): string[] {
+  // Who provides the courses, and for how much, may change without the terms.
+  const leftOut = ['price', 'campPrice', 'legalEffective'];
+  const ofBrand: unknown[] = Object.values(brand).flat();
+  return globSync('content/legal/*.md')
+    .sort()
+    .map((file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
+        leftOut.includes(name) || ofBrand.includes(contentTokens[name])
+          ? token
+          : expandTokens(token),
+      );
+      return `${path.basename(file)} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    });
+}
+
+function inTypeface(file: string, values: object): Mistake[] {
+  return textsIn(values).flatMap(({ field, text }) =>
+    unknownLetters(text).map((letter) => ({ file, field, said: withoutLetter(letter) })),
+  );
+}
+
+/** What stands in addresses of the site and of mail. */
+function inAddresses(ours: typeof brand): Mistake[] {
+  const { slug, siteUrl, email, grantEmails, customGptUrl, midjourneyUrl } = ours;
+  const mail = { form: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, said: 'is not an address of mail' };
+  const page = {
+    form: /^https:\/\/[^\s/]+(?:\/\S*)?$/u,
+    said: 'is not an address such as https://www.example.com/page',
+  };
+  const site = {
+    form: /^https:\/\/[^\s/]+$/u,
+    said: 'is not an address such as https://www.example.com, without a slash at its end',
+  };
+  const part = {
+    form: /^[a-z0-9]+(?:-[a-z0-9]+)*$/u,
+    said: 'may have the small letters a to z and figures, with single hyphens between them, and nothing else',
+  };
+  const rules = [
+    { slug, ...part },
+    { siteUrl, ...site },
+    { email, ...mail },
+    { grantEmails, ...mail },
+    { customGptUrl, ...page },
+    { midjourneyUrl, ...page },
+  ];
+  return rules.flatMap(({ form, said, ...values }) =>
+    textsIn(values)
+      .filter(({ text }) => !form.test(text))
+      .map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` })),
+  );
+}
+
+function inColours({ colours }: typeof brand): Mistake[] {
+  const unread = textsIn({ colours }).filter(({ text }) => !isHex(text));
+  if (unread.length === 0) {
+    return pairsTooClose(stageColoursOf(colours)).map(({ stage, said }) => ({
+      ...{ file: files.brand, field: `colours.${stage}`, said },
+    }));
+  }
+  const said = 'is not a colour such as #cf2e1a';
+  return unread.map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` }));
+}
+
+/** Refunds that cannot be, and others than those that held in the month from which the terms still say that they hold. */
+function inRefunds(folder: string, ours: typeof facts): Mistake[] {
+  const fault = refundFault(ours.refunds);
+  if (fault) return [{ file: files.facts, ...fault }];
+  const [from, figures] = readFileSync(path.join(folder, effectiveFile), 'utf8').split('\n');
+  const now = figuresOf(ours);
+  // Where somebody took the line of figures out, a text stands there.
+  if (from !== ours.legalEffective || figures === now || !figures?.endsWith(' years')) return [];
+  const said = `${from} is the month from which “${figures}” held. Write the month from which “${now}” holds. If the former never held for anybody, take its line out of ${effectiveFile}`;
+  return [{ file: files.facts, field: 'legalEffective', said }];
+}
+
+/** What means something else for a customer whenever it is another, as the file of the legal texts has it. */
+export function figuresOf({ refunds, guarantee, retentionYears }: typeof facts): string {
+  return [
+    ...refunds.map((step) => `${step.refundPercent}% from ${step.minDaysBefore} days`),
+    `money back ${guarantee.moneyBackDays} days`,
+    `kept ${retentionYears} years`,
+  ].join(', ');
+}
+
+/** Files that cannot be addresses, and places and covers that two files of a series have. */
+function inSeries(folder: string, pattern: string): Mistake[] {
+  const entries = globSync(`content/${pattern}`, { cwd: folder })
+    .sort()
+    .map((file) => {
+      const [fields] = parseAllDocuments(readFileSync(path.join(folder, file), 'utf8'));
+      // What cannot be read is told of by its own schema.
+      const isRead = fields?.errors.length === 0 && fields.contents !== null;
+      return {
+        file: file.replaceAll(path.sep, '/'),
+        fields: (isRead ? fields.toJS() : {}) as Record<string, unknown>,
+      };
+    });
+  const names = entries
+    .filter(({ file }) => !/\/[a-z0-9]+(?:-[a-z0-9]+)*\.\w+$/u.test(file))
+    .map(({ file }) => ({
+      file,
+      field: 'number',
+      said: 'the name of the file becomes an address, and may have the small letters a to z and figures, with single hyphens between them, and nothing else',
+    }));
+  const twice = ['number', 'cover'].flatMap((field) =>
+    entries.flatMap(({ file, fields }, at) => {
+      const value = fields[field];
+      const first = entries
+        .slice(0, at)
+        .find((other) => value !== undefined && other.fields[field] === value);
+      return first ? [{ file, field, said: `${String(value)} is ${first.file}'s already` }] : [];
+    }),
+  );
+  const gaps = entries
+    .filter(({ fields }) => Number(fields.number) > entries.length)
+    .map(({ file, fields }) => ({
+      file,
+      field: 'number',
+      said: `${String(fields.number)} is more than the ${entries.length} there are`,
+    }));
+  return [...names, ...twice, ...gaps];
+}
+
+/** Every text in a value, with the names that lead to it. */
+function textsIn(value: unknown, field = ''): { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = Array.isArray(value) ? `${field}[${key}]` : [field, key].filter(Boolean).join('.');
+    return textsIn(inner, name);
+  });
+}
+
+/** The line, counted from 1, on which a field's name stands; of a list's item, the field of as many before it. */
+function lineOf(file: string, field: string): number {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  let [line, times] = [-1, 1];
+  for (const [, name, index] of field.matchAll(/(\w+)(?:\[(\d+)\])?/gu)) {
+    const isNamed = new RegExp(String.raw`(?:^|[\s{,])${name}(?:\s*[:=]|,)`, 'u');
+    for (; times > 0; times -= 1) {
+      const next = lines.findIndex((each, at) => at > line && isNamed.test(each));
+      if (next !== -1) line = next;
+    }
+    times = 1 + Number(index ?? 0);
+  }
+  return Math.max(0, line) + 1;
+}

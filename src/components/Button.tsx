@@ -58,6 +58,8 @@ export type ButtonProps = ButtonStyle & {
   name?: string;
   value?: string;
   isDisabled?: boolean;
+  /** The id of the popover that it opens. */
+  opens?: string;
   onClick?: () => void;
 };
 
@@ -67,6 +69,7 @@ export function Button({
   name,
   value,
   isDisabled,
+  opens,
   onClick,
   children,
   ...look
@@ -77,6 +80,7 @@ export function Button({
       type={type}
       name={name}
       value={value}
+      popoverTarget={opens}
       disabled={isDisabled}
       onClick={onClick}
     >

@@ -14,15 +14,17 @@ export type SiteFooterProps = {
 export function SiteFooter({ courses }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
-      <div className={`wrap grid ${styles.grid}`}>
-        <div className={styles.provider}>
-          <p className={styles.brand}>
+      <div className={`wrap grid trio ${styles.grid}`}>
+        <div>
+          <p className={`brand ${styles.brand}`}>
             <Mark size={44} />
             {brand.name}
           </p>
-          <p>Executive transformative training in AI, powered by {brand.poweredBy}.</p>
+          <p className={styles.provider}>
+            Executive transformative training in AI, powered by {brand.poweredBy}.
+          </p>
         </div>
-        <nav className={styles.courses} aria-labelledby="footer-courses">
+        <nav aria-labelledby="footer-courses">
           <h2 className="as-label" id="footer-courses">
             Courses
           </h2>
@@ -39,7 +41,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
             ))}
           </ol>
         </nav>
-        <nav className={styles.more} aria-labelledby="footer-more">
+        <nav aria-labelledby="footer-more">
           <h2 className="as-label" id="footer-more">
             More
           </h2>
@@ -53,11 +55,11 @@ export function SiteFooter({ courses }: SiteFooterProps) {
             </li>
           </ul>
         </nav>
-        <div className={`cluster ${styles.legal}`}>
+        <div className={`cluster apart ${styles.legal}`}>
           <p>
             © {facts.copyrightYear} {brand.name}. All rights reserved.
           </p>
-          <ul className={`cluster ${styles.legalLinks}`}>{linksIn('legal')}</ul>
+          <ul className={`cluster ${styles.links}`}>{linksIn('legal')}</ul>
         </div>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { Mark } from '../art/Mark.tsx';
 import { brand } from '../../domain/brand.ts';
-import { LinkButton } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { paths } from '../../domain/paths.ts';
 import styles from './SiteHeader.module.css';
 import { siteMenuId, SiteMenu, type SiteMenuProps } from './SiteMenu.tsx';
@@ -30,21 +30,26 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
           {brand.name}
         </a>
         <SiteMenu {...menu} />
-        <div className={styles.actions}>
+        <div className={`cluster unprinted ${styles.actions}`}>
           {enrolAt ? (
             <LinkButton href={enrolAt} size="small">
               Enroll Now
             </LinkButton>
           ) : (
             // Leads nowhere: whoever takes it for the button that sends the form stays where they are in it.
-            <a className={styles.current} role="link" aria-disabled="true" aria-current="page">
+            <a
+              className={`finger as-strong ${styles.current}`}
+              role="link"
+              aria-disabled="true"
+              aria-current="page"
+            >
               Enroll Now
             </a>
           )}
-          <button className={styles.menuButton} type="button" popoverTarget={siteMenuId}>
+          <Button look="secondary" size="small" opens={siteMenuId}>
             <span className={styles.whenShut}>Menu</span>
             <span className={styles.whenOpen}>Close</span>
-          </button>
+          </Button>
         </div>
       </div>
     </header>

@@ -42,7 +42,7 @@ export function SiteMenu({ courses, current }: SiteMenuProps) {
     <nav className={styles.menu} id={siteMenuId} popover="auto" aria-label="Main">
       <ul className={styles.items}>
         <li>
-          <a className={styles.item} href={paths.about}>
+          <a className={`finger ${styles.item}`} href={paths.about}>
             About
           </a>
         </li>
@@ -54,7 +54,7 @@ export function SiteMenu({ courses, current }: SiteMenuProps) {
         {besides.map(({ label, href }) => (
           <li key={href}>
             <a
-              className={styles.item}
+              className={`finger ${styles.item}`}
               href={href}
               aria-current={href === current ? 'page' : undefined}
             >
@@ -79,20 +79,24 @@ type MenuGroupProps = {
 function MenuGroup({ id, label, links, current }: MenuGroupProps) {
   return (
     <>
-      <button className={`${styles.item} ${styles.opener}`} type="button" popoverTarget={id}>
+      <button className={`finger ${styles.item} ${styles.opener}`} type="button" popoverTarget={id}>
         {label}
       </button>
       <div className={styles.group} id={id} popover="auto">
-        <div className={`wrap ${styles.spread}`}>
-          <p className={styles.label} aria-hidden="true">
+        <div className={`wrap split ${styles.spread}`}>
+          <p className={`as-h2 ${styles.label}`} aria-hidden="true">
             {label}
           </p>
-          <ul className={styles.links} aria-label={label}>
+          <ul className={`ruled ${styles.links}`} aria-label={label}>
             {links.map((link) => (
               <li key={link.href}>
-                <a href={link.href} aria-current={link.href === current ? 'page' : undefined}>
-                  <span className={styles.link}>{link.label}</span>
-                  <span className={styles.note}>{link.note}</span>
+                <a
+                  className="cluster apart"
+                  href={link.href}
+                  aria-current={link.href === current ? 'page' : undefined}
+                >
+                  <span className="as-h3">{link.label}</span>
+                  <span className="as-small">{link.note}</span>
                 </a>
               </li>
             ))}

@@ -23,7 +23,7 @@ export type StageCheckProps = {
   /** The level of the title, and one above that of the stages' names. */
   level: 2 | 3;
   /** Whether one statement is chosen of all, or each is ticked that is true. */
-  isOneOf?: boolean;
+  isOneOf?: true;
   /** In the order of the stages. */
   fields: readonly { statements: readonly string[]; text?: string }[];
   chapter: Pick<Guide['chapters'][0], 'readings' | 'standLabel' | 'beginLabel'>;
@@ -43,9 +43,9 @@ export function StageCheck(props: StageCheckProps) {
   return (
     <div className={styles.check} role="group" aria-labelledby={labelledBy}>
       <div className={styles.board}>
-        <div className={styles.question}>
+        <div className={`stack ${styles.question}`}>
           <Title id={`${id}-title`}>{title}</Title>
-          <p>
+          <p className="measured">
             {text} <span className={styles.moving}>{moving}</span>
           </p>
         </div>
@@ -60,11 +60,13 @@ export function StageCheck(props: StageCheckProps) {
         <div className={styles.fields}>
           {stages.map(({ id: stage, name }, index) => (
             <div key={stage} className={`filled ${styles.field}`} data-field={stage}>
-              <Name>{name}</Name>
+              <Name className="as-h3">{name}</Name>
               {fields[index]?.statements.map((statement, place) => (
                 <Fragment key={statement}>
                   <input type={type} id={`${id}-${stage}-${place + 1}`} name={id} value={stage} />
-                  <label htmlFor={`${id}-${stage}-${place + 1}`}>{statement}</label>
+                  <label className={isOneOf && 'as-strong'} htmlFor={`${id}-${stage}-${place + 1}`}>
+                    {statement}
+                  </label>
                 </Fragment>
               ))}
               {fields[index]?.text && <p>{fields[index].text}</p>}
@@ -73,28 +75,28 @@ export function StageCheck(props: StageCheckProps) {
         </div>
       </div>
       <div aria-live="polite">
-        <div className={styles.answers}>
+        <div className={`stack ${styles.answers}`}>
           {stages.map(({ id: stage, name }) => {
             const reading = chapter.readings.find((each) => each.stage === name)!;
             const course = beginsWith(reading, courses);
             return (
               <div key={stage} className={`filled ${styles.answer}`} data-field={stage}>
-                <div className={`wrap grid ${styles.spread}`}>
-                  <div className={styles.reading}>
+                <div className={`wrap grid trio ${styles.spread}`}>
+                  <div className={`stack ${styles.reading}`}>
                     <Name>
                       <span>{chapter.standLabel} </span>
                       {name}
                     </Name>
-                    <p className="as-lead">{reading.text}</p>
+                    <p className="as-lead measured">{reading.text}</p>
                   </div>
-                  <div className={styles.course}>
-                    <p>
+                  <div className={`stack ${styles.course}`}>
+                    <p className="as-label">
                       {chapter.beginLabel} No. {course.number}, {course.kind}, {course.duration}
                     </p>
-                    <a href={paths.course(course.id)}>
+                    <a className="as-h3" href={paths.course(course.id)}>
                       <TitleLines title={course.title} />
                     </a>
-                    <div className={`cluster ${styles.foot}`}>
+                    <div className="cluster apart">
                       <Price amount={course.price} isFrom />
                       <LinkButton href={paths.enrolFor(course.id)} about={`on ${course.title}`}>
                         Enroll Now

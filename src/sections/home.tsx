@@ -57,11 +57,11 @@ function Hero({ heading, text }: HomePage['hero']) {
         </>
       }
     >
-      <dl className={styles.statistics}>
+      <dl className={`cluster under-rule ${styles.statistics}`}>
         {facts.statistics.map(({ figure, label }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dt className="as-small">{label}</dt>
+            <dd className="as-figure">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -74,7 +74,7 @@ type StageStripProps = HomePage['stages'] & Pick<StageCheckProps, 'chapter' | 'c
 /** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each position, and one's own. */
 function StageStrip({ title, text, onThePage, items, ...rest }: StageStripProps) {
   return (
-    <section className={styles.strip} aria-labelledby="stand-title">
+    <section aria-labelledby="stand-title">
       <StageCheck
         id="stand"
         labelledBy="stand-title"
@@ -98,7 +98,7 @@ function CourseList({ title, text, courses }: CourseListProps) {
   return (
     <section className={'wrap band'} id="courses" aria-labelledby="courses-title">
       <SectionHead id="courses-title" title={title} text={text} />
-      <div className={styles.cards}>
+      <div className={`tiled ${styles.cards}`}>
         {courses.map((course) => (
           <CourseCard
             key={course.id}
@@ -122,14 +122,14 @@ function CourseCard({ course, anchor }: CourseCardProps) {
   return (
     <article
       id={anchor}
-      className={styles.card}
+      className={`stack ${styles.card}`}
       aria-label={course.title}
       data-far={course.number > 1 || undefined}
     >
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>
-      <p className={`cluster as-label ${styles.series}`}>
+      <p className={`cluster apart as-label ${styles.series}`}>
         <span>No. {course.number}</span>
         <span>{course.kind}</span>
         <span>{course.duration}</span>
@@ -145,7 +145,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
         <li>{course.instructor}</li>
         <li>{course.lessons}</li>
       </ul>
-      <div className={`cluster ${styles.foot}`}>
+      <div className={`cluster apart ${styles.foot}`}>
         <Price amount={course.price} isFrom />
         <div className={`cluster ${styles.actions}`}>
           <LinkButton
@@ -169,12 +169,12 @@ function CourseCard({ course, anchor }: CourseCardProps) {
 function Teasers({ items }: { items: HomePage['teasers'] }) {
   return (
     <section className="wrap" aria-label="Also from us">
-      <ul className={styles.teasers}>
+      <ul className={`ruled ${styles.teasers}`}>
         {items.map(({ page, title, text, link }) => (
-          <li key={page} className={`grid ${styles.teaser}`}>
-            <h2 className={styles.teaserTitle}>{title}</h2>
-            <p className={styles.teaserText}>{text}</p>
-            <a className={styles.link} href={paths[page]}>
+          <li key={page} className={`grid trio ${styles.teaser}`}>
+            <h2 className="as-h3">{title}</h2>
+            <p>{text}</p>
+            <a className={`as-strong ${styles.link}`} href={paths[page]}>
               {link}
             </a>
           </li>
@@ -194,18 +194,20 @@ function About({ title, paragraphs, explainers }: AboutProps) {
         <div className={`split ${styles.aboutText}`}>
           <h2 id="about-title">{title}</h2>
           <div className={`stack ${styles.paragraphs}`}>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, index) => (
+              <p key={paragraph} className={index === 0 ? 'as-lead measured' : 'measured'}>
+                {paragraph}
+              </p>
             ))}
           </div>
         </div>
-        <ol className={styles.tiles}>
+        <ol className={`tiled ${styles.tiles}`}>
           {explainers.map(({ id, number, tileTitle, summary }) => (
             <li key={id}>
               <a className={styles.tile} href={paths.video(id)}>
                 <ExplainerCover id={id} number={number} />
-                <span className={styles.number}>{number}</span>
-                <span className={styles.tileTitle}>{tileTitle}</span>
+                <span className="as-strong">{number}</span>
+                <span className={`as-h4 ${styles.tileTitle}`}>{tileTitle}</span>
                 <span className={`as-small ${styles.summary}`}>{summary}</span>
               </a>
             </li>

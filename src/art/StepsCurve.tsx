@@ -1,5 +1,5 @@
 import { curvePath, stages } from './adoption-curve.ts';
-import styles from './StepsCurve.module.css';
+import { cssPalette } from '../colour/palette.ts';
 
 const width = 240;
 const height = 84;
@@ -13,14 +13,9 @@ const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: hei
  */
 export function StepsCurve() {
   return (
-    <svg
-      className={styles.curve}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
+    <svg width="100%" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
       {stages.map(({ id, from, to }) => (
-        <path key={id} d={curvePath({ ...curve, from, to: to + seam })} />
+        <path key={id} fill={cssPalette[id]} d={curvePath({ ...curve, from, to: to + seam })} />
       ))}
     </svg>
   );

@@ -9,8 +9,8 @@ type ButtonStyle = {
   size?: 'regular' | 'small';
 };
 
-const classOf = ({ look = 'primary', size = 'regular' }: Omit<ButtonStyle, 'children'>) =>
-  `${styles.button} ${styles[look]} ${styles[size]}`;
+const classOf = ({ look = 'primary', size }: Omit<ButtonStyle, 'children'>) =>
+  [styles.button, styles[look], size === 'small' && styles.small].filter(Boolean).join(' ');
 
 export type LinkButtonProps = ButtonStyle & {
   href: string;

@@ -1,5 +1,6 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
+import field from './Field.module.css';
 import { Words } from './Words.tsx';
 
 /** One of the choices; `value` is what is sent. */
@@ -34,16 +35,16 @@ export function ChoiceGroup({
       aria-describedby={describes}
       data-invalid={error ? '' : undefined}
     >
-      <legend className={styles.legend}>
+      <legend className={`as-strong ${styles.legend}`}>
         <Words>{label}</Words>
       </legend>
       {hint && (
-        <p className={`as-small ${styles.hint}`} id={`${name}-hint`}>
+        <p className={`as-small ${field.hint}`} id={`${name}-hint`}>
           <Words>{hint}</Words>
         </p>
       )}
       <FieldError id={name} error={error} />
-      <div className={styles.choices}>
+      <div className={`ruled ${styles.choices}`}>
         {choices.map((choice, index) => (
           <ChoiceControl
             key={choice.value}
@@ -95,7 +96,7 @@ function ChoiceControl({
         <Words>{label}</Words>
       </label>
       {hint && (
-        <p className={`as-small ${styles.choiceHint}`} id={`${id}-choice-hint`}>
+        <p className={`as-small ${styles.hint}`} id={`${id}-choice-hint`}>
           <Words>{hint}</Words>
         </p>
       )}

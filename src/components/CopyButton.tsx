@@ -37,7 +37,7 @@ export function CopyButton({ words, text, shownIn, about, children, ...look }: C
           {about && <span className="visually-hidden"> {about}</span>}
         </Button>
       </div>
-      <p className={styles.message} role="status">
+      <p className={`as-label ${styles.message}`} role="status">
         {/* Of this text only: once it changes, nothing has been copied. The key makes a second
             press a new message, which is spoken again. */}
         {last.count > 0 && last.text === text && (

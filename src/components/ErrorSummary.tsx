@@ -31,12 +31,12 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
   return (
     <div
       ref={summary}
-      className={styles.summary}
+      className={`stack ${styles.summary}`}
       role="group"
       tabIndex={-1}
       aria-labelledby="error-summary-title"
     >
-      <h3 className={styles.title} id="error-summary-title">
+      <h3 className="as-h4" id="error-summary-title">
         {title}
       </h3>
       <ul className={styles.errors}>

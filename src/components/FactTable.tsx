@@ -7,9 +7,9 @@ export function FactTable({ rows }: FactTableProps) {
   return (
     <dl className={`ruled ${styles.table}`}>
       {rows.map(({ label, value }) => (
-        <div key={label} className="cluster">
+        <div key={label} className="cluster apart">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="as-strong">{value}</dd>
         </div>
       ))}
     </dl>

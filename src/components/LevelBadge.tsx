@@ -9,6 +9,6 @@ const tones: Record<string, string | undefined> = {
 /** The level of a course; its colour is specified: green, yellow, red, and grey for any other. */
 export function LevelBadge({ level }: { level: string }) {
   return (
-    <span className={`${styles.badge} ${tones[level.toLowerCase()] ?? styles.grey}`}>{level}</span>
+    <span className={`as-label ${styles.badge} ${tones[level.toLowerCase()] ?? ''}`}>{level}</span>
   );
 }

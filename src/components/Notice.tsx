@@ -68,13 +68,13 @@ function Card({
       data-leaving={isLeaving || undefined}
       onAnimationEnd={() => isLeaving && onDismiss()}
     >
-      <p className={styles.title}>{title}</p>
+      <p className="as-strong">{title}</p>
       <p className={styles.description}>
         <WithAddress text={description} />
       </p>
       {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
       {tone !== 'pending' && (
-        <button className={styles.dismiss} type="button" onClick={onDismiss}>
+        <button className={`as-label ${styles.dismiss}`} type="button" onClick={onDismiss}>
           Dismiss
         </button>
       )}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
 import { Notice, type NoticeProps } from './Notice.tsx';
-import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import styles from './SubmitBar.module.css';
+import { Words } from './Words.tsx';
 
 export type SubmitBarProps = {
   /** What the button says. */
@@ -22,13 +22,41 @@ export type SubmitBarProps = {
 export function SubmitBar({ label, busyLabel, children, ...said }: SubmitBarProps) {
   const { notice = null, onDismiss = () => undefined, line = null } = said;
   return (
-    <div className={`stack unprinted ${styles.bar}`}>
+    <div className={`stack under-rule unprinted ${styles.bar}`}>
       <Notice notice={notice} onDismiss={onDismiss} />
       <StatusLine line={line} place="box" />
       <Button type="submit" isDisabled={busyLabel !== undefined}>
         {busyLabel ?? label}
       </Button>
       {children}
+    </div>
+  );
+}
+
+export type StatusLineProps = {
+  /** Nothing where there is nothing to say. */
+  line: { text: string; action?: { label: string; onClick: () => void } } | null;
+  /**
+   * `above` a form, quietly: the room for it stays, so that nothing moves. In a ruled `box` above the
+   * button of a form, where one has to read it.
+   */
+  place: 'above' | 'box';
+};
+
+/** One sentence on how a form stands, announced when it changes, with what one can do about it. */
+export function StatusLine({ line, place }: StatusLineProps) {
+  return (
+    <div className={`cluster as-small unprinted ${styles.line} ${styles[place]}`} role="status">
+      {line && (
+        <p>
+          <Words>{line.text}</Words>
+        </p>
+      )}
+      {line?.action && (
+        <Button look="quiet" size="small" onClick={line.action.onClick}>
+          {line.action.label}
+        </Button>
+      )}
     </div>
   );
 }

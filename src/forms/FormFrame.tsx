@@ -3,11 +3,9 @@ import { createPortal } from 'react-dom';
 
 import { brand } from '../../domain/brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
-import { HoneypotField } from '../components/HoneypotField.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';
-import { StatusLine } from '../components/StatusLine.tsx';
-import { SubmitBar } from '../components/SubmitBar.tsx';
+import { StatusLine, SubmitBar } from '../components/SubmitBar.tsx';
 import { botSignalNames } from '../../domain/forms/bot-signals.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
 import type { Fields } from '../../domain/forms/field.ts';
@@ -88,12 +86,7 @@ export function FormFrame(props: FormFrameProps) {
       <StatusLine line={submission.draftLine} place="above" />
       <ErrorSummary title={errorSummary} {...submission.summary} fields={fields} />
       {props.children}
-      {/* In the visitor's mail program it must not turn up. */}
-      <HoneypotField
-        id={botSignalNames.trap}
-        name={withoutScript ? undefined : botSignalNames.trap}
-        label={trapLabel}
-      />
+      <Trap name={withoutScript ? undefined : botSignalNames.trap} />
       <SubmitBar
         label={copy.submit}
         busyLabel={busyLabelOf(progress.state, copy.submitting)}
@@ -103,10 +96,10 @@ export function FormFrame(props: FormFrameProps) {
       >
         {withoutScript && (
           <noscript>
-            <p>{withoutScript}</p>
+            <p className="as-small measured">{withoutScript}</p>
           </noscript>
         )}
-        <p>{props.smallPrint}</p>
+        <p className="as-small measured">{props.smallPrint}</p>
       </SubmitBar>
       {successPlace &&
         createPortal(
@@ -120,6 +113,17 @@ export function FormFrame(props: FormFrameProps) {
     </form>
   );
 }
+
+/**
+ * A field that people neither see, hear of nor reach, and that robots fill in; its label is for those who meet it all
+ * the same. Without a name the browser does not post it: in the visitor's mail program it must not turn up.
+ */
+const Trap = ({ name }: { name: string | undefined }) => (
+  <div className="visually-hidden" aria-hidden="true">
+    <label htmlFor={botSignalNames.trap}>{trapLabel}</label>
+    <input type="text" id={botSignalNames.trap} name={name} tabIndex={-1} autoComplete="off" />
+  </div>
+);
 
 /** What a form says of how far it has come, or nothing. */
 function noticeOf(

@@ -33,7 +33,7 @@ export function SpaceScale({ names }: ScaleProps) {
         {names.map((name) => (
           <li key={name}>
             <span>{name}</span>
-            <svg className={styles.bar} aria-hidden>
+            <svg aria-hidden>
               <rect width={`var(--${name})`} height="100%" fill="var(--love)" />
             </svg>
           </li>

@@ -1,4 +1,4 @@
-import { SelectField } from '../../components/SelectField.tsx';
+import { SelectField } from '../../components/Field.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { controlOf } from '../control-of.ts';
 import { FormFrame } from '../FormFrame.tsx';

@@ -54,7 +54,7 @@ function ScriptedForm(options: EnrolmentOptions) {
       form.getAll('selectedCourses').includes(brand.camp),
     ) ?? fields.selectedCourses.defaultOptions.includes(brand.camp);
   return (
-    <div className={`grid ${styles.layout}`}>
+    <div className={`split ${styles.layout}`}>
       <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />
       <FormFrame
         submission={submission}

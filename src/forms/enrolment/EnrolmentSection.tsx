@@ -33,9 +33,13 @@ export type EnrolmentSectionProps = {
 /** One section of the form, with its fields in their order. */
 export function EnrolmentSection({ section, number, fields, ...hints }: EnrolmentSectionProps) {
   return (
-    <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
+    <section
+      className={`under-rule ${styles.section}`}
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+    >
       <h3 className={styles.title} id={`${section.id}-title`}>
-        <span className={styles.number}>{formCopy.sectionOf(number)}</span>
+        <span className={`as-label ${styles.number}`}>{formCopy.sectionOf(number)}</span>
         {section.title}
       </h3>
       <div className={`stack ${styles.fields}`} data-far={number > 2 || undefined}>

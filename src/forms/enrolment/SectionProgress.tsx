@@ -13,26 +13,25 @@ export type SectionProgressProps = {
   curve: ReactNode;
 };
 
+/** Whose colour each section has. */
+const stages = ['fear', 'fomo', 'love', 'innovation'];
+
 /** Where one is: the four sections, the one in view marked, those that are finished or hold errors too. */
 export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
   const numberOf = (wanted: string | undefined) =>
     formSections.findIndex(({ id }) => id === wanted) + 1;
   return (
-    <nav className={styles.progress} aria-label={formCopy.sections}>
-      <div
-        className={styles.curve}
-        data-done={complete.map(numberOf).join(' ')}
-        data-at={numberOf(current)}
-      >
+    <nav className={`unprinted ${styles.progress}`} aria-label={formCopy.sections}>
+      <div className={styles.curve} data-done={complete.map(numberOf).join(' ')}>
         {curve}
       </div>
-      <ol className={styles.sections}>
+      <ol className={`ruled ${styles.sections}`}>
         {formSections.map(({ id, title, fields: names }, index) => {
           const isWrong = names.some((name) => fields[name].errors);
           const state = isWrong ? 'wrong' : complete.includes(id) ? 'complete' : undefined;
           return (
-            <li key={id}>
+            <li key={id} data-field={stages[index]}>
               <a
                 className={styles.link}
                 href={`#${id}`}

@@ -102,17 +102,3 @@ test('(without the lock, one form would be several rows)', async () => {
   expect(await sendAtOnce(google, three, { source, before })).toMatchObject(everybodySucceeds);
   expect(namesIn(google)).toHaveLength(1 + three.length);
 });
-
-test('(without the flush before the lock opens, too)', async () => {
-  const google = sheetInUse();
-  const source = scriptSource.replace(
-    /(appendRow\(rowOf_.*\);[^;]*)SpreadsheetApp\.flush\(\);/,
-    '$1',
-  );
-  expect(source).not.toBe(scriptSource);
-  // Each has answered before Google gets round to what any of them wrote.
-  const meet = meeting(three.length);
-  const before = (service: string) => (service === 'end' ? meet() : Promise.resolve(undefined));
-  expect(await sendAtOnce(google, three, { source, before })).toMatchObject(everybodySucceeds);
-  expect(namesIn(google)).toHaveLength(1 + three.length);
-});

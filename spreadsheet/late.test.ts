@@ -183,12 +183,6 @@ describe('what is late is coloured in dueAt', () => {
     expect(colouredIn(google, tab, late)).toEqual([[], ['dueAt']]);
     expect(colouredIn(google, tab, inTime)).toEqual([[], []]);
   });
-
-  test('(and would not be, were the staff’s column not looked at)', () => {
-    const google = sheetWith(forwarded);
-    rulesOf(google)[0]!.values[0] = rulesOf(google)[0]!.values[0]!.replace('"answered"', '"city"');
-    expect(colouredIn(google, tab, late)).toEqual([[]]);
-  });
 });
 
 describe('the rule for it', () => {

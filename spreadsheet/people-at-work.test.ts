@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { deliver, post, scriptSource } from './testing/run-script.ts';
+import { deliver, post } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite, type Workbook } from './testing/workbook.ts';
 
@@ -16,8 +16,8 @@ const mark = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' }
 const forwarded = { ...answers, ...mark };
 
 /** As the server sends what has a reference, and a browser what has none. */
-const send = (google: Google, data: object, source?: string) =>
-  'reference' in data ? deliver(google, data, source) : post(google, data);
+const send = (google: Google, data: object) =>
+  'reference' in data ? deliver(google, data) : post(google, data);
 
 /** A sheet in use: three rows, with a column of the staff's at either end. */
 const inUse: Workbook = (() => {
@@ -68,19 +68,13 @@ const withColumns: Record<string, (person: Person) => void> = {
 };
 
 /** Sends a form while somebody acts just before the call of a service with this number. */
-function postWhile(
-  google: Google,
-  data: object,
-  act: (person: Person) => void,
-  atCall: number,
-  source = scriptSource,
-) {
+function postWhile(google: Google, data: object, act: (person: Person) => void, atCall: number) {
   let calls = 0;
   google.person = () => {
     if (calls === atCall) act(personAt(google, tab));
     calls += 1;
   };
-  const answer = send(google, data, source);
+  const answer = send(google, data);
   google.person = () => undefined;
   return { ...answer, calls };
 }
@@ -140,43 +134,15 @@ describe('a form is one row under its headings, and nobody loses a word, while s
     expectToHoldAtEveryCall(act, { data: forwarded, marks: mark });
   });
 
-  test.each(Object.entries(withColumns))('%s (and a browser sent it)', (_what, act) => {
+  // What shifts, moves and takes away a column; the others go the same way.
+  const each = test.each(Object.entries(withColumns).filter((_, at) => [0, 3, 5].includes(at)));
+
+  each('%s (and a browser sent it)', (_what, act) => {
     expectToHoldAtEveryCall(act, { data: answers });
   });
 
-  test.each(Object.entries(withColumns))('%s (and a field has no column yet)', (_what, act) => {
+  each('%s (and a field has no column yet)', (_what, act) => {
     const prepare = (person: Person) => person.types(1, 18, 'Where');
     expectToHoldAtEveryCall(act, { data: forwarded, marks: mark, prepare });
   });
-});
-
-test('(set below the last row, which is looked up first, it would overwrite what somebody writes there)', () => {
-  const append = 'sheet.appendRow(rowOf_(sheet, earlier.columns, cells));';
-  const overwriting = scriptSource.replace(
-    append,
-    `const cellsOfRow = rowOf_(sheet, earlier.columns, cells);
-     const next = sheet.getLastRow() + 1;
-     sheet.getRange(next, 1, 1, cellsOfRow.length).setValues([cellsOfRow]);`,
-  );
-  expect(scriptSource).toContain(append);
-  const { calls } = postWhile(sheetInUse(), forwarded, () => undefined, 0, overwriting);
-  const kept = Array.from({ length: calls }, (_, call) => {
-    const google = sheetInUse();
-    postWhile(google, forwarded, withRows['writes below the last row']!, call, overwriting);
-    return textsOfOthers(google).includes('a note of my own');
-  });
-  expect(kept).toContain(false);
-});
-
-test('(not looked at once it is there, it would stand in the wrong columns without a word)', () => {
-  const careless = scriptSource.replace('const added = find_(', 'return; find_(');
-  expect(careless).not.toBe(scriptSource);
-  const { calls } = postWhile(sheetInUse(), forwarded, () => undefined, 0, careless);
-  const answered = Array.from({ length: calls }, (_, call) => {
-    const google = sheetInUse();
-    const act = withColumns['inserts a column at the left']!;
-    const { success } = postWhile(google, forwarded, act, call, careless);
-    return { success, city: ownRows(google)[0]?.city };
-  });
-  expect(answered).toContainEqual({ success: true, city: answers.country });
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
-import { desk, submittedAt } from '../../testing/run-command.ts';
+import { desk } from '../../testing/run-command.ts';
 import { unzip } from '../../testing/unzip.ts';
 
 describe('contact messages', () => {
@@ -27,20 +26,6 @@ describe('contact messages', () => {
     expect(second).toContain('4444-4444');
     expect(more).toEqual([]);
     expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
-  });
-
-  test('come back unchanged, one object a line, with the fields of their form', async () => {
-    const { stdout } = await desk(['list', '--messages', '--json'], [{}], { messages });
-    const lines = stdout.trimEnd().split('\n');
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-      { reference: '3333-3333', submittedAt, ...sampleMessage },
-      { reference: '4444-4444', submittedAt, ...sampleMessage, name: '=1+1', company: '' },
-    ]);
-    expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual([
-      'reference',
-      'submittedAt',
-      ...messageFieldNames,
-    ]);
   });
 
   test('are shown by their reference like an application', async () => {

@@ -53,26 +53,23 @@ const losses: [string, (place: Place) => void][] = [
   ['loses its shared memory', ({ file }) => unlinkSync(`${file}-shm`)],
 ];
 
-test.each(losses)('nothing is acknowledged once the database %s', async (_how, lose) => {
-  const { place, store } = await filled();
-  lose(place);
-  await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
-  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
-  await expect(store.release('2222-2222', { deliverTo: [], now: '' })).rejects.toThrow(/stored/);
-});
-
-test.each(losses)('what it held is saved when the database %s', async (_how, lose) => {
-  const { place, store, references, lines } = await filled();
-  lose(place);
-  await expect(store.probe()).rejects.toThrow(DatabaseLostError);
-  await store.close();
-  const [, copy = ''] = /What it held is in (\S+)\. /.exec(lines.join('\n')) ?? [];
-  expect(dirname(copy)).toBe(place.dataDir);
-  expect(basename(copy)).toMatch(/^applications-salvage-copy-\d{8}T\d{6}Z\.sqlite$/);
-  expect(await referencesIn(copy)).toEqual(references);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^The (?:database|journal) [^\n]* and start it again\.$/);
-});
+test.each(losses)(
+  'nothing is acknowledged once the database %s, and what it held is saved',
+  async (_how, lose) => {
+    const { place, store, references, lines } = await filled();
+    lose(place);
+    await expect(store.add(another())).rejects.toThrow(DatabaseLostError);
+    await expect(store.probe()).rejects.toThrow(DatabaseLostError);
+    await expect(store.release('2222-2222', { deliverTo: [], now: '' })).rejects.toThrow(/stored/);
+    await store.close();
+    const [, copy = ''] = /What it held is in (\S+)\. /.exec(lines.join('\n')) ?? [];
+    expect(dirname(copy)).toBe(place.dataDir);
+    expect(basename(copy)).toMatch(/^applications-salvage-copy-\d{8}T\d{6}Z\.sqlite$/);
+    expect(await referencesIn(copy)).toEqual(references);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^The (?:database|journal) [^\n]* and start it again\.$/);
+  },
+);
 
 test('a link that leads elsewhere is a loss, whether to the folder or to the file', async () => {
   const parent = temporaryFolder();

@@ -11,9 +11,9 @@ export default defineConfig({
     // What the files share is modules that keep nothing; each would read them anew.
     isolate: false,
     // Milliseconds. What hangs is told late, but what a slow or busy machine runs is not called broken.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 25_000 } },
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
+    hookTimeout: 120_000,
     // Most of the time tests wait for a server, a process or a clock, and leave their core to another meanwhile.
     maxWorkers: 2 * availableParallelism(),
   },

@@ -52,7 +52,7 @@ test('when the server stops, deliveries are ended while clients are still waited
   expect(socket.destroyed).toBe(false);
   socket.destroy();
   await stopped;
-}, 30_000);
+});
 
 describe('lines of the log of one kind', () => {
   const refused = { method: 'POST', route: paths.enrolmentsApi, status: 429 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
@@ -15,9 +15,6 @@ import { runApplications } from './commands/applications.ts';
 import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
-
-// Each test starts a few processes.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be mounted)', () => {
   test('a server whose disk is full serves pages, refuses forms and says so', async () => {

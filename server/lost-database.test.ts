@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
@@ -12,9 +12,6 @@ import { sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
-
-// Three servers are started, one after another.
-vi.setConfig({ testTimeout: 60_000 });
 
 test.skipIf(process.platform === 'win32')(
   'a server whose data is deleted says so, acknowledges nothing, and goes on with what it saved',

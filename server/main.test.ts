@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
@@ -17,9 +17,6 @@ import { everything } from '../testing/make-server.ts';
 import { runServer, runServerOnSocket, runServerWithFiles } from '../testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-
-// Each test starts a process or two, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 test('the server starts, says where everything is, stores, and stops in order', async () => {
   const dataDir = join(temporaryFolder(), 'data');

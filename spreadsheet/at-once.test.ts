@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
 import { runInThread } from './testing/run-in-thread.ts';
 import { post, scriptSource } from './testing/run-script.ts';
 import { recordsOf } from './testing/sheet.ts';
-
-// Each run is a thread of its own, and a thread takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Sender = { source?: string; before?: (service: string) => Promise<unknown> };
 

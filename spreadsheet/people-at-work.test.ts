@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
@@ -6,9 +6,6 @@ import { personAt } from './testing/person.ts';
 import { deliver, post } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite, type Workbook } from './testing/workbook.ts';
-
-// Each test sends a form some thirty times over.
-vi.setConfig({ testTimeout: 60_000 });
 
 const tab = 'Applications';
 const answers = { ...sampleApplication, fullName: 'Zoe New' };

@@ -28,5 +28,4 @@ test.runIf(process.getuid?.() === 0)(
     onTestFinished(() => client.end());
     expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);
   },
-  60_000,
 );

@@ -15,9 +15,6 @@ import { commandParts, desk, filled } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { runApplications } from './applications.ts';
 
-// Some tests start a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 test('backup copies the database to a private file', async () => {
   const file = join(temporaryFolder(), 'copy.sqlite');
   const { code, stdout } = await desk(['backup', file]);

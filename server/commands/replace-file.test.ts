@@ -14,14 +14,11 @@ import {
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { FatalError } from '../fatal-error.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { replaceFile } from './replace-file.ts';
-
-// Some tests start a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 async function* text(...chunks: string[]) {
   for (const chunk of chunks) yield await Promise.resolve(chunk);

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { csvLine, spreadsheetRow } from './export.ts';
-
-// Many texts are tried, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The cells of a message with this text. */
 const cellsWith = (message: string) =>

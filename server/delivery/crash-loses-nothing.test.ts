@@ -62,7 +62,6 @@ test.each([
       await store.close();
     }
   },
-  60_000,
 );
 
 /** Resolves to the references that were answered before the process was killed. */

@@ -252,7 +252,7 @@ test('the mail names references, reasons and commands, and nobody', async () => 
   const many = noticeText({ ...notice, gaveUp: Array.from({ length: 50 }, () => gaveUp) });
   expect(many.match(/4KX7/g)).toHaveLength(30);
   expect(many).toContain('and 20 more');
-}, 30_000);
+});
 
 describe('with an address of the desk the mail', () => {
   const deskUrl = 'https://desk.provider.example';

@@ -8,7 +8,7 @@ import { createSqliteEngine } from '../../testing/histories/sqlite-engine.ts';
 let postgresEngine: HistoryEngine;
 beforeAll(async () => {
   postgresEngine = await startPostgresEngine();
-}, 60_000);
+});
 afterAll(() => postgresEngine.stop(), 60_000);
 
 // CONTRIBUTING.md says how to see a failure again.

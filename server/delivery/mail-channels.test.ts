@@ -51,8 +51,6 @@ const options = Object.values<Field>(fields).flatMap((field) =>
   field.kind === 'choices' ? field.options : [],
 );
 
-// Longer than any of it takes, on a busy machine too.
-vi.setConfig({ testTimeout: 30_000 });
 const inTime = () => AbortSignal.timeout(20_000);
 
 /** What the staff read of a delivery that fails; nothing in it is of the form. */

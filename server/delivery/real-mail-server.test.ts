@@ -16,8 +16,6 @@ const exim = ['/usr/sbin/exim4', '/usr/sbin/exim'].find((file) => existsSync(fil
 // Somebody else may not have it read a configuration that is not the machine's.
 const canRun = exim !== undefined && process.getuid?.() === 0;
 
-vi.setConfig({ testTimeout: 60_000 });
-
 test.skipIf(!canRun)(
   'a real mail server takes the mails, and refuses what it does not know',
   async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Google } from '../../spreadsheet/testing/google.ts';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
@@ -11,9 +11,6 @@ import { before, personalTextsOf, sampleApplication } from '../../testing/sample
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
-
-// The script runs in a thread of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const application: StoredSubmission = {
   kind: 'enrolment',

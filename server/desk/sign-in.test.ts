@@ -297,6 +297,7 @@ describe('who guesses', () => {
     const find = vi.spyOn(store.sessions, 'find');
     const passes = vi.spyOn(store.sessions, 'passes');
     const { post, get } = makeDesk({ store });
+    const begun = performance.now();
     await Promise.all(
       Array.from({ length: 50 }, async () => {
         await post(deskPaths.signIn, { key: newSecret(), name: 'Eve' });
@@ -305,7 +306,9 @@ describe('who guesses', () => {
     );
     expect(signIn).not.toHaveBeenCalled();
     expect(find).not.toHaveBeenCalled();
-    expect(passes.mock.calls.length).toBeLessThan(25);
+    // Ten a second.
+    const most = 2 + (performance.now() - begun) / 100;
+    expect(passes.mock.calls.length).toBeLessThanOrEqual(most);
   });
 });
 

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { lostLines } from './output-that-can-fail.ts';
@@ -15,9 +15,6 @@ import { runServerUnheard } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
-
-// Each test starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Options = Parameters<typeof runServerUnheard>[1];
 type Unheard = Awaited<ReturnType<typeof runServerUnheard>>;

@@ -13,9 +13,6 @@ import { startDesk } from './start-desk.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
-// Some start a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 async function start(env: Record<string, string>, store?: Store) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const desk = await startDesk({

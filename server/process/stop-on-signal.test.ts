@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -15,9 +15,6 @@ import { runServer } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
-
-// Each test starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 test('neither who does not read, nor who sends slowly, nor a delivery that hangs keeps a server from stopping', async () => {
   const mailServer = await silentServer();

@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { fakeDist } from '../../testing/fake-dist.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { until } from '../../testing/until.ts';
-
-// Each test starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Code that fails when it is told to, with an error that quotes what somebody typed. */
 const failing = (how: 'reject' | 'throw') => `

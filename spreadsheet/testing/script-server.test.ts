@@ -1,12 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sendData } from '../../src/forms/send-data.ts';
 import { startScriptServer } from './script-server.ts';
 import { recordsOf } from './sheet.ts';
-
-// Each request is a thread of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 async function server() {
   const started = await startScriptServer();

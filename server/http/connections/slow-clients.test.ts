@@ -11,6 +11,7 @@ import { limits, type Limits } from '../limits.ts';
 import { fakeSite } from '../../../testing/fake-site.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
+import { until } from '../../../testing/until.ts';
 
 /** Everything is cut off within a second or so. */
 const impatient: Partial<Limits> = {
@@ -148,8 +149,7 @@ test.runIf(process.platform === 'linux')(
     expect(await served(open())).toBe(false);
     expect(await served(open('127.0.0.2'))).toBe(true);
     held.pop()?.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await served(open())).toBe(true);
+    await until(() => served(open()));
   },
 );
 

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
@@ -60,12 +62,10 @@ test('a store that never answers is not well, and is not asked again meanwhile',
   const store = sqliteStore();
   const probe = vi.spyOn(store, 'probe').mockReturnValue(new Promise(() => undefined));
   const { app } = makeServer({ store });
-  const asked = performance.now();
-  expect((await app.inject(paths.health)).statusCode).toBe(503);
-  expect(performance.now() - asked).toBeLessThan(4_000);
+  expect((await Promise.race([app.inject(paths.health), patience()])).statusCode).toBe(503);
   expect((await app.inject(paths.health)).statusCode).toBe(503);
   expect(probe).toHaveBeenCalledTimes(1);
-}, 10_000);
+});
 
 test('what waits, what gave up and what waits for a channel that is gone is counted', async () => {
   const store = sqliteStore();
@@ -89,6 +89,9 @@ test('what waits, what gave up and what waits for a channel that is gone is coun
     deliveries: { waiting: 1, gaveUp: 1, withoutChannel: 3 },
   });
 });
+
+/** Whoever looks waits so long at most (`HEALTHCHECK` in the Dockerfile). */
+const patience = () => pause(5_000, { statusCode: 'none' });
 
 function sqliteStore() {
   return openSqliteStore({ dataDir: temporaryFolder() });

@@ -20,9 +20,6 @@ import { createSender } from '../../../testing/send-request.ts';
 const bounds = { numRuns: 300 };
 /** Each of these is a post, and much of it is synced to the disk. */
 const posts = { numRuns: 120, endOnFailure: true };
-/** Milliseconds for all of them, on a busy machine. */
-const testTimeoutMs = 60_000;
-
 describe.each(forms)('$kind', ({ kind, endpoint, sample, check, text }) => {
   const json = hostileJson(sample);
 
@@ -48,51 +45,47 @@ describe.each(forms)('$kind', ({ kind, endpoint, sample, check, text }) => {
     );
   });
 
-  test(
-    'what the intake takes comes back from the list as it was sent, and nothing else does',
-    async () => {
-      const server = makeServer({ settings: { contactDelivery: 'intake', rateLimit: 1_000_000 } });
-      const taken = new Map<unknown, object>();
-      let accepted = 0;
-      let refused = 0;
-      await fc.assert(
-        fc.asyncProperty(json, async (form) => {
-          const answer = await server.app.inject({
-            method: 'POST',
-            url: endpoint,
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            payload: `data=${encodeURIComponent(form)}`,
-          });
-          const said = answer.json<Record<string, unknown>>();
-          if (answer.statusCode === 200) {
-            expect(Object.keys(said)).toEqual(['success', 'reference']);
-            expect(normaliseReference(String(said.reference))).toBe(said.reference);
-            const { reference } = said;
-            accepted += 1;
-            // Now and then the same form comes twice: then it is what came first.
-            if (taken.has(reference)) return;
-            taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
-            return;
-          }
-          refused += 1;
-          expect([400, 422]).toContain(answer.statusCode);
-          expect(said).toMatchObject({
-            success: false,
-            error: expect.stringMatching(/\.$/) as string,
-          });
-          if (answer.statusCode === 422) expectMessages(said.fields as object, sample);
-        }),
-        posts,
-      );
-      const lines = await listed(server.store, kind);
-      for (const line of lines) delete line.submittedAt;
-      expect(lines).toEqual([...taken.values()]);
-      // Neither all nor nothing: otherwise the hostile values test half of what they should.
-      expect(accepted).toBeGreaterThan(posts.numRuns / 10);
-      expect(refused).toBeGreaterThan(posts.numRuns / 10);
-    },
-    testTimeoutMs,
-  );
+  test('what the intake takes comes back from the list as it was sent, and nothing else does', async () => {
+    const server = makeServer({ settings: { contactDelivery: 'intake', rateLimit: 1_000_000 } });
+    const taken = new Map<unknown, object>();
+    let accepted = 0;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(json, async (form) => {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url: endpoint,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: `data=${encodeURIComponent(form)}`,
+        });
+        const said = answer.json<Record<string, unknown>>();
+        if (answer.statusCode === 200) {
+          expect(Object.keys(said)).toEqual(['success', 'reference']);
+          expect(normaliseReference(String(said.reference))).toBe(said.reference);
+          const { reference } = said;
+          accepted += 1;
+          // Now and then the same form comes twice: then it is what came first.
+          if (taken.has(reference)) return;
+          taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
+          return;
+        }
+        refused += 1;
+        expect([400, 422]).toContain(answer.statusCode);
+        expect(said).toMatchObject({
+          success: false,
+          error: expect.stringMatching(/\.$/) as string,
+        });
+        if (answer.statusCode === 422) expectMessages(said.fields as object, sample);
+      }),
+      posts,
+    );
+    const lines = await listed(server.store, kind);
+    for (const line of lines) delete line.submittedAt;
+    expect(lines).toEqual([...taken.values()]);
+    // Neither all nor nothing: otherwise the hostile values test half of what they should.
+    expect(accepted).toBeGreaterThan(posts.numRuns / 10);
+    expect(refused).toBeGreaterThan(posts.numRuns / 10);
+  });
 
   test.each(Object.entries(hostileTexts))(
     '%s where there is room for text is stored as it is, or refused by name',
@@ -109,38 +102,34 @@ describe.each(forms)('$kind', ({ kind, endpoint, sample, check, text }) => {
   );
 });
 
-test(
-  'without JavaScript a form is stored, or comes back with every answer as it was typed',
-  async () => {
-    const server = makeServer({ settings: { rateLimit: 1_000_000 } });
-    const fields = fc.dictionary(fc.constantFrom(...Object.keys(sampleApplication)), hostileText, {
-      maxKeys: 2,
-    });
-    await fc.assert(
-      fc.asyncProperty(fields, async (changes) => {
-        const form = new URLSearchParams();
-        for (const [name, value] of Object.entries({ ...sampleApplication, ...changes })) {
-          for (const one of [value].flat()) form.append(name, one);
-        }
-        const answer = await server.app.inject({
-          method: 'POST',
-          url: paths.enrol,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: form.toString(),
-        });
-        expect([303, 422]).toContain(answer.statusCode);
-        if (answer.statusCode === 303) return;
-        const { rejected } = answer.json<{ rejected: { values: Record<string, unknown> } }>();
-        for (const [name, value] of Object.entries(rejected.values)) {
-          const typed = form.getAll(name).map((text) => text.replaceAll(/\r\n?/g, '\n'));
-          expect([value].flat()).toEqual(typed);
-        }
-      }),
-      posts,
-    );
-  },
-  testTimeoutMs,
-);
+test('without JavaScript a form is stored, or comes back with every answer as it was typed', async () => {
+  const server = makeServer({ settings: { rateLimit: 1_000_000 } });
+  const fields = fc.dictionary(fc.constantFrom(...Object.keys(sampleApplication)), hostileText, {
+    maxKeys: 2,
+  });
+  await fc.assert(
+    fc.asyncProperty(fields, async (changes) => {
+      const form = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...sampleApplication, ...changes })) {
+        for (const one of [value].flat()) form.append(name, one);
+      }
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: paths.enrol,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: form.toString(),
+      });
+      expect([303, 422]).toContain(answer.statusCode);
+      if (answer.statusCode === 303) return;
+      const { rejected } = answer.json<{ rejected: { values: Record<string, unknown> } }>();
+      for (const [name, value] of Object.entries(rejected.values)) {
+        const typed = form.getAll(name).map((text) => text.replaceAll(/\r\n?/g, '\n'));
+        expect([value].flat()).toEqual(typed);
+      }
+    }),
+    posts,
+  );
+});
 
 /** Fields that another of the same form is like, and read by the same rule; the bench asks each of them. */
 const alike = forms.flatMap(({ fields }) =>
@@ -163,7 +152,6 @@ test.each(places.map((place) => [place.name, place] as const))(
     expect(await costlyPieces(place, feed)).toEqual([]);
     for (const status of statuses) expect([200, 303, 400, 413, 422]).toContain(status);
   },
-  testTimeoutMs,
 );
 
 /** What the schema promises to change: white space at both ends of a text. */

@@ -40,4 +40,4 @@ test('where very many wait, the next is told so at once', async () => {
   goOn(undefined);
   expect((await waiting[0])?.html).toBe('drawn');
   expect((await draw('/a', {})).html).toBe('drawn');
-}, 30_000);
+});

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import pg from 'pg';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +22,7 @@ test('a database that can only be read, as a standby, is not well', async () => 
     const allowed = 'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE';
     await postgres.run(allowed, 'ALTER ROLE tester RESET default_transaction_read_only');
   });
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await pause(1_100);
   const answer = await app.inject(paths.health);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ status: 'unavailable', deliveries: { waiting: 0 } });
@@ -33,12 +35,11 @@ test.skipIf(process.platform === 'win32')(
     const { app } = makeServer({ store });
     expect((await app.inject(paths.health)).statusCode).toBe(200);
     await freeze();
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const asked = performance.now();
-    expect((await app.inject(paths.health)).statusCode).toBe(503);
-    expect(performance.now() - asked).toBeLessThan(4_000);
+    await pause(1_100);
+    // As whoever looks waits (`HEALTHCHECK` in the Dockerfile).
+    const patience = pause(5_000, { statusCode: 'none' });
+    expect((await Promise.race([app.inject(paths.health), patience])).statusCode).toBe(503);
   },
-  30_000,
 );
 
 const ours = `pg_stat_activity WHERE application_name = '${brand.slug}'`;

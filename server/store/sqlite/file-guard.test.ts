@@ -135,7 +135,7 @@ test('a loss is noticed without anybody who posts', async () => {
   unlinkSync(place.file);
   await until(() => lines.length > 0);
   expect(lines[0]).toContain('What it held is in');
-}, 15_000);
+});
 
 test.each([
   ['renamed', ({ older, file }: Place) => renameSync(older, file)],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { holdLock } from '../../../testing/hold-lock.ts';
@@ -15,9 +15,6 @@ import { databaseFile } from './open-database.ts';
 import { openStore } from '../open-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { DatabaseLockedError, lockTimeoutMs } from './errors.ts';
-
-// Each test starts a process that holds a lock for some seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Long enough for what was begun to meet the lock. */
 const whileMs = 500;

@@ -87,7 +87,7 @@ test('what is erased is in no file any more, while the server has the database o
   const left = marksIn(dataDir);
   expect(erased.filter((at) => left.has(at))).toEqual([]);
   expect(left.size).toBe(100);
-}, 60_000);
+});
 
 test('what is purged is in no file any more', async () => {
   const dataDir = temporaryFolder();

@@ -43,24 +43,6 @@ export function SpaceScale({ names }: ScaleProps) {
   );
 }
 
-/** Each duration: the bar crosses the row while the pointer is on it. */
-export function MotionFigure({ names }: ScaleProps) {
-  return (
-    <section className={`wrap ${styles.band}`} aria-labelledby="motion">
-      <h2 id="motion">Motion</h2>
-      <p>Point at a row. Nothing moves where the visitor asked for no motion.</p>
-      <ul className={`ruled labelled ${styles.rows}`}>
-        {names.map((name) => (
-          <li key={name} data-motion={name}>
-            <span>{name}</span>
-            <span className={styles.runner} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The twelve columns of the page. */
 export function GridFigure() {
   return (

@@ -32,5 +32,5 @@ export function Specimen({ of, state, forced, isWide, isHeld, children }: Specim
 
 /** Specimens side by side. */
 export function Shelf({ children }: { children: ReactNode }) {
-  return <div className={`wrap ${styles.shelf}`}>{children}</div>;
+  return <div className={`wrap tiled ${styles.shelf}`}>{children}</div>;
 }

@@ -12,7 +12,7 @@ export function Swatches({ stages }: { stages: readonly string[] }) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="colour">
       <h2 id="colour">Colour</h2>
-      <ul className={`as-strong ${styles.swatches}`}>
+      <ul className={`tiled as-strong ${styles.swatches}`}>
         {Object.entries(grounds).flatMap(([ground, onGround]) =>
           Object.entries(texts).map(([text, inText]) => (
             <li key={`${ground} ${text}`} className={`${onGround} ${inText}`} data-contrast="">

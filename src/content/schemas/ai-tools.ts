@@ -18,7 +18,7 @@ export const aiToolsSchema = z.strictObject({
       .array(
         z.strictObject({
           title: text(),
-          /** The picture, drawn in `src/art/services/`. */
+          /** The picture, drawn in `src/art/services/ServicePicture.tsx`. */
           picture: z.enum(servicePictureIds),
           for: text(),
           what: text(),

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CampDayPicture } from '../art/page-pictures/CampDayPicture.tsx';
-import { CampPicture } from '../art/page-pictures/CampPicture.tsx';
-import { MentorPicture } from '../art/page-pictures/MentorPicture.tsx';
+import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { FactTable } from '../components/FactTable.tsx';
 import { mailto } from '../components/mailto.ts';

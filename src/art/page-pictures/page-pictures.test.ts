@@ -3,15 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { facts } from '../../../domain/facts.ts';
-import { CampDayPicture } from './CampDayPicture.tsx';
-import { CampPicture } from './CampPicture.tsx';
+import { CampDayPicture, CampPicture, MentorPicture, tents } from './CampPicture.tsx';
 import { ContactPicture } from './ContactPicture.tsx';
 import { GrantPicture } from './GrantPicture.tsx';
 import { LostPicture } from './LostPicture.tsx';
-import { MentorPicture } from './MentorPicture.tsx';
 import { PackagePicture } from './PackagePicture.tsx';
 import { PartnerPicture } from './PartnerPicture.tsx';
-import { tents } from './Tent.tsx';
 
 const pictures: [string, ReactElement][] = [
   ['camp', createElement(CampPicture)],

@@ -42,7 +42,7 @@ test('what can be done with a ticked row is at hand from there, and before all r
   await applicationFrom(site, 3, 'Ida Before');
   await applicationFrom(site, 2, 'Nour Ticked');
   const page = await desk.signIn('Sam');
-  await tabTo(page, renewCopy.asOf('').slice(0, 5));
+  await tabTo(page, renewCopy.renew);
   await page.keyboard.press('Tab');
   await expect(page.locator('#several').getByRole('link')).toBeFocused();
 

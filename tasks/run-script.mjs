@@ -30,6 +30,12 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser],
   },
+  // All that is too slow or too rare for `npm test`, in one table.
+  'check:release': {
+    program: 'tasks/check-release.mjs',
+    withTools: true,
+    needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
+  },
   // Measures the intake on this machine; `bench/intake/main.ts` has the options.
   'bench:intake': { program: 'bench/intake/main.ts', withTools: true, needs: [ensureBuilt] },
   // Measures the production server and its pages (docs/performance.md).

@@ -23,14 +23,18 @@ export const environment = () => ({
 
 /**
  * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
- * `inherit`, what it printed.
+ * `inherit`, what it printed, which `isShown` shows as it comes.
  */
-export function run(command, args, { env = environment(), stdio = 'pipe' } = {}) {
+export function run(command, args, { env = environment(), stdio = 'pipe', isShown = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        if (isShown) process.stdout.write(chunk);
+      });
+    }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
     child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });

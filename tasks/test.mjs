@@ -1,4 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
+import { beforeRelease } from './check-release.mjs';
 import { checkImports } from './imports.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, run, tool } from './run.mjs';
@@ -7,7 +8,7 @@ import { environment, run, tool } from './run.mjs';
 // name a part: `npm test -- unit journeys`.
 await ensureInstalled({ withTools: true });
 const parts = {
-  unit: () => step('vitest', ['run']),
+  unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit]),
   lint: async () => (await prepared).hasTypes && step('eslint', ['.']),
   types: async () =>
     (await prepared).hasTypes &&
@@ -17,7 +18,8 @@ const parts = {
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
-    return (await prepared).isBuilt && step('playwright', ['test'], { CHROMIUM, isAlone: true });
+    const words = ['test', '--grep-invert', beforeRelease.tag];
+    return (await prepared).isBuilt && step('playwright', words, { CHROMIUM, isAlone: true });
   },
 };
 

@@ -102,7 +102,6 @@ async function mixed() {
     const milliseconds = `${amongReaders.toFixed(1)} ms instead of ${alone.toFixed(1)}`;
     const verdict = goal(times <= most, `within ${most} times`);
     print(`  ${what}: ${milliseconds}, ${times.toFixed(1)} times as long: ${verdict}`);
-    if (times > most) process.exitCode = 1;
   };
   told('The middle one waits', p50, 4);
   told('99 of 100 wait at most', p99, 6);
@@ -127,7 +126,6 @@ async function crashes() {
   );
   for (const fault of result.faults.slice(0, 20)) print(`  ${fault}`);
   print(`  Everything is there exactly once: ${goal(result.faults.length === 0, 'no fault')}`);
-  if (result.faults.length > 0) process.exitCode = 1;
 }
 
 async function hostile() {
@@ -150,7 +148,6 @@ async function hostile() {
   const fed = results.reduce((sum, result) => sum + result.fed, 0);
   const text = `Twice the text takes at most three times as long, ${fed} times`;
   print(`  ${text}: ${goal(steep.length === 0, 'everywhere')}`);
-  if (steep.length > 0) process.exitCode = 1;
 }
 
 function line({ place, plain, slowest, steep }: PlaceResult): string {
@@ -172,7 +169,6 @@ async function histories() {
     if (failure) print(`\n${failure}\n`);
     const result = `${engine}: ${done} in ${seconds.toFixed(0)} s, all promises kept`;
     print(`  ${result}: ${goal(failure === undefined, 'in every one')}`);
-    if (failure) process.exitCode = 1;
   }
 }
 
@@ -194,7 +190,6 @@ async function desk() {
   }
   const text = 'Each view, each search and an application';
   print(`  ${text}: ${goal(late.length === 0, `under ${deskLimit} ms`)}`);
-  if (late.length > 0) process.exitCode = 1;
 }
 
 async function instances() {
@@ -214,6 +209,7 @@ async function instances() {
 }
 
 function goal(isMet: boolean, words: string): string {
+  if (!isMet) process.exitCode = 1;
   return `${isMet ? 'met' : 'MISSED'} (goal: ${words})`;
 }
 

@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+
 import { paths } from '../../domain/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { hasJava, nuFaults, type SentPage, validatorFaults } from '../support/html-faults.ts';
@@ -7,6 +9,23 @@ import { expect, test } from '../support/site.ts';
 test.use({ settings: { RATE_LIMIT: '1' } });
 
 test('every page is HTML as it is specified', async ({ request }) => {
+  const sent = await sentPages(request);
+  const endings = sent.map(({ html }) => html.slice(-14));
+  expect(new Set(endings), 'the end of each').toEqual(new Set(['</body></html>']));
+  expect((await Promise.all(sent.map(validatorFaults))).flat()).toEqual([]);
+});
+
+test(
+  'the checker of HTML’s own editors finds no fault in a page',
+  { tag: '@release' },
+  async ({ request }) => {
+    test.skip(!(await hasJava()), 'There is no Java, which it needs.');
+    expect(await nuFaults(await sentPages(request))).toEqual([]);
+  },
+);
+
+/** Every page, and what a post is answered with. */
+async function sentPages(request: APIRequestContext): Promise<SentPage[]> {
   const sent: SentPage[] = [];
   for (const address of [...pages, ...otherPages.map(({ address }) => address)]) {
     sent.push({ address, html: await (await request.get(address)).text() });
@@ -15,9 +34,5 @@ test('every page is HTML as it is specified', async ({ request }) => {
     const response = await request.post(paths.enrol, { form: { fullName: '' } });
     sent.push({ address, html: await response.text() });
   }
-  const endings = sent.map(({ html }) => html.slice(-14));
-  expect(new Set(endings), 'the end of each').toEqual(new Set(['</body></html>']));
-  expect((await Promise.all(sent.map(validatorFaults))).flat()).toEqual([]);
-  // The checker of HTML's own editors; it needs a Java, and a machine need not have one.
-  if (await hasJava()) expect(await nuFaults(sent)).toEqual([]);
-});
+  return sent;
+}

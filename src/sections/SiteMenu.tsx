@@ -79,7 +79,7 @@ type MenuGroupProps = {
 function MenuGroup({ id, label, links, current }: MenuGroupProps) {
   return (
     <>
-      <button className={`finger ${styles.item} ${styles.opener}`} type="button" popoverTarget={id}>
+      <button className={`finger opens ${styles.item}`} type="button" popoverTarget={id}>
         {label}
       </button>
       <div className={styles.group} id={id} popover="auto">

@@ -24,17 +24,19 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
   return (
     <>
       <Hero {...contact} />
-      <div className={`wrap grid ${styles.message}`}>
-        <div className={`stack ${styles.intro}`}>
+      <div className={`wrap split ${styles.message}`}>
+        <div className="stack">
           <h2 id="contact-title">{form.title}</h2>
           <p>{form.text}</p>
-          <p className={styles.note}>
+          <p className={`as-strong ${styles.note}`}>
             <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
           </p>
         </div>
         <div className={styles.form}>{children}</div>
-        <section className={styles.why} aria-labelledby="why-choose">
-          <h2 id="why-choose">{whyChoose.title}</h2>
+        <section className="stack" aria-labelledby="why-choose">
+          <h2 className="as-h4" id="why-choose">
+            {whyChoose.title}
+          </h2>
           <Points items={whyChoose.bullets} />
         </section>
       </div>
@@ -54,25 +56,27 @@ function Hero({ heading, lead, getInTouch }: Pick<ContactPage, 'heading' | 'lead
   return (
     <>
       <PaperHero heading={heading} lead={lead} />
-      <section className={`filled ${styles.field}`} aria-labelledby="get-in-touch">
-        <div className={`wrap grid ${styles.touch}`}>
+      <section className="filled" data-field="fomo" aria-labelledby="get-in-touch">
+        <div className={`wrap split ${styles.touch}`}>
           <div className={styles.picture}>
             <ContactPicture />
           </div>
           <div className={styles.card}>
-            <h2 id="get-in-touch">{title}</h2>
+            <h2 className="as-h3" id="get-in-touch">
+              {title}
+            </h2>
             <dl className="ruled">
               <div>
-                <dt>{email.label}</dt>
+                <dt className="as-small">{email.label}</dt>
                 <dd className="as-h4">
-                  <a className={styles.email} href={mailto({ to: email.value })}>
+                  <a className="finger" href={mailto({ to: email.value })}>
                     {email.value}
                   </a>
                 </dd>
               </div>
               {[location, responseTime].map(({ label, value }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  <dt className="as-small">{label}</dt>
                   <dd className="as-h4">{value}</dd>
                 </div>
               ))}

@@ -7,6 +7,7 @@ import { NumberedSteps } from './NumberedSteps.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
 import styles from './enrolment.module.css';
+
 export type EnrolmentProps = EnrolmentPage & {
   formName: string;
   /** The course that the visitor came from. */
@@ -28,7 +29,7 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
       <details open>
-        <summary className={`wrap ${styles.fold}`} hidden>
+        <summary className={`wrap opens as-h3 ${styles.fold}`} hidden>
           {received.another}
         </summary>
         <section className={styles.band} aria-labelledby="application-title">
@@ -55,7 +56,7 @@ function Hero({ heading, lead, toForm, highlights }: EnrolmentPage) {
       <a className={styles.toForm} href="#application-title">
         {toForm}
       </a>
-      <ul className={`columns ${styles.highlights}`}>
+      <ul className={`ruled columns ${styles.highlights}`}>
         {highlights.map(({ title, text }) => (
           <li key={title}>
             <h2 className="as-h4">{title}</h2>
@@ -74,12 +75,13 @@ function Aside({ courseLabel, course, write }: AsideProps) {
   return (
     <div className={styles.aside}>
       {course && (
-        <p data-came-from>
-          {courseLabel} <b>{course.title}</b> {course.facts}
+        <p className="under-rule as-small" data-came-from>
+          {courseLabel} <b className="as-h4">{course.title}</b> {course.facts}
         </p>
       )}
-      <p>
-        <b>{write.title}</b> {write.text} <a href={mailto({ to: brand.email })}>{brand.email}</a>
+      <p className="under-rule as-small">
+        <b className="as-h4">{write.title}</b> {write.text}{' '}
+        <a href={mailto({ to: brand.email })}>{brand.email}</a>
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function NotFound({ heading, text, link, others }: NotFoundProps) {
       <div className={`wrap split ${styles.words}`}>
         <div>
           <h1>{heading}</h1>
-          <p className={`as-lead ${styles.lead}`}>{text}</p>
+          <p className={`as-lead measured ${styles.lead}`}>{text}</p>
           <LinkButton href={link.href}>{link.label}</LinkButton>
         </div>
         <nav className={styles.others} aria-labelledby="others">

@@ -32,15 +32,19 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
     >
-      <div className={`grid ${styles.head}`}>
-        <Heading {...(isWaiting && { role: 'heading', 'aria-level': 1 })} tabIndex={-1}>
+      <div className={`split ${styles.head}`}>
+        <Heading
+          className="as-h2"
+          {...(isWaiting && { role: 'heading', 'aria-level': 1 })}
+          tabIndex={-1}
+        >
           {isWaiting ? headingAboveForm : heading}
         </Heading>
-        <p className={styles.lead}>{lead}</p>
+        <p>{lead}</p>
       </div>
       <ConfirmationCard {...card} />
       {!isWaiting && (
-        <p className={styles.another}>
+        <p className={`as-h3 ${styles.another}`}>
           <a href={paths.enrol}>{another}</a>
         </p>
       )}
@@ -64,17 +68,17 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
         </p>
         <div className={styles.reference} hidden={!reference}>
           <p>{received.referenceLabel}</p>
-          <p className={styles.code} data-reference>
+          <p className={`as-figure ${styles.code}`} data-reference>
             {reference}
           </p>
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
           </p>
         </div>
-        <div className={styles.facts}>
+        <div className={`tiled ${styles.facts}`}>
           <div hidden={!replyBy}>
             <p>{ticketCopy.reply}</p>
-            <p className={styles.time} data-by>
+            <p className="as-h4" data-by>
               {replyBy}
             </p>
           </div>
@@ -83,7 +87,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
             <ul className={styles.courses} data-courses>
               {courses.map(([choice, hint], index) => (
                 <li key={choice} data-choice={index}>
-                  <b>{choice}</b> {hint}
+                  <b className="as-h4">{choice}</b> {hint}
                 </li>
               ))}
             </ul>
@@ -92,8 +96,8 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
         <StepsCurve />
       </div>
       <div className={styles.stub}>
-        <h2>{next.title}</h2>
-        <ol className={styles.steps}>
+        <h2 className="as-h4">{next.title}</h2>
+        <ol className={`tiled ${styles.steps}`}>
           {next.steps.map(({ title, text }, index) => (
             <li key={title}>
               <b>

@@ -19,7 +19,9 @@ export function Chapter({ id, title, badge, aside, field, children }: ChapterPro
       <div className={`split ${styles.chapter}`}>
         <div className={`stack ${styles.head}`}>
           {badge && <p className={`as-label ${styles.badge}`}>{badge}</p>}
-          <h2 id={id}>{title}</h2>
+          <h2 className="as-title" id={id}>
+            {title}
+          </h2>
           {aside}
         </div>
         <div className={`stack ${styles.matter}`}>{children}</div>

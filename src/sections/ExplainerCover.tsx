@@ -13,9 +13,17 @@ export type ExplainerCoverProps = {
 /** The cover of an explainer: its diagram without words, on a flat ground of its own. */
 export function ExplainerCover({ id, number, isNumbered = false }: ExplainerCoverProps) {
   return (
-    <span className={styles.cover} data-cover={id} data-number={number} aria-hidden="true">
+    <span
+      className={`filled tinted ${styles.cover}`}
+      data-cover={id}
+      data-field={fields[number - 1]}
+      aria-hidden="true"
+    >
       <ExplainerDiagram number={number} variant="tile" />
-      {isNumbered && <span className={styles.number}>{number}</span>}
+      {isNumbered && <span className={`as-h2 ${styles.number}`}>{number}</span>}
     </span>
   );
 }
+
+/** The colour whose tint is the ground of each cover, from the first on. */
+const fields = ['fear', 'love', 'fear', 'fomo', 'innovation', 'love'];

@@ -1,5 +1,4 @@
 import { Band } from './Band.tsx';
-import styles from './StepList.module.css';
 import { StepList, type StepListProps } from './StepList.tsx';
 
 export type NumberedStepsProps = StepListProps & {
@@ -12,9 +11,7 @@ export type NumberedStepsProps = StepListProps & {
 export function NumberedSteps({ title, steps, field }: NumberedStepsProps) {
   return (
     <Band labelledBy="steps-title" field={field}>
-      <h2 className={styles.title} id="steps-title">
-        {title}
-      </h2>
+      <h2 id="steps-title">{title}</h2>
       <StepList steps={steps} />
     </Band>
   );

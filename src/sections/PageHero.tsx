@@ -24,13 +24,13 @@ export function PageHero(props: PageHeroProps) {
   return (
     <Band labelledBy="page-title" field={field} isFlush>
       <div className={`split ${styles.hero}`} data-layout={layout}>
-        <div className={styles.text}>
-          {badge && <p className={`as-h4 ${styles.badge}`}>{badge}</p>}
+        <div className={`stack ${styles.text}`}>
+          {badge && <p className="as-h4">{badge}</p>}
           <h1 id="page-title" className={styles.heading}>
             {heading}
           </h1>
-          <p className={`as-lead ${styles.lead}`}>{lead}</p>
-          <div className={`cluster ${styles.actions}`}>{children}</div>
+          <p className="as-lead measured">{lead}</p>
+          <div className="cluster actions">{children}</div>
         </div>
         <div className={`unprinted ${styles.picture}`}>{picture}</div>
       </div>

@@ -24,9 +24,9 @@ export function PaperHero(props: PaperHeroProps) {
         <h1 id="page-title" className={styles.heading} data-filled={isFilled}>
           {heading}
         </h1>
-        <div>
-          <p className={`as-lead ${styles.lead}`}>{lead}</p>
-          {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
+        <div className="stack">
+          <p className="as-lead measured">{lead}</p>
+          {actions && <div className="cluster actions">{actions}</div>}
         </div>
       </div>
       {children}

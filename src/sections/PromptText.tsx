@@ -1,5 +1,3 @@
-import styles from './PromptText.module.css';
-
 /**
  * A prompt, or the end of one, whose parameters stay whole: a browser would break a line between
  * "--" and "v". It adds no character, so that a prompt copied by hand is exact.
@@ -7,9 +5,9 @@ import styles from './PromptText.module.css';
 export function PromptText({ children }: { children: string }) {
   return children.split(/(--\w+ \S+)/u).map((part, i) =>
     part.startsWith('--') ? (
-      <span key={i} className={styles.parameter}>
+      <b key={i} className="kept">
         {part}
-      </span>
+      </b>
     ) : (
       part
     ),

@@ -10,13 +10,13 @@ export type RuledListProps = {
 export function RuledList({ items, layout = 'regular' }: RuledListProps) {
   return (
     <ul
-      className={`${layout === 'pairs' ? 'ruled' : 'ruled labelled'} ${styles.list}`}
+      className={`ruled ${layout === 'pairs' ? 'columns' : 'labelled'} ${styles.list}`}
       data-layout={layout}
     >
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3 className={layout === 'large' ? 'as-h3' : 'as-h4'}>{title}</h3>
-          <p>{text}</p>
+          <p className="measured">{text}</p>
         </li>
       ))}
     </ul>

@@ -14,9 +14,9 @@ export function StepList({ steps }: StepListProps) {
   return (
     <ol className={`columns ${styles.steps}`} data-count={steps.length}>
       {steps.map((step, index) => (
-        <li key={step.title} className="stack">
+        <li key={step.title} className={`stack under-rule ${styles.step}`}>
           <span className="as-figure">{index + 1}</span>
-          <h3>{step.title}</h3>
+          <h3 className="as-h4">{step.title}</h3>
           <p>{step.text}</p>
           {step.link && (
             <p>

@@ -30,12 +30,12 @@ function Hero({ heading, lead, ...page }: AiToolsPage) {
   return (
     <PaperHero heading={heading} lead={lead}>
       <nav aria-label="On this page">
-        <ol className={`columns ${styles.parts}`}>
+        <ol className={`columns ruled ${styles.parts}`}>
           {parts.map((id, index) => (
             <li key={id}>
-              <a className={styles.part} href={`#${id}`}>
-                <span className={`as-figure ${styles.number}`}>{index + 1}</span>
-                <span className={styles.indexTitle}>{page[id].title}</span>
+              <a className={`as-strong ${styles.part}`} href={`#${id}`}>
+                <span className="as-figure">{index + 1}</span>
+                <span>{page[id].title}</span>
               </a>
             </li>
           ))}
@@ -48,29 +48,27 @@ function Hero({ heading, lead, ...page }: AiToolsPage) {
 /** The three services as spreads of a booklet: the picture, the work, and what is left in hand. */
 function Services({ title, items, contact, ...labels }: AiToolsPage['services']) {
   return (
-    <section className={'wrap band'} id="services" aria-labelledby="services-title">
-      <h2 className={styles.serviceTitle} id="services-title">
-        {title}
-      </h2>
+    <section className="wrap band" id="services" aria-labelledby="services-title">
+      <SectionHead id="services-title" title={title} />
       {items.map((service) => (
         <article
           key={service.title}
-          className={`grid ${styles.service}`}
+          className={`tiled under-rule ${styles.service}`}
           aria-label={service.title}
         >
-          <div className={styles.picture}>
+          <div>
             <ServicePicture picture={service.picture} />
           </div>
           <div className={styles.work}>
             <h3>{service.title}</h3>
-            <h4 className={`as-label ${styles.label}`}>{labels.forLabel}</h4>
-            <p>{service.for}</p>
-            <h4 className={`as-label ${styles.label}`}>{labels.whatLabel}</h4>
-            <p>{service.what}</p>
+            <h4 className="as-small as-strong">{labels.forLabel}</h4>
+            <p className="measured">{service.for}</p>
+            <h4 className="as-small as-strong">{labels.whatLabel}</h4>
+            <p className="measured">{service.what}</p>
           </div>
           <div className={styles.result}>
-            <h4 className={`as-label ${styles.label}`}>{labels.deliverablesLabel}</h4>
-            <ul className={`ruled ${styles.deliverables}`}>
+            <h4 className="as-small as-strong">{labels.deliverablesLabel}</h4>
+            <ul className="ruled as-strong">
               {service.deliverables.map((deliverable) => (
                 <li key={deliverable}>{deliverable}</li>
               ))}
@@ -78,8 +76,8 @@ function Services({ title, items, contact, ...labels }: AiToolsPage['services'])
           </div>
         </article>
       ))}
-      <div className={`split ${styles.contact}`}>
-        <p className="as-lead">{contact.text}</p>
+      <div className={`split under-rule ${styles.contact}`}>
+        <p className="as-lead measured">{contact.text}</p>
         <div>
           <LinkButton href={paths.contact}>{contact.label}</LinkButton>
         </div>
@@ -98,12 +96,12 @@ function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
     <section className="band sunk" id="tools" aria-labelledby="tools-title">
       <div className="wrap">
         <SectionHead id="tools-title" title={title} text={text} />
-        <table className={styles.table} role="table" aria-labelledby="tools-title">
-          <thead className={styles.head} role="rowgroup">
+        <table className={`quarters ${styles.table}`} role="table" aria-labelledby="tools-title">
+          <thead role="rowgroup">
             <tr role="row">
               <td role="cell" />
               {columns.map((label) => (
-                <th key={label} role="columnheader" scope="col">
+                <th key={label} className="as-label" role="columnheader" scope="col">
                   {label}
                 </th>
               ))}
@@ -111,15 +109,15 @@ function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
           </thead>
           <tbody role="rowgroup">
             {items.map(({ name, examples, goodFor, monday, caution }) => (
-              <tr key={name} className={styles.row} role="row">
-                <th className={styles.tool} role="rowheader" scope="row">
-                  <span className={styles.name}>{name}</span>
-                  <span className={`as-small ${styles.examples}`}>{examples}</span>
+              <tr key={name} role="row">
+                <th role="rowheader" scope="row">
+                  <span className="as-h4">{name}</span>
+                  <span className="as-small">{examples}</span>
                 </th>
                 <td role="cell" data-label={columns[0]}>
                   {goodFor}
                 </td>
-                <td className={styles.monday} role="cell" data-label={columns[1]}>
+                <td role="cell" data-label={columns[1]}>
                   {monday}
                 </td>
                 <td role="cell" data-label={columns[2]}>
@@ -140,24 +138,24 @@ type GuideBandProps = AiToolsPage['guide'] & Pick<Guide, 'cover' | 'chapters'>;
 function GuideBand(props: GuideBandProps) {
   const { title, text, label, readLabel, cover, chapters } = props;
   return (
-    <section className={`filled ${styles.guide}`} id="guide" aria-labelledby="guide-title">
-      <div className={`wrap grid ${styles.grid}`}>
-        <div className={styles.cover} aria-hidden="true">
+    <section className="filled band" data-field="fear" id="guide" aria-labelledby="guide-title">
+      <div className={`wrap columns ${styles.offer}`}>
+        <div className={`filled tinted as-strong unprinted ${styles.cover}`} aria-hidden="true">
           <p className={styles.series}>
-            <span className={styles.brand}>
+            <span className={`as-h2 ${styles.brand}`}>
               <Mark />
               {brand.name}
             </span>
             <span>{cover.kicker}</span>
           </p>
-          <p className={styles.coverTitle}>{cover.title}</p>
+          <p className={`as-h2 ${styles.coverTitle}`}>{cover.title}</p>
           <ThirtyDays className={styles.days} />
           <p className={styles.ground}>{cover.footer}</p>
         </div>
-        <div className={styles.text}>
+        <div className={`stack ${styles.text}`}>
           <h2 id="guide-title">{title}</h2>
-          <p className={`as-lead ${styles.lead}`}>{text}</p>
-          <ol className={`ruled ${styles.chapters}`}>
+          <p className="as-lead measured">{text}</p>
+          <ol className={`ruled labelled as-strong ${styles.chapters}`}>
             {chapters.map((chapter) => (
               <li key={chapter.number}>
                 <span>{chapter.number}</span>

@@ -62,21 +62,23 @@ function ForWhomAndPrice({
 }: Pick<CampPage, 'forWhom' | 'price' | 'actions'>) {
   return (
     <Band labelledBy="for-whom">
-      <div className={`split ${styles.spread}`}>
+      <div className="split">
         <div className={`stack ${styles.forWhom}`}>
           <h2 id="for-whom">{forWhom.title}</h2>
-          {forWhom.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {forWhom.paragraphs.map((paragraph, index) => (
+            <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>
+              {paragraph}
+            </p>
           ))}
         </div>
-        <div className={`filled ${styles.card}`}>
-          <div className={styles.price}>
+        <div className={`filled stack ${styles.card}`} data-field="fear">
+          <div className={`stack ${styles.price}`}>
             <Price amount={price.amount} size="poster" />
-            <p className={styles.unit}>{price.unit}</p>
+            <p className="as-h4">{price.unit}</p>
           </div>
-          <p className={styles.priceText}>{price.text}</p>
+          <p className={`under-rule ${styles.priceText}`}>{price.text}</p>
           <LinkButton href={paths.enrolForCamp}>{actions.register.label}</LinkButton>
-          <p className={styles.note}>{actions.register.note}</p>
+          <p className="as-small">{actions.register.note}</p>
         </div>
       </div>
     </Band>
@@ -90,20 +92,20 @@ function Days({ title, note, makesLabel, items }: CampPage['days']) {
       <SectionHead id="days" title={title} text={note} />
       <ol className={`ruled ${styles.days}`}>
         {items.map((day, index) => (
-          <li key={day.title} className={`grid ${styles.day}`}>
+          <li key={day.title} className={styles.day}>
             <div className={styles.tent}>
               <CampDayPicture day={index + 1} />
             </div>
-            <h3 className={styles.title}>
-              <span className={styles.number}>
+            <h3>
+              <span>
                 <span className="visually-hidden">Day </span>
                 {index + 1}
               </span>{' '}
               {day.title}
             </h3>
-            <p className={styles.dayText}>{day.text}</p>
-            <p className={styles.makes}>
-              <span className={`as-small ${styles.label}`}>{makesLabel}</span>
+            <p className="measured">{day.text}</p>
+            <p className="as-strong">
+              <span className="as-small">{makesLabel}</span>
               {day.makes}
             </p>
           </li>
@@ -118,17 +120,14 @@ function TypicalDay({ title, note, rows }: CampPage['typicalDay']) {
   return (
     <Band labelledBy="typical-day" field="sunk">
       <SectionHead id="typical-day" title={title} text={note} />
-      <ol className={`ruled ${styles.timetable}`}>
+      <ol className={`ruled labelled ${styles.timetable}`}>
         {rows.map(({ time, title: part, text }) => (
-          <li key={time} className={`grid ${styles.row}`}>
-            <time
-              className={`as-h3 ${styles.time}`}
-              dateTime={time.replace('.', ':').padStart(5, '0')}
-            >
+          <li key={time}>
+            <time className="as-h3" dateTime={time.replace('.', ':').padStart(5, '0')}>
               {time}
             </time>
-            <h3 className={`as-h4 ${styles.part}`}>{part}</h3>
-            <p className={styles.partText}>{text}</p>
+            <h3 className="as-h4">{part}</h3>
+            <p className="measured">{text}</p>
           </li>
         ))}
       </ol>
@@ -141,7 +140,7 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
   return (
     <Band labelledBy="safety" field="innovation">
       <SectionHead id="safety" title={title} text={text} />
-      <div className={`grid ${styles.pair}`} data-in-step>
+      <div className={`split ${styles.pair}`} data-in-step>
         {[commitments, confirmed].map((list) => (
           <div key={list.title}>
             <h3 className="as-h3">{list.title}</h3>
@@ -156,16 +155,16 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
 /** Where it is and what it comes to, in two tables; what is not known yet says so. */
 function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>) {
   return (
-    <div className={'wrap band'}>
-      <div className={`grid ${styles.pair}`}>
-        <section aria-labelledby="location">
+    <div className="wrap band">
+      <div className={`split ${styles.pair}`}>
+        <section className="stack" aria-labelledby="location">
           <h2 className="as-h3" id="location">
             {location.title}
           </h2>
           <FactTable rows={location.rows} />
-          <p>{location.note}</p>
+          <p className="measured">{location.note}</p>
         </section>
-        <section aria-labelledby="details">
+        <section className="stack" aria-labelledby="details">
           <h2 className="as-h3" id="details">
             {details.title}
           </h2>
@@ -183,18 +182,20 @@ function Offers({
   campGuide,
 }: Pick<CampPage, 'certificate' | 'discounts' | 'campGuide'>) {
   return (
-    <div className={`wrap ${styles.offers}`}>
-      <Offer id="discounts" {...discounts}>
-        <LinkButton href={paths.contact} look="secondary">
-          {discounts.label}
-        </LinkButton>
-      </Offer>
-      <Offer id="camp-guide" {...campGuide}>
-        <LinkButton href={mailto(campGuide)} look="secondary">
-          {campGuide.label}
-        </LinkButton>
-      </Offer>
-      <Offer id="certificate" {...certificate} />
+    <div className="wrap">
+      <div className={`ruled ${styles.offers}`}>
+        <Offer id="discounts" {...discounts}>
+          <LinkButton href={paths.contact} look="secondary">
+            {discounts.label}
+          </LinkButton>
+        </Offer>
+        <Offer id="camp-guide" {...campGuide}>
+          <LinkButton href={mailto(campGuide)} look="secondary">
+            {campGuide.label}
+          </LinkButton>
+        </Offer>
+        <Offer id="certificate" {...certificate} />
+      </div>
     </div>
   );
 }
@@ -203,12 +204,12 @@ type OfferProps = { id: string; title: string; text: string; children?: ReactNod
 
 function Offer({ id, title, text, children }: OfferProps) {
   return (
-    <section className={`grid ${styles.offer}`} aria-labelledby={id}>
+    <section className={`columns ${styles.offer}`} aria-labelledby={id}>
       <h2 className="as-h3" id={id}>
         {title}
       </h2>
-      <p>{text}</p>
-      {children && <div className={styles.action}>{children}</div>}
+      <p className="measured">{text}</p>
+      {children && <div>{children}</div>}
     </section>
   );
 }
@@ -219,7 +220,7 @@ function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
     <Chapter id="mentor" title={title} field="sunk" aside={<Portrait role={role} />}>
       <p>{text}</p>
       <Points items={does} />
-      <div className={`stack ${styles.doesNot}`}>
+      <div className="stack measured barred">
         <h3 className="as-h4">{doesNot.title}</h3>
         <p>{doesNot.text}</p>
       </div>
@@ -229,9 +230,9 @@ function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
 
 function Portrait({ role }: Pick<CampPage['mentor'], 'role'>) {
   return (
-    <div className={styles.portrait}>
+    <div className={`stack ${styles.portrait}`}>
       <MentorPicture />
-      <p>{role}</p>
+      <p className="as-label">{role}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { FactTable } from '../components/FactTable.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
+import { Points } from '../components/Points.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
@@ -31,13 +32,13 @@ export function CoursePage({ course, courses }: CoursePageProps) {
  */
 function Spread({ course }: { course: Course }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <div className={styles.back}>
+    <div className="wrap">
+      <div className={`unprinted ${styles.back}`}>
         <LinkButton href={paths.courses} look="quiet" size="small">
           Back to Courses
         </LinkButton>
       </div>
-      <div className={`grid ${styles.spreadSpread}`}>
+      <div className={styles.spread}>
         <div className={styles.cover} data-cover={course.id}>
           <CourseCover cover={course.cover} />
         </div>
@@ -47,7 +48,7 @@ function Spread({ course }: { course: Course }) {
         <div className={styles.price}>
           <PriceCard course={course} />
         </div>
-        <div className={styles.spreadDetails}>
+        <div className={styles.details}>
           <Details course={course} />
         </div>
       </div>
@@ -59,18 +60,20 @@ function Spread({ course }: { course: Course }) {
 function Head({ course }: { course: Course }) {
   return (
     <>
-      <p className={`cluster ${styles.particulars}`}>
+      <p className={`cluster as-label particulars ${styles.particulars}`}>
         <span>No. {course.number}</span>
         <span>{course.kind}</span>
         <span>{course.duration}</span>
         <LevelBadge level={course.level} />
       </p>
-      <h1 className={styles.courseTitle}>
+      <h1>
         <TitleLines title={course.title} />
       </h1>
-      <div className={`stack ${styles.description}`}>
-        {course.fullDescription.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+      <div className="stack">
+        {course.fullDescription.map((paragraph, index) => (
+          <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>
+            {paragraph}
+          </p>
         ))}
       </div>
     </>
@@ -80,24 +83,17 @@ function Head({ course }: { course: Course }) {
 /** The price as a poster, what it buys, and the way to apply. */
 function PriceCard({ course }: { course: Course }) {
   const rows = [
-    { term: 'Duration', value: course.duration },
-    { term: 'Participants', value: course.instructor.replace(/^Participants: /u, '') },
-    { term: 'Format', value: course.lessons },
+    { label: 'Duration', value: course.duration },
+    { label: 'Participants', value: course.instructor.replace(/^Participants: /u, '') },
+    { label: 'Format', value: course.lessons },
   ];
   return (
-    <section className={`filled ${styles.card}`} aria-label="Price">
+    <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
       <Price amount={course.price} size="poster" />
-      <dl className={`ruled ${styles.rows}`}>
-        {rows.map(({ term, value }) => (
-          <div key={term} className="cluster">
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.certificate}>{facts.course.certificate}</p>
+      <FactTable rows={rows} />
+      <p className="as-strong">{facts.course.certificate}</p>
       <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
-      <ul className={styles.terms}>
+      <ul className="as-small">
         <li>{facts.guarantee.moneyBackDays}-day money-back guarantee</li>
         <li>{facts.guarantee.payment}</li>
       </ul>
@@ -114,25 +110,29 @@ function Details({ course }: { course: Course }) {
   ];
   return (
     <div className={`stack ${styles.chapters}`}>
-      <section aria-labelledby="learn">
-        <h2 id="learn">What You'll Learn</h2>
-        <ul className={`ruled ${styles.objectives}`}>
-          {course.learningObjectives.map((objective) => (
-            <li key={objective}>{objective}</li>
-          ))}
-        </ul>
+      <section className={styles.learn} aria-labelledby="learn">
+        <h2 className="as-title" id="learn">
+          What You'll Learn
+        </h2>
+        <Points items={course.learningObjectives} isNumbered />
       </section>
       <section aria-labelledby="activity" data-far>
-        <h2 id="activity">Hands-On Activity</h2>
-        <p className={styles.activity}>{course.activity}</p>
+        <h2 className="as-title" id="activity">
+          Hands-On Activity
+        </h2>
+        <p className={`measured as-lead barred ${styles.activity}`}>{course.activity}</p>
       </section>
       <section aria-labelledby="timetable" data-far>
-        <h2 id="timetable">{course.duration}, minute by minute</h2>
+        <h2 className="as-title" id="timetable">
+          {course.duration}, minute by minute
+        </h2>
         <Timetable entries={course.timetable} />
-        <p className={styles.bring}>{course.bring}</p>
+        <p className={`as-strong ${styles.bring}`}>{course.bring}</p>
       </section>
       <section aria-labelledby="information" data-far>
-        <h2 id="information">Course Information</h2>
+        <h2 className="as-title" id="information">
+          Course Information
+        </h2>
         <FactTable rows={information} />
       </section>
     </div>
@@ -145,19 +145,19 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
     entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0),
   );
   return (
-    <ol className={`ruled ${styles.timetable}`}>
+    <ol className={`ruled labelled ${styles.timetable}`}>
       {entries.map(({ minutes, title, text }, index) => (
         <li key={title}>
-          <span className={styles.time}>
+          <span className="as-strong">
             <span className="visually-hidden">Begins after </span>
             {clock(starts[index] ?? 0)}
             <span className="visually-hidden">, lasts {minutes} minutes: </span>
           </span>
           <div>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="as-h4">{title}</h3>
+            <p className="measured">{text}</p>
           </div>
-          <span className={styles.minutes} aria-hidden="true">
+          <span className="as-small" aria-hidden="true">
             {minutes} min
           </span>
         </li>
@@ -186,25 +186,24 @@ type SeriesProps = {
 function Series({ courses, current }: SeriesProps) {
   const next = courses[(courses.findIndex(({ id }) => id === current) + 1) % courses.length];
   return (
-    <nav className={`sunk unprinted ${styles.series}`} data-far aria-labelledby="series">
-      <div className={`wrap ${styles.seriesSpread}`}>
-        <h2 className={styles.heading} id="series">
-          The series
-        </h2>
+    <nav className="sunk band unprinted" data-far aria-labelledby="series">
+      <div className={`wrap split ${styles.series}`}>
+        <h2 id="series">The series</h2>
         <ul className={styles.shelf}>
           {courses.map(({ id, number, shortTitle, cover, duration }) => (
             <li key={id} data-next={id === next?.id || undefined}>
               <a
                 href={paths.course(id)}
-                data-field={coverField(cover)}
+                data-field={coverField(cover).replace('Tint', '')}
+                className={coverField(cover).endsWith('Tint') ? 'tinted' : undefined}
                 aria-current={id === current ? 'page' : undefined}
               >
                 <CourseCover cover={cover} />
-                <span className={styles.number}>
+                <span className={`cluster as-label ${styles.number}`}>
                   <span>No. {number}</span>
                   <span>{duration}</span>
                 </span>
-                <span className={styles.volumeTitle}>
+                <span className={styles.title}>
                   <TitleLines title={shortTitle} />
                 </span>
               </a>

@@ -50,7 +50,7 @@ function Article(props: ArticleProps) {
       back={{ label: 'Back to Home', href: paths.home }}
       cover={<ExplainerCover id={id} number={number} isNumbered />}
       headings={headings}
-      opening={<p className={styles.opening}>{summary}</p>}
+      opening={<p className={`as-h4 ${styles.opening}`}>{summary}</p>}
     >
       <Prose html={before} />
       <Figure number={number} caption={figure.caption} />
@@ -69,20 +69,20 @@ type FigureProps = {
 function Figure({ number, caption }: FigureProps) {
   const key = explainerKey(number);
   return (
-    <figure className={styles.figure} data-far>
+    <figure className={`stack ${styles.figure}`} data-far>
       <ExplainerDiagram number={number} variant="figure" id="figure" />
       {key.length > 0 && (
-        <ol className={`ruled ${styles.key}`} data-figure={number}>
+        <ol className={`ruled labelled ${styles.key}`} data-figure={number}>
           {key.map(({ mark, name, text }) => (
             <li key={mark}>
-              <span className={styles.mark}>{mark}</span>
+              <span className="as-strong">{mark}</span>
               <span>{name}</span>
-              {text && <span className={styles.value}>{text}</span>}
+              {text && <span className={`as-strong ${styles.value}`}>{text}</span>}
             </li>
           ))}
         </ol>
       )}
-      <figcaption className={`as-small ${styles.caption}`}>{caption}</figcaption>
+      <figcaption className="as-small measured">{caption}</figcaption>
     </figure>
   );
 }
@@ -91,24 +91,24 @@ function Figure({ number, caption }: FigureProps) {
 function CourseToTake({ course }: { course: Course }) {
   return (
     <section
-      className={`wrap grid unprinted ${styles.course}`}
+      className={`wrap columns unprinted ${styles.course}`}
       data-far
       aria-labelledby="course-to-take"
     >
       <div className={styles.cover} data-cover={course.id}>
         <CourseCover cover={course.cover} />
       </div>
-      <div className={styles.text}>
-        <p className={`cluster as-label ${styles.series}`}>
+      <div className="stack">
+        <p className="cluster as-label particulars">
           <span>Course No. {course.number}</span>
           <span>{course.kind}</span>
           <span>{course.duration}</span>
         </p>
-        <h2 id="course-to-take">
+        <h2 className="as-title" id="course-to-take">
           <TitleLines title={course.title} />
         </h2>
-        <p className={styles.description}>{course.description}</p>
-        <div className={`cluster ${styles.foot}`}>
+        <p className="measured">{course.description}</p>
+        <div className={`cluster apart ${styles.foot}`}>
           <Price amount={course.price} isFrom />
           <div className="cluster">
             <LinkButton
@@ -140,7 +140,7 @@ type NeighboursProps = {
 /** The way on through the series: the explainer before this one and the one after it. */
 function Neighbours({ previous, next }: NeighboursProps) {
   return (
-    <nav className={`sunk unprinted ${styles.neighbours}`} aria-labelledby="neighbours">
+    <nav className="sunk band unprinted" aria-labelledby="neighbours">
       <div className={`wrap split ${styles.onward}`}>
         <h2 id="neighbours">Read on</h2>
         <ul className={`ruled ${styles.list}`}>
@@ -158,12 +158,12 @@ function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
     <li>
       <a className={styles.neighbour} href={paths.video(id)}>
         <ExplainerCover id={id} number={number} />
-        <span className={`cluster as-label ${styles.label}`}>
+        <span className="cluster as-label">
           <span>{label}</span>
           <span>No. {number}</span>
         </span>
-        <span className={styles.neighbourTitle}>{title}</span>
-        <span className={`as-small ${styles.neighbourSummary}`}>{summary}</span>
+        <span className={`as-h3 ${styles.title}`}>{title}</span>
+        <span className="as-small measured">{summary}</span>
       </a>
     </li>
   );

@@ -55,7 +55,7 @@ function WhoFor({ title, text, items, after }: GrantsPage['sections']['whoFor'])
 /** The two sides of the account: what sponsors pay on a field of colour, the rest on the page. */
 function Cover({ included, notCovered }: Pick<GrantsPage['sections'], 'included' | 'notCovered'>) {
   return (
-    <div className={styles.account}>
+    <div className={`tiled ${styles.account}`}>
       <Side id="included" side="included" {...included} />
       <Side id="not-covered" side="notCovered" {...notCovered} />
     </div>
@@ -73,20 +73,22 @@ function Side({ id, side, title, text, items, after }: SideProps) {
   return (
     <section
       className={`stack ${side === 'included' ? 'filled' : 'sunk'} ${styles.side}`}
-      data-side={side}
+      data-field={side === 'included' ? 'fomo' : undefined}
       aria-labelledby={id}
     >
-      <h2 id={id}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+      <h2 className="as-title" id={id}>
+        {title}
+      </h2>
+      <p className="as-lead">{text}</p>
       <ul className={`ruled ${styles.items}`}>
         {items.map((item) => (
           <li key={item.title}>
             <h3>{item.title}</h3>
-            <p>{item.text}</p>
+            <p className="measured">{item.text}</p>
           </li>
         ))}
       </ul>
-      {after && <p className={styles.after}>{after}</p>}
+      {after && <p className="as-strong">{after}</p>}
     </section>
   );
 }
@@ -108,12 +110,10 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
   return (
     <Band labelledBy="how-to-apply" field="innovation">
       <div className={styles.howToApply}>
-        <h2 className={styles.title} id="how-to-apply">
-          {title}
-        </h2>
+        <h2 id="how-to-apply">{title}</h2>
         <StepList steps={steps} />
-        <div className={`split ${styles.apply}`}>
-          <div className={`stack ${styles.buttons}`}>
+        <div className={`split under-rule ${styles.apply}`}>
+          <div className="cluster">
             {buttons.map(({ label, to }, index) => (
               <LinkButton
                 key={to}
@@ -124,7 +124,7 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
               </LinkButton>
             ))}
           </div>
-          <div className={`stack ${styles.notes}`}>
+          <div className="stack measured">
             <p>{buttonsText}</p>
             <p>{withoutMail}</p>
           </div>
@@ -160,9 +160,9 @@ function Sponsors(props: GrantsPage['sections']['sponsors']) {
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <div className={`stack ${styles.become}`}>
+      <div className={`stack under-rule ${styles.become}`}>
         <h3>{becomeTitle}</h3>
-        <p>{becomeText}</p>
+        <p className="measured">{becomeText}</p>
         <LinkButton href={mailto(letter)} look="onField">
           {becomeLabel}
         </LinkButton>

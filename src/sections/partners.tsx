@@ -57,8 +57,13 @@ function Benefits({ title, items }: PartnersPage['benefits']) {
 /** The six results, counted, with a word on where the percentages come from. */
 function Results({ title, points, note }: PartnersPage['results']) {
   return (
-    <Chapter id="results" title={title} field="love" aside={<p className={styles.note}>{note}</p>}>
-      <div className={styles.points}>
+    <Chapter
+      id="results"
+      title={title}
+      field="love"
+      aside={<p className="as-small measured">{note}</p>}
+    >
+      <div className="as-h4">
         <Points items={points} isNumbered />
       </div>
     </Chapter>
@@ -76,22 +81,20 @@ function Packages(props: PartnersPage['packages']) {
   const { title, text, includesLabel, items, comparison } = props;
   return (
     <Band labelledBy="packages">
-      <h2 className={styles.title} id="packages">
-        {title}
-      </h2>
-      <div className={styles.columns}>
-        <p>{text}</p>
-        <ul className={styles.packages}>
+      <SectionHead id="packages" title={title} />
+      <div className={`split ${styles.intro}`}>
+        <p className="measured">{text}</p>
+        <ul className="columns">
           {items.map((item) => (
-            <li key={item.id} className={styles.package}>
-              <div className={styles.picture}>
+            <li key={item.id} className={`stack ${styles.package}`}>
+              <div>
                 <PackagePicture {...pictures[item.id]} />
               </div>
-              <h3>{item.title}</h3>
+              <h3 className="as-h4">{item.title}</h3>
               <p>{item.for}</p>
-              <div className={styles.includes}>
+              <div>
                 <p className="as-small">{includesLabel}</p>
-                <ul className={styles.list}>
+                <ul className="as-strong">
                   {item.includes.map((included) => (
                     <li key={included}>{included}</li>
                   ))}
@@ -114,13 +117,13 @@ const ids = ['launch', 'domination', 'takeover'] as const;
  */
 function PackageTable({ title, columns, rows }: PartnersPage['packages']['comparison']) {
   return (
-    <table className={styles.table} role="table">
-      <caption>{title}</caption>
+    <table className={`quarters ${styles.table}`} role="table">
+      <caption className="as-h3">{title}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" />
           {ids.map((id) => (
-            <th key={id} role="columnheader" scope="col">
+            <th key={id} className="as-h4" role="columnheader" scope="col">
               {columns[id]}
             </th>
           ))}
@@ -129,15 +132,12 @@ function PackageTable({ title, columns, rows }: PartnersPage['packages']['compar
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={row.row} role="row">
-            <th role="rowheader" scope="row">
+            <th className="as-strong" role="rowheader" scope="row">
               {row.row}
             </th>
             {ids.map((id) => (
-              <td key={id} role="cell">
-                <span className={styles.column} aria-hidden="true">
-                  {columns[id]}
-                </span>
-                <span>{row[id]}</span>
+              <td key={id} role="cell" data-label={columns[id]}>
+                {row[id]}
               </td>
             ))}
           </tr>
@@ -155,14 +155,14 @@ function UseCases(props: PartnersPage['useCases']) {
       <SectionHead id="use-cases" title={title} />
       <ul className={`ruled ${styles.cases}`}>
         {items.map((item) => (
-          <li key={item.title} className={`grid ${styles.case}`}>
+          <li key={item.title} className={`columns ${styles.case}`}>
             <h3>{item.title}</h3>
-            <p className={styles.yours}>
-              <span className={styles.label}>{yourCourseLabel}</span>
+            <p>
+              <span className="as-label">{yourCourseLabel}</span>
               {item.yourCourse}
             </p>
-            <p className={styles.module}>
-              <span className={styles.label}>{moduleLabel}</span>
+            <p className="barred">
+              <span className="as-label">{moduleLabel}</span>
               {item.module}
             </p>
           </li>

@@ -29,7 +29,7 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
     <>
       <Hero {...page} />
       <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
-      <section className={'wrap band'} id="builder" aria-labelledby="builder-title">
+      <section className="wrap band" id="builder" aria-labelledby="builder-title">
         <SectionHead
           id="builder-title"
           title={builder.title}
@@ -67,7 +67,9 @@ function Hero({ heading, lead, hero }: Pick<PromptCraftPage, 'heading' | 'lead' 
           <LinkButton href={brand.customGptUrl} isExternal>
             {hero.openGpt.label}
           </LinkButton>
-          <p aria-hidden="true">{hero.openGpt.note}</p>
+          <p className="as-small" aria-hidden="true">
+            {hero.openGpt.note}
+          </p>
           <LinkButton href="#examples" look="secondary">
             {hero.examples.label}
           </LinkButton>
@@ -89,16 +91,20 @@ export type ExamplePromptProps = PromptCraftPage['examples']['items'][number] & 
 /** An example: a picture in the shape that the prompt asks for, the prompt, and why it works. */
 export function ExamplePrompt({ category, ratio, prompt, why, ...props }: ExamplePromptProps) {
   return (
-    <article className={`grid ${styles.example}`} aria-label={category} data-category={category}>
-      <div className={styles.picture}>
+    <article
+      className={`columns under-rule ${styles.example}`}
+      aria-label={category}
+      data-category={category}
+    >
+      <div>
         <ExamplePicture picture={category} />
       </div>
       <div className={`stack ${styles.text}`}>
-        <div className={`cluster ${styles.head}`}>
+        <div className={`cluster apart ${styles.head}`}>
           <h3>{category}</h3>
-          <p className={styles.ratio}>{ratio}</p>
+          <p className="as-h3">{ratio}</p>
         </div>
-        <p className={styles.prompt} id={examplePromptId(category)}>
+        <p className="as-lead" id={examplePromptId(category)}>
           <PromptText>{prompt}</PromptText>
         </p>
         {props.children}

@@ -37,11 +37,11 @@ function Head({ title, particulars, back, cover }: HeadProps) {
           {back.label}
         </LinkButton>
       )}
-      <div className={cover ? `grid ${styles.top}` : undefined}>
+      <div className={cover ? `columns ${styles.top}` : undefined}>
         <h1 className={styles.title}>{title}</h1>
-        {cover && <div className={styles.cover}>{cover}</div>}
+        {cover && <div className={`unprinted ${styles.cover}`}>{cover}</div>}
       </div>
-      <ul className={`grid as-label ${styles.particulars}`}>
+      <ul className="cluster as-label particulars">
         {particulars.map((particular) => (
           <li key={particular}>{particular}</li>
         ))}
@@ -58,12 +58,12 @@ type BodyProps = ContentsProps & {
 
 function Body({ headings, opening, children }: BodyProps) {
   return (
-    <div className={`wrap grid ${styles.body}`}>
-      <div className={styles.opening}>{opening}</div>
-      <div className={styles.contents}>
+    <div className={`wrap stack ${styles.body}`}>
+      <div>{opening}</div>
+      <div className={`unprinted ${styles.contents}`}>
         <Contents headings={headings} />
       </div>
-      <div className={styles.text}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

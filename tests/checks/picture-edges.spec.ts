@@ -57,7 +57,7 @@ async function faultsOfPictures(page: Page, ratio: number): Promise<string[]> {
   });
   // The field of a picture is drawn in it, or is the ground of a box of its size.
   const pictures = page.locator(
-    'main :not([data-number]) > svg:has(> rect:first-child), main [data-cover][data-number]:has(> svg)',
+    'main :not(span[data-cover]) > svg:has(> rect:first-child), main span[data-cover]:has(> svg)',
   );
   const faults: string[] = [];
   for (const picture of await pictures.all()) {

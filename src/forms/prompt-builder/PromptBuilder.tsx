@@ -52,11 +52,8 @@ function PromptResult({ title }: { title: string }) {
       </h3>
       <PromptPreview id="prompt-preview" values={values} />
       <noscript>
-        <p className={styles.withoutScript}>
-          {builderCopy.withoutScript}{' '}
-          <span className={styles.suffix}>
-            <PromptText>{promptSuffix}</PromptText>
-          </span>
+        <p>
+          {builderCopy.withoutScript} <PromptText>{promptSuffix}</PromptText>
         </p>
       </noscript>
       <CopyButton

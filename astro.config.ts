@@ -12,6 +12,7 @@ import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { cssTarget, exclude } from './integrations/lean-styles.ts';
+import { readMark } from './src/art/brand-mark.ts';
 import { variants } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';
@@ -85,6 +86,7 @@ export default defineConfig({
     },
   },
   vite: {
+    define: { BRAND_MARK: JSON.stringify(readMark()) },
     plugins: [brandTokens(), shortClassNames()],
     // A port that was asked for is not exchanged for the next one.
     server: { strictPort: Boolean(process.env.PORT) },

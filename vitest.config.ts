@@ -2,7 +2,11 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 
+import { readMark } from './src/art/brand-mark.ts';
+
 export default defineConfig({
+  // As astro.config.ts has it.
+  define: { BRAND_MARK: JSON.stringify(readMark()) },
   test: {
     include: [
       '{deploy,domain,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts',

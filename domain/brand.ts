@@ -1,4 +1,5 @@
 import { composed } from './composed.ts';
+import { campYear } from './facts.ts';
 
 const name = 'Love AI';
 const slug = 'love-ai';
@@ -26,7 +27,7 @@ export const brand = composed({
   namesakeCourse: `${name} Masterclass`,
   /** The camp as lists and sentences call it, and its whole name. */
   campShort,
-  camp: `${name} ${campShort} London 2025`,
+  camp: `${name} ${campShort} London ${campYear}`,
   customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
   midjourneyUrl: 'https://www.midjourney.com/',
   /**

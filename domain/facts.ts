@@ -3,6 +3,9 @@
 /** The fewest people that a course runs for. */
 export const smallestGroup = 3;
 
+/** The year of the next camp, which stands in its name. */
+export const campYear = 2025;
+
 /** What a form promises. */
 export const promises = {
   /** Hours until an application is answered. */
@@ -49,6 +52,7 @@ export const facts = {
     { minDaysBefore: 0, refundPercent: 0 },
   ],
   camp: {
+    year: campYear,
     price: 449,
     days: 5,
     ages: { from: 10, to: 15 },

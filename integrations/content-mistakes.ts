@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
+import { markFile } from '../src/art/brand-mark.ts';
 import { mistakesAcross, warningsAcross } from '../src/content/judge.ts';
 import { ContentMistake, mistakesPage, register, setMistakes } from '../src/content/mistakes.ts';
 
@@ -16,9 +17,9 @@ export function contentMistakes(): AstroIntegration {
         const mistakes = command === 'build' ? mistakesAcross() : [];
         if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
         for (const warning of warningsAcross()) logger.warn(warning);
-        // Colours and figures reach what this configuration makes, so it is read anew when they change.
-        for (const name of ['brand', 'facts']) {
-          addWatchFile(new URL(`domain/${name}.ts`, config.root));
+        // Colours, figures and the mark reach what this configuration makes, so it is read anew when they change.
+        for (const file of ['domain/brand.ts', 'domain/facts.ts', markFile]) {
+          addWatchFile(new URL(file, config.root));
         }
       },
       'astro:server:setup': ({ server }) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { parseAllDocuments } from 'yaml';
 
+import { markFaults, markFile } from '../art/brand-mark.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';
@@ -24,7 +25,8 @@ const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts' };
  * file, line and field. What one file of content can be asked alone, its schema asks. `folder` is the project's.
  */
 export function mistakesAcross(folder = process.cwd(), given = { brand, facts }): string[] {
-  return [
+  const ofMark = markFaults(folder).map(({ line, said }) => `${markFile}, line ${line}: ${said}`);
+  const ofFields = [
     ...inTypeface(files.brand, given.brand),
     ...inTypeface(files.facts, given.facts),
     ...inAddresses(given.brand),
@@ -35,6 +37,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
   );
+  return [...ofMark, ...ofFields];
 }
 
 /**
@@ -119,7 +122,7 @@ function inColours({ colours }: typeof brand): Mistake[] {
       ...{ file: files.brand, field: `colours.${stage}`, said },
     }));
   }
-  const said = 'is not a colour such as #cf2e1a';
+  const said = 'is not a colour such as #1a2b3c';
   return unread.map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` }));
 }
 

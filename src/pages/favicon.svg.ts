@@ -17,7 +17,7 @@ export const GET: APIRoute = () => {
   // A file of its own has to say what it is; inside a page the mark need not.
   const icon = mark
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-    .replace('<path', `<style>${colours}</style><path`);
+    .replace('>', `><style>${colours}</style>`);
   return new Response(icon, {
     headers: { 'Content-Type': 'image/svg+xml' },
   });

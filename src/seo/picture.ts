@@ -1,5 +1,6 @@
 import { type CoverId, coverShows } from '../art/covers/CourseCover.tsx';
 import { diagramShows } from '../art/diagrams/ExplainerDiagram.tsx';
+import { markShows } from '../art/Mark.tsx';
 import { type PageName, type SitePage, sitePages } from '../site-pages.ts';
 
 /** Which drawing stands for a page: a course's cover, an explainer's diagram, or a page's own. */
@@ -16,4 +17,4 @@ export function shownIn(picture: PictureName): string {
 }
 
 /** The brand's mark stands for a page without a picture. */
-const pageShows = ({ picture = 'a heart made of two curves' }: SitePage) => picture;
+const pageShows = ({ picture = markShows }: SitePage) => picture;

@@ -25,12 +25,12 @@ const covers = {
   'prompt-engineering': {
     Cover: PromptEngineeringCover,
     field: 'love',
-    shows: 'bars like the lines of a prompt, one word of them yellow',
+    shows: 'bars like the lines of a prompt, one word of them lit',
   },
   'visual-creation': {
     Cover: VisualCreationCover,
     field: 'fear',
-    shows: 'the blades of an aperture about a yellow light',
+    shows: 'the blades of an aperture about a light',
   },
   'amplify-productivity': {
     Cover: AmplifyProductivityCover,

@@ -14,7 +14,7 @@ export function Faq({ title, items, field }: FaqProps) {
       <div className={`ruled ${styles.list}`}>
         {items.map(({ question, answer }) => (
           <details key={question}>
-            <summary className={`cluster apart ${styles.question}`}>
+            <summary className={`cluster apart opens ${styles.question}`}>
               <h3 className="as-h4">{question}</h3>
             </summary>
             <p className={`measured ${styles.answer}`}>{answer}</p>

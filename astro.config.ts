@@ -12,7 +12,7 @@ import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/third-party-notices/notices-at-build.ts';
 import { cssTarget, exclude } from './integrations/lean-styles.ts';
-import { readMark } from './src/art/brand-mark.ts';
+import { readMark } from './src/documents/share/brand-mark.ts';
 import { variants } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';

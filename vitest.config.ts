@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 
-import { readMark } from './src/art/brand-mark.ts';
+import { readMark } from './src/documents/share/brand-mark.ts';
 
 export default defineConfig({
   // As astro.config.ts has it.

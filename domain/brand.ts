@@ -1,4 +1,3 @@
-import { composed } from './composed.ts';
 import { campYear } from './facts.ts';
 
 const name = 'Love AI';
@@ -42,3 +41,11 @@ export const brand = composed({
     innovation: { light: '#12694f', dark: '#1d8566' },
   },
 } as const);
+
+/**
+ * The same with every text in Unicode's composed form (NFC): an "ā" that was typed as a letter and an accent becomes the
+ * one letter that fonts and searches know.
+ */
+function composed<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).normalize()) as Value;
+}

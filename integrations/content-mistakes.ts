@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-import { markFile } from '../src/art/brand-mark.ts';
+import { markFile } from '../src/documents/share/brand-mark.ts';
 import { mistakesAcross, warningsAcross } from '../src/content/judge.ts';
 import { ContentMistake, mistakesPage, register, setMistakes } from '../src/content/mistakes.ts';
 

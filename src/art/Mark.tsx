@@ -1,4 +1,5 @@
-import type { BrandMark } from './brand-mark.ts';
+/** The brand's mark: shapes of one colour in a box, as SVG, and what they show, for somebody who cannot see it. */
+export type BrandMark = { viewBox: string; shapes: string; shows: string };
 
 /** Put in at build and by the tests (`astro.config.ts`, `vitest.config.ts`), as it is read from a file. */
 declare const BRAND_MARK: BrandMark;

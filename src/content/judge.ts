@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { parseAllDocuments } from 'yaml';
 
-import { markFaults, markFile } from '../art/brand-mark.ts';
+import { markFaults, markFile } from '../documents/share/brand-mark.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { markFaults, readMark } from './brand-mark.ts';
 
 function folderWith(svg: string): string {

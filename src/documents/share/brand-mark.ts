@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { brand } from '../../domain/brand.ts';
-import { outlineText } from '../documents/share/outline-text.ts';
-
-/** The brand's mark: shapes of one colour in a box, as SVG, and what they show, for somebody who cannot see it. */
-export type BrandMark = { viewBox: string; shapes: string; shows: string };
+import { brand } from '../../../domain/brand.ts';
+import type { BrandMark } from '../../art/Mark.tsx';
+import { outlineText } from './outline-text.ts';
 
 /** The mark, if the brand has one; what is said of it is its title. */
 export const markFile = 'content/mark.svg';
@@ -20,7 +18,7 @@ export function readMark(folder = process.cwd(), { name }: { name: string } = br
     viewBox: /viewBox="([^"]*)"/u.exec(svg)?.[1] ?? '',
     shapes: Array.from(
       shapes,
-      ([, shape, is]) => `<${shape}${is.replace(/\/$/u, '').trimEnd()}></${shape}>`,
+      ([, shape, is = '']) => `<${shape}${is.replace(/\/$/u, '').trimEnd()}></${shape}>`,
     ).join(''),
     shows: /<title>([^<]*)<\/title>/u.exec(svg)?.[1]?.trim() ?? '',
   };

@@ -54,23 +54,31 @@ async function printed(): Promise<Buffer> {
     for (const weight of [400, 700, 800])
       await page.addStyleTag({ url: `/typeface/${weight}.css` });
     await page.addStyleTag({ content: ':root { --font-archivo: Archivo; }' });
-    const sheets = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       document.documentElement.dataset.sheets = '';
       // Those of the sheets begin to be fetched once something is set in them.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
-      return document.querySelector('main')!.children.length;
     });
+    // Set for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.emulateMedia({ media: 'print' });
     for (const size of [110, 104, 98]) {
-      await page.evaluate((percent) => {
+      const hasRoom = await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
+        // A sheet cuts off what reaches beyond its edge.
+        return Array.from(document.querySelectorAll('main > *')).every((sheet) => {
+          const { bottom } = sheet.getBoundingClientRect();
+          return Array.from(sheet.querySelectorAll('p, li, a')).every(
+            (each) => each.getBoundingClientRect().bottom <= bottom,
+          );
+        });
       }, size);
-      // Set for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
-      const pdf = await page.pdf({
+      if (!hasRoom) continue;
+      return await page.pdf({
         ...{ preferCSSPageSize: true, printBackground: true, scale: 0.66 },
         ...{ tagged: true, outline: true },
       });
-      if (pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length === sheets) return pdf;
     }
     throw new Error('A chapter of content/guide.yaml is too long for its sheet.');
   } finally {

@@ -2,13 +2,12 @@ import { ensureBrowser } from './browser.mjs';
 import { beforeRelease } from './check-release.mjs';
 import { checkImports } from './imports.mjs';
 import { ensureInstalled } from './install.mjs';
-import { environment, run, tool } from './run.mjs';
+import { environment, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
-// name a part: `npm test -- unit journeys`.
-await ensureInstalled({ withTools: true });
+// name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
 const parts = {
-  unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit]),
+  unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
   lint: async () => (await prepared).hasTypes && step('eslint', ['.']),
   types: async () =>
     (await prepared).hasTypes &&
@@ -18,12 +17,21 @@ const parts = {
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
-    const words = ['test', '--grep-invert', beforeRelease.tag];
-    return (await prepared).isBuilt && step('playwright', words, { CHROMIUM, isAlone: true });
+    const words = ['test', '--grep-invert', beforeRelease.tag, ...only];
+    return (await prepared).isBuilt && step('playwright', words, { CHROMIUM });
   },
 };
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word in parts);
+/** Files, folders and options for the tool of the one part that is asked for. */
+const only = words.filter((word) => !(word in parts));
+if (only.length > 0 && !['unit', 'journeys'].includes(wanted.join())) {
+  stop(
+    `${only.join(' ')} is none of ${Object.keys(parts).join(', ')}; unit and journeys take files.`,
+  );
+}
+await ensureInstalled({ withTools: true });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
 
@@ -66,13 +74,14 @@ async function runPart(name) {
   process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
 }
 
-/** Runs a tool; what it says comes in one piece, unless it runs alone. */
-async function step(name, args, { isAlone = false, ...settings } = {}) {
+/** Runs a tool; what it says comes in one piece where another runs beside it. */
+async function step(name, args, settings = {}) {
   const env = { ...environment(), ...settings };
+  const isAlone = wanted.length === 1 || name === 'playwright';
   const { code, output } = await run(tool(name), args, {
     env,
     stdio: isAlone ? 'inherit' : 'pipe',
   });
-  process.stdout.write(output);
+  if (output) process.stdout.write(output);
   return code === 0;
 }

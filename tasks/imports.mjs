@@ -45,7 +45,14 @@ async function draw() {
     ...['--exclude', '[.]test[.]ts$|^domain/(?:brand|facts|paths)[.]ts$|^src/site-pages[.]ts$'],
     ...['domain', 'src', 'server'],
   );
-  return `\`\`\`mermaid\n${output.trim()}\n\`\`\``;
+  // All arrows from one room in one line, as there are more of them than anybody reads one below the other.
+  const lines = [];
+  for (const line of output.trim().split('\n')) {
+    const [from, to] = line.split('-->');
+    if (to && lines.at(-1).startsWith(`${from}-->`)) lines.push(`${lines.pop()} & ${to}`);
+    else lines.push(line);
+  }
+  return `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``;
 }
 
 function cruise(...args) {

@@ -1,4 +1,5 @@
 import eslint from '@eslint/js';
+import jsdoc from 'eslint-plugin-jsdoc';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -34,6 +35,25 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ['{bench,domain,integrations,server,spreadsheet,src,testing,tests}/**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,spec,d}.ts'],
+    plugins: { jsdoc },
+    rules: {
+      // A sentence on everything that is exported; what a component takes stands above it, and what a schema of
+      // content yields under it.
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          enableFixer: false,
+          require: { FunctionDeclaration: false },
+          contexts: [
+            'ExportNamedDeclaration[declaration]:not([declaration.id.name=/Props$/], :has(TSQualifiedName[right.name="infer"]))',
+          ],
+        },
+      ],
     },
   },
   {

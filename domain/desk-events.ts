@@ -49,7 +49,7 @@ export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'what it undoes';
 export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back';
 
 /** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
-export type Command = {
+type Command = {
   name: string;
   description: string;
   done: (reference: string) => string;
@@ -67,7 +67,7 @@ export type Author = { at: string; by: string };
 export type AskedFields = Readonly<Record<string, Asked>>;
 
 /** Something that a form asks for, and what is said of what it cannot take. */
-export type Asked =
+type Asked =
   /** What is typed; `max` in characters (UTF-16 code units). `isSearched`: the search looks through it. */
   | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & Labelled)
   /** A moment in London, or none: stored as ISO 8601, UTC. */

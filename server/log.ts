@@ -13,7 +13,7 @@ export type LogEntry = {
 };
 
 /** What is written about an attempt at a delivery, or about not getting to one. */
-export type DeliveryLogEntry = {
+type DeliveryLogEntry = {
   channel: string;
   outcome: 'delivered' | 'uncertain' | 'failed' | 'gave up' | 'no access to the store';
   reference?: string;

@@ -14,6 +14,9 @@ const parts = {
     step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
   formatting: () => step('prettier', ['--check', '.']),
   imports: () => checkImports(),
+  // What nothing uses, and what only tests and gallery do.
+  unused: async () =>
+    (await step('knip', [])) && step('knip', ['--production', '--include', 'files']),
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const CHROMIUM = await ensureBrowser();
@@ -36,7 +39,9 @@ const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
 
 // Two at a time, the longest first, as each needs a processor; a browser needs the machine alone.
-const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports'].filter(isWanted);
+const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports', 'unused'].filter(
+  isWanted,
+);
 const prepared = prepare();
 await Promise.all([runInTurn(), prepared.then(runInTurn)]);
 if (isWanted('journeys')) await runPart('journeys');

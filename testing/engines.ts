@@ -7,7 +7,7 @@ import { setUpPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Opens one database, empty at first, as often as asked: each time as another instance does. */
-export type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
+type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
 
 type Database = { engine: string; emptyDatabase: () => Promise<OpenStore> };
 

@@ -15,7 +15,7 @@ export const pageText = (name: string) =>
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
 
 /** Where an island of the fake site's forms is told to send what was typed, as Astro writes it. */
-export const ownEndpoint = `&quot;${paths.enrolmentsApi}&quot;`;
+const ownEndpoint = `&quot;${paths.enrolmentsApi}&quot;`;
 
 const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];
 

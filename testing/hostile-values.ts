@@ -31,7 +31,7 @@ export const hostileTexts = {
 export const hostileText = fc.oneof(...Object.values(hostileTexts));
 
 /** What may stand where text is expected. */
-export const hostileValue = fc.oneof(
+const hostileValue = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );

@@ -75,7 +75,7 @@ async function* jsonArray(store: Store, kind: Kind) {
 }
 
 /** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
-export async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
+async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
   const headings = headerRow(kind);
   const rows: { value: string; fontWeight?: 'bold' }[][] = [
     headings.map((value) => ({ value, fontWeight: 'bold' })),

@@ -47,7 +47,7 @@ export function describeChannel<const Table extends SettingTable>(
 }
 
 /** What a channel is handed instead of importing it. */
-export type ChannelTools = {
+type ChannelTools = {
   createSendMail: (smtpUrl: string) => SendMail;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;

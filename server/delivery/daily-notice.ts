@@ -23,10 +23,10 @@ export type Notice = {
 };
 
 /** How many wait for an answer, and those of them that have waited longest. */
-export type Due = { late: number; soon: number; first: DueSoonest[] };
+type Due = { late: number; soon: number; first: DueSoonest[] };
 
 /** One of those that wait for an answer, and how long is left or how late it is, in words. */
-export type DueSoonest = { reference: string; left: string };
+type DueSoonest = { reference: string; left: string };
 
 /** As many of each as one reads in a mail; commands and desk list the rest. */
 export const maxListed = 30;

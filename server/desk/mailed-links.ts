@@ -18,7 +18,7 @@ export type MailedLinks = {
 };
 
 /** Who asks: a browser, which must use the link itself. */
-export type Asker = {
+type Asker = {
   browserHash: string;
   /** What a stranger counts as (`addressGroups`); none of a browser that somebody has signed in with. */
   client: string | undefined;

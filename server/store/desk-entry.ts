@@ -102,7 +102,7 @@ function searchTextOf(submission: StoredSubmission, notes: string[]): string {
  * Text in which case, accents and the like make no difference: `Øystein O’Brían` and `oystein obrian` are
  * the same.
  */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/['’‘ʼ`´]/g, '')

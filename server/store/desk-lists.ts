@@ -30,7 +30,7 @@ type PageOptions = {
 };
 
 /** Rows in the order of the list, and how to go on; a page stays right while new rows arrive. */
-export type DeskPage = {
+type DeskPage = {
   rows: DeskRow[];
   /** Gives the page after; `undefined` on the last. */
   next: string | undefined;

@@ -9,7 +9,7 @@ import { runInThread } from './run-in-thread.ts';
 import type { TextOutput } from './services.ts';
 
 /** A post that the script received, as far as a browser decides over it. */
-export type SeenRequest = { method: string; headers: IncomingMessage['headers'] };
+type SeenRequest = { method: string; headers: IncomingMessage['headers'] };
 
 /** The script behind an address, as Google serves it. */
 export type ScriptServer = {

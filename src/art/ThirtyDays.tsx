@@ -5,7 +5,7 @@ const days = 30;
 const pitch = 20;
 const bar = 14;
 /** The box the picture fills, in SVG user units. */
-export const thirtyDaysSize = { width: (days - 1) * pitch + bar, height: 500 } as const;
+const thirtyDaysSize = { width: (days - 1) * pitch + bar, height: 500 } as const;
 const highest = 470;
 /** The four stages lie within 2.6 σ on either side of the mean. */
 const sigma = days / 5.2;

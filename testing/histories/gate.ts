@@ -1,9 +1,6 @@
 import { forwardCalls, makeCall } from '../../server/store/store-calls.ts';
 import type { Store } from '../../server/store/store.ts';
 
-/** The way of one process to its store. */
-export type Gate = ReturnType<typeof createGate>;
-
 /**
  * Once it is closed, as when the process is killed, nothing passes any more: what is asked never reaches
  * the store, and what was under way ends there, but nobody hears of it. `underWay` is shared by all.

@@ -1,5 +1,5 @@
 /** How a text is written anew. */
-export const styles = ['shorter', 'longer', 'other', 'long words', 'accents'] as const;
+const styles = ['shorter', 'longer', 'other', 'long words', 'accents'] as const;
 type Style = (typeof styles)[number];
 
 const otherWords =

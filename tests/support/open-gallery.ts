@@ -6,7 +6,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { root } from './serve-site.ts';
 
 /** Where the gallery is built, apart from the site (tasks/build.mjs). */
-export const builtGallery = path.join(root, '.cache/gallery/client');
+const builtGallery = path.join(root, '.cache/gallery/client');
 
 /** Puts the gallery's files in the way of the site's. */
 export async function showGallery(page: Pick<BrowserContext, 'route'>) {

@@ -69,7 +69,7 @@ function refuseToReplace(file: string) {
 }
 
 /** Whether a copy is a database without damage. */
-export function isWhole(file: string): boolean {
+function isWhole(file: string): boolean {
   const copy = new DatabaseSync(file);
   try {
     checkWhole(copy);

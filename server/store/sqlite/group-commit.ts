@@ -15,7 +15,7 @@ import {
 import type { FileGuard } from './file-guard.ts';
 
 /** Runs work inside a transaction and resolves to its result once that is on the disk. */
-export type Write = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Write = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 type Transact = Write;
 

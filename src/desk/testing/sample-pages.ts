@@ -183,7 +183,7 @@ const quarantined = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' })
 const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], status: sampleStatus(30) });
 
 /** Every list, in every state. */
-export const sampleLists: Record<string, DeskModel> = {
+const sampleLists: Record<string, DeskModel> = {
   'to-answer': list({ view: 'to-answer', rows, next: '/to-answer?after=sample' }),
   'to-answer-after-an-answer': list({
     view: 'to-answer',
@@ -467,7 +467,7 @@ const problem = (
 ): DeskModel => ({ now, page: 'problem', frame: sampleFrame, problem: { what, status, unkept } });
 
 /** Every other page. */
-export const sampleOthers: Record<string, DeskModel> = {
+const sampleOthers: Record<string, DeskModel> = {
   'sign-in': signIn({ key: 'sample-key' }),
   'sign-in-without-name': signIn({ key: 'sample-key', notice: 'name-missing' }),
   'sign-in-refused': signIn({ notice: 'key-refused' }),

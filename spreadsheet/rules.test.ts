@@ -71,7 +71,7 @@ const anything = fc.oneof(
 test('FORMS in Code.gs has the fields of the forms, their rules and their order', () =>
   expect(
     withCurrentForms(pastedScript),
-    'FORMS in spreadsheet/Code.gs is not what domain/forms/*/fields.ts asks for (+). To write it there: npx vitest run spreadsheet/rules.test.ts -u',
+    'FORMS in spreadsheet/Code.gs is not what domain/forms/*/fields.ts asks for (+). To write it there: npm test -- unit spreadsheet/rules.test.ts -u',
   ).toMatchFileSnapshot('Code.gs'));
 
 test('the server knows every sentence that the script may answer', () => {

@@ -51,7 +51,7 @@ export function warningsAcross(given = { brand, facts }): string[] {
   return [
     ...changed.map(
       (text) =>
-        `content/legal/${text.split(' ')[0]} is not what it was from ${given.facts.legalEffective} on: where that means something else for a customer, set legalEffective in ${files.facts}; then: npx vitest run src/content/legal-effective.test.ts -u`,
+        `content/legal/${text.split(' ')[0]} is not what it was from ${given.facts.legalEffective} on: where that means something else for a customer, set legalEffective in ${files.facts}; then: npm test -- unit src/content/legal-effective.test.ts -u`,
     ),
     ...shown.flatMap(([stage, { light }]) => {
       const colour = (given.brand.colours as Record<string, unknown>)[stage];

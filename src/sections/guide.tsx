@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { paths, guideFile } from '../../domain/paths.ts';
 import { stages } from '../art/adoption-curve.ts';
-import { ChapterCurve } from '../art/ChapterCurve.tsx';
+import { ChapterCurve } from '../art/curves.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';

@@ -1,5 +1,5 @@
 import { Mark } from '../art/Mark.tsx';
-import { StepsCurve } from '../art/StepsCurve.tsx';
+import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';

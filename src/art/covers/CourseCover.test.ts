@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { CourseCover, coverIds, type CourseCoverProps } from './CourseCover.tsx';
-import { canvas, dot } from './cover.ts';
+import { canvas, CourseCover, type CourseCoverProps, coverIds, dot } from './CourseCover.tsx';
 
 const draw = (props: CourseCoverProps) => renderToStaticMarkup(createElement(CourseCover, props));
 

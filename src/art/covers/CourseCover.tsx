@@ -1,14 +1,28 @@
 import type { ReactElement } from 'react';
 
 import { cssPalette, type Palette } from '../../colour/palette.ts';
-import { AmplifyProductivityCover } from './AmplifyProductivityCover.tsx';
-import { canvas, type CoverField, type CoverProps } from './cover.ts';
-import { CustomerExperienceCover } from './CustomerExperienceCover.tsx';
-import { EntrepreneurialMindCover } from './EntrepreneurialMindCover.tsx';
-import { InnovativeMindCover } from './InnovativeMindCover.tsx';
-import { PromptEngineeringCover } from './PromptEngineeringCover.tsx';
-import { VisualCreationCover } from './VisualCreationCover.tsx';
+import {
+  areaBetween,
+  areaUnderBoth,
+  type Curve,
+  curvePath,
+  curvePoints,
+  density,
+  pathOf,
+  turned,
+} from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
+
+/** The canvas every cover is composed on, in SVG user units. */
+export const canvas = { width: 400, height: 500 } as const;
+
+/** The radius of the one dot that signs every cover, in SVG user units. */
+export const dot = 18;
+
+/** The colours of a field: `CourseSeries.module.css` has each of them for a spine. */
+type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
+
+type CoverProps = { palette: Palette };
 
 /** Each drawing, the field it lies on, and what it shows, for somebody who cannot see it; it ends a sentence. */
 const covers = {
@@ -84,4 +98,158 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
       <Cover palette={palette} />
     </svg>
   );
+}
+
+const lid = { centre: 200, base: 250, sigma: 74, height: 146 };
+
+/** An eye, open: the curve and its reflection, and in it the first spark. */
+function InnovativeMindCover({ palette }: CoverProps) {
+  return (
+    <>
+      <path d={areaBetween(lid, { ...lid, height: -lid.height })} fill={palette.paper} />
+      <circle cx="200" cy="250" r="82" fill={palette.fear} />
+      <circle cx="200" cy="250" r={dot} fill={palette.love} />
+    </>
+  );
+}
+
+const ground = 440;
+const first = { centre: 80, base: ground, sigma: 54, height: 84 };
+const second = { centre: 188, base: ground, sigma: 54, height: 160 };
+const third = { centre: 296, base: ground, sigma: 54, height: 238 };
+
+/** Three waves, each rising where the last one peaks. */
+function EntrepreneurialMindCover({ palette }: CoverProps) {
+  return (
+    <>
+      <path d={curvePath(third)} fill={palette.innovation} />
+      <path d={curvePath(second)} fill={palette.love} />
+      <path d={curvePath(first)} fill={palette.fomo} />
+      <path d={areaUnderBoth(second, third)} fill={palette.fear} />
+      <path d={areaUnderBoth(first, second)} fill={palette.fear} />
+      <Field canvas={canvas} top={ground - 2} fill={palette.fear} />
+      <circle cx={third.centre} cy="164" r={dot} fill={palette.love} />
+    </>
+  );
+}
+
+const margin = 32;
+const lines = 9;
+const hot = (lines - 1) / 2;
+const words = [92, 52, 124, 64, 80];
+
+/** The lines of a prompt. Their lengths are the curve, one word is hot, and the dot is its full stop. */
+function PromptEngineeringCover({ palette }: CoverProps) {
+  return (
+    <>
+      {Array.from({ length: lines }, (_, line) => wordsOf(line)).map((line, i) =>
+        line.map(({ x, width }, word) => (
+          // So high that a cover cut to 3:2, as on a phone, shows no edge of another line.
+          <rect
+            key={`${i}-${word}`}
+            x={x}
+            y={37 + i * 49.5}
+            width={width}
+            height="30"
+            fill={i === hot && word === 1 ? palette.fomo : palette.paper}
+          />
+        )),
+      )}
+      <circle cx={canvas.width - margin - dot} cy={52 + hot * 49.5} r={dot} fill={palette.fomo} />
+    </>
+  );
+}
+
+function wordsOf(line: number): { x: number; width: number }[] {
+  const end = margin + Math.round(288 * density((line - hot) / 1.7));
+  const found = [];
+  for (let x = margin, word = 0; end - x > 16; word++) {
+    const width = words[(line * 2 + word * 3) % words.length] ?? 0;
+    const isLast = end - x - width < 40;
+    found.push({ x, width: isLast ? end - x : width });
+    x += (isLast ? end : width) + 12;
+  }
+  return found;
+}
+
+const blades = 12;
+const light = { x: 200, y: 250 };
+/** One flank of the curve, hanging: it touches the opening at its peak and leaves the canvas. */
+const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, from: 0, to: 2 });
+
+/** An aperture: one flank of the curve turned twelve times about the light. */
+function VisualCreationCover({ palette }: CoverProps) {
+  const { fearTint, fomo } = palette;
+  return (
+    <>
+      {[0, 2, 4, 6, 8, 10].map((i) => (
+        <path key={i} d={blade(i)} fill={fearTint} />
+      ))}
+      <circle cx="200" cy="250" r="90" fill={fomo} />
+    </>
+  );
+}
+
+function blade(i: number): string {
+  const from = turned(edge, (360 / blades) * i, light);
+  const to = turned(edge, (360 / blades) * (i + 1), light);
+  return pathOf([from, to.reverse()]);
+}
+
+const horn = { centre: 392, base: 250, sigma: 125, height: 210 };
+
+/** One dot of effort, and the curve and its reflection make it louder, step by step. */
+function AmplifyProductivityCover({ palette }: CoverProps) {
+  return (
+    <>
+      {[92, 152, 212, 272, 332].map((x, i) => {
+        const part = {
+          ...horn,
+          from: (x - horn.centre) / horn.sigma,
+          to: (x + 36 - horn.centre) / horn.sigma,
+        };
+        return (
+          <path
+            key={x}
+            d={areaBetween(part, { ...part, height: -horn.height })}
+            fill={i === 4 ? palette.fomo : palette.paper}
+          />
+        );
+      })}
+      <circle cx="50" cy="250" r={dot} fill={palette.love} />
+    </>
+  );
+}
+
+const middle = { x: 200, y: 250 };
+const speaker = { centre: 160, base: 460, sigma: 74, height: 330 };
+
+/** Two curves lean towards each other, and what they share is the conversation. */
+function CustomerExperienceCover({ palette }: CoverProps) {
+  const [from, to] = shared();
+  return (
+    <>
+      <path d={pathOf([towards(90)])} fill={palette.love} />
+      <path d={pathOf([towards(-90)])} fill={palette.fear} />
+      <path
+        d={pathOf([towards(90, { from, to }), towards(-90, { from, to })])}
+        fill={palette.paper}
+      />
+      <circle cx={middle.x} cy={middle.y} r={dot} fill={palette.fomo} />
+    </>
+  );
+}
+
+function towards(degrees: number, part: Pick<Curve, 'from' | 'to'> = {}) {
+  return turned(curvePoints({ ...speaker, ...part }), degrees, middle);
+}
+
+/** Where the outlines cross, in σ of either speaker. */
+function shared(): [number, number] {
+  const offset = (middle.x - speaker.centre) / speaker.sigma;
+  const reached = (y: number) => density(y + offset) + density(y - offset);
+  const needed = (2 * (speaker.base - 250)) / speaker.height;
+  let y = 0;
+  while (reached(y) > needed && y < 3) y += 0.001;
+  return [offset - y, offset + y];
 }

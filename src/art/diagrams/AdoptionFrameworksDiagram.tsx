@@ -1,7 +1,6 @@
 import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { cssPalette, pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
-import { Label } from './Label.tsx';
+import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
 import { Field } from '../Field.tsx';
 
 const { love, fomo, innovation, fear, fearTint } = palette;

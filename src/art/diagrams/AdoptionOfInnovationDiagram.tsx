@@ -1,7 +1,6 @@
 import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
-import { Label } from './Label.tsx';
+import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
 import { overrun } from '../Field.tsx';
 
 const steps = [

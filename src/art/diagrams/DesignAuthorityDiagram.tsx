@@ -1,7 +1,6 @@
 import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
-import { Label } from './Label.tsx';
+import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
 import { Field, overrun } from '../Field.tsx';
 
 /** Proposals of every shape, in units of the tile: mean, σ and height. */

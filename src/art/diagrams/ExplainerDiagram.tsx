@@ -6,10 +6,12 @@ import {
   adoptionOfInnovationKey,
 } from './AdoptionOfInnovationDiagram.tsx';
 import { DesignAuthorityDiagram } from './DesignAuthorityDiagram.tsx';
-import type { DiagramProps } from './DiagramFrame.tsx';
+import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
 import { HowWeDeliverDiagram } from './HowWeDeliverDiagram.tsx';
-import { IntroductionDiagram } from './IntroductionDiagram.tsx';
 import { WorkAndPlayDiagram } from './WorkAndPlayDiagram.tsx';
+import { curvePath, stages } from '../adoption-curve.ts';
+import { pagePalette as palette } from '../../colour/palette.ts';
+import { overrun } from '../Field.tsx';
 
 /**
  * The diagrams in the order of the explainers, No. 1 first, and what each shows on a poster, for somebody who
@@ -65,5 +67,39 @@ function drawingOf(number: number): Drawing {
   if (drawing) return drawing;
   throw new Error(
     `src/art/diagrams/ExplainerDiagram.tsx: there is no diagram for explainer No. ${number} in \`diagrams\`.`,
+  );
+}
+
+/** Executive transformative training: one curve crosses four states of mind. */
+function IntroductionDiagram(props: DiagramProps) {
+  const isFigure = props.variant === 'figure';
+  const { width, height } = sizes[props.variant];
+  const base = isFigure ? height - 60 : height;
+  const foot = isFigure ? base : base + overrun;
+  const curve = { centre: width / 2, base, foot, sigma: width / 5.2, height: base * 0.78 };
+  return (
+    <DiagramFrame
+      {...props}
+      title="One curve, four states of mind"
+      description="A normal curve from left to right across four equal fields: Fear, FOMO, Love and Innovation. It climbs through Fear and FOMO, peaks where Love begins, and runs out into Innovation."
+    >
+      {stages.map(({ id, name, from, to }, i) => (
+        <g key={id}>
+          <rect
+            x={(i * width) / 4 - (i ? 0 : overrun)}
+            y={-overrun}
+            width={width / 4 + (i % 3 ? 0 : overrun)}
+            height={foot + overrun}
+            fill={palette[`${id}Tint`]}
+          />
+          <path d={curvePath({ ...curve, from, to })} fill={palette[id]} />
+          {isFigure && (
+            <Label x={i * (width / 4)} y={height - 12} anchor="start">
+              {name}
+            </Label>
+          )}
+        </g>
+      ))}
+    </DiagramFrame>
   );
 }

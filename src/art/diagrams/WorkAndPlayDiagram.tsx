@@ -1,7 +1,6 @@
 import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, sizes, type DiagramProps } from './DiagramFrame.tsx';
-import { Label } from './Label.tsx';
+import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
 import { Field } from '../Field.tsx';
 
 /** Two curves, work and play, and the ground they share. */

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { facts } from '../../../domain/facts.ts';
-import { canvases } from './example.ts';
-import { exampleIds, ExamplePicture } from './ExamplePicture.tsx';
+import { canvases, exampleIds, ExamplePicture } from './ExamplePicture.tsx';
 
 test.each(exampleIds)('the picture %s is safe under a strict policy', (picture) => {
   const svg = renderToStaticMarkup(createElement(ExamplePicture, { picture }));

@@ -6,7 +6,6 @@ import { facts } from '../../../domain/facts.ts';
 import { CampDayPicture, CampPicture, MentorPicture, tents } from './CampPicture.tsx';
 import { ContactPicture } from './ContactPicture.tsx';
 import { GrantPicture } from './GrantPicture.tsx';
-import { LostPicture } from './LostPicture.tsx';
 import { PackagePicture } from './PackagePicture.tsx';
 import { PartnerPicture } from './PartnerPicture.tsx';
 
@@ -14,7 +13,6 @@ const pictures: [string, ReactElement][] = [
   ['camp', createElement(CampPicture)],
   ['mentor', createElement(MentorPicture)],
   ['contact', createElement(ContactPicture)],
-  ['lost', createElement(LostPicture)],
   ['grant', createElement(GrantPicture)],
   ['partner', createElement(PartnerPicture)],
   ['small package', createElement(PackagePicture, { modules: 5, field: 'fomo' })],

@@ -1,0 +1,66 @@
+import { curvePath, stages } from './adoption-curve.ts';
+import { cssPalette } from '../colour/palette.ts';
+
+const steps = { width: 240, height: 84 } as const;
+/** Each part reaches under the next by half a unit, or the page shows through between them. */
+const seam = 0.01;
+const climb = {
+  centre: steps.width / 2,
+  base: steps.height,
+  sigma: steps.width / 5.2,
+  height: steps.height - 3,
+};
+
+/**
+ * The curve of the four stages, in their colours, as a picture of four steps. It stretches where its
+ * box is given a height.
+ */
+export function StepsCurve() {
+  return (
+    <svg
+      width="100%"
+      viewBox={`0 0 ${steps.width} ${steps.height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {stages.map(({ id, from, to }) => (
+        <path key={id} fill={cssPalette[id]} d={curvePath({ ...climb, from, to: to + seam })} />
+      ))}
+    </svg>
+  );
+}
+
+const chapters = { width: 240, height: 120 } as const;
+/** Half of the drawn curve, in σ, so that its ends are still thick enough to count. */
+const end = 2.4;
+const gap = 0.05;
+const curve = {
+  centre: chapters.width / 2,
+  base: chapters.height,
+  sigma: chapters.width / (2 * end),
+  height: chapters.height - 2,
+};
+
+export type ChapterCurveProps = {
+  /** The slice that is solid, from 1. */
+  number: number;
+  /** How many slices there are. */
+  of: number;
+};
+
+/** Where one is in a series: the adoption curve in slices, one of them solid, in the text's colour. */
+export function ChapterCurve({ number, of }: ChapterCurveProps) {
+  const step = (2 * end) / of;
+  return (
+    <svg viewBox={`0 0 ${chapters.width} ${chapters.height}`} aria-hidden>
+      {Array.from({ length: of }, (_, i) => (
+        <path
+          key={i}
+          d={curvePath({ ...curve, from: i * step - end + gap, to: (i + 1) * step - end - gap })}
+          fill="currentColor"
+          fillOpacity={i + 1 === number ? 1 : 0.28}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -37,12 +37,15 @@ export async function checkImports({ isToDraw = false } = {}) {
   return rules.code === 0 && isDrawn;
 }
 
-/** The rooms and their imports, without the tables that all of them read. */
+/** The rooms and their imports, without what lies beside them: the tables that all read, and what begins. */
 async function draw() {
   const { output } = await cruise(
     ...['--output-type', 'mermaid', '--collapse', '^domain|^(?:server|src)/[^/]+'],
     ...['--include-only', '^(?:domain|server|src)/'],
-    ...['--exclude', '[.]test[.]ts$|^domain/(?:brand|facts|paths)[.]ts$|^src/site-pages[.]ts$'],
+    ...[
+      '--exclude',
+      '[.]test[.]ts$|^domain/(?:brand|facts|paths)[.]ts$|^(?:server|src)/[^/]+[.]ts$',
+    ],
     ...['domain', 'src', 'server'],
   );
   // All arrows from one room in one line, as there are more of them than anybody reads one below the other.

@@ -30,7 +30,9 @@ export async function ensureInstalled({ withTools = false } = {}) {
   // without them npm would remove them, to fetch them again for the next test.
   const group = withTools || hasTools ? '--include=dev' : '--omit=dev';
   const install = () => npm(['install', '--no-save', group, '--include=optional', ...quietly]);
-  writeFileSync(addressed, withAddresses());
+  const { output: said } = await npm(['config', 'get', 'registry']);
+  const [registry = ''] = /^https?:.*$/m.exec(said) ?? [];
+  writeFileSync(addressed, withAddresses(registry));
   let { code, output } = await install().finally(() => rmSync(addressed));
   // A registry may keep its packages elsewhere: npm then asks it.
   if (code !== 0 || !hasProjectNode()) ({ code, output } = await install());
@@ -47,15 +49,15 @@ export async function ensureInstalled({ withTools = false } = {}) {
 }
 
 /**
- * The lock file, with the address at which npm's registry has each package; npm puts the registry that it is set to in
- * its place. Without one npm reads the list of all versions of a package first, up to 10 MB: half as long again.
+ * The lock file, with the address at which the registry that npm is set to has each package. Without one npm reads the
+ * list of all versions of a package first, up to 10 MB: half as long again.
  */
-function withAddresses() {
+function withAddresses(registry) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   for (const [folder, entry] of Object.entries(lock.packages)) {
     const name = entry.name ?? folder.split('node_modules/').pop();
     const file = `${name.split('/').pop()}-${entry.version}.tgz`;
-    if (folder) entry.resolved = `https://registry.npmjs.org/${name}/-/${file}`;
+    if (folder) entry.resolved = `${registry.replace(/\/?$/, '/')}${name}/-/${file}`;
   }
   return JSON.stringify(lock);
 }

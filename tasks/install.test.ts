@@ -16,6 +16,10 @@ import { expect, onTestFinished, test } from 'vitest';
 /** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
   const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+  if (process.argv[2] === 'config') {
+    console.log('npm warn of something\\nhttps://registry.example/npm/');
+    process.exit();
+  }
   const hasTools = process.argv.includes('--include=dev');
   appendFileSync('calls', (hasTools ? 'everything' : 'what serves') + '\\n');
   const addressed = existsSync('npm-shrinkwrap.json') && JSON.parse(readFileSync('npm-shrinkwrap.json'));
@@ -101,7 +105,7 @@ test('an installation that was broken off is finished by the next command', () =
 test('npm is told where each package is, and asks where it is elsewhere', () => {
   const { toServe, toTest, addresses, calls, hasAddresses } = freshClone();
   expect(toServe()).toBe(0);
-  expect(addresses()).toBe('https://registry.npmjs.org/@b/c/-/c-1.0.0.tgz');
+  expect(addresses()).toBe('https://registry.example/npm/@b/c/-/c-1.0.0.tgz');
   expect(toTest({ IS_ELSEWHERE: 'yes' })).toBe(0);
   expect(calls()).toEqual(['what serves', 'everything', 'everything']);
   expect(hasAddresses()).toBe(false);

@@ -52,7 +52,11 @@ test('every file of the built site is served as it lies, in each encoding, whole
     const type = types[path.split('.').at(-1)!];
     const isImage = type?.startsWith('image/');
     const etags = new Set<string>();
-    for (const accepted of ['gzip, deflate, br, zstd', 'gzip', undefined]) {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      [undefined, undefined],
+    ]) {
       const what = `${address} as ${accepted}`;
       const answer = await ask(site.url, address, { 'accept-encoding': accepted });
       const { headers } = answer;
@@ -67,6 +71,7 @@ test('every file of the built site is served as it lies, in each encoding, whole
         'cache-control': keptFor(path),
         vary: 'accept-encoding',
       });
+      if (type === types.html) expect(headers['content-encoding'], what).toBe(encoding);
       expect(headers['accept-ranges'], what).toBe(type === types.html ? undefined : 'bytes');
       const { etag = '' } = headers;
       expect(etag, what).toMatch(/^"[\w-]{16}"$/u);

@@ -1,50 +1,42 @@
 import type { Locator } from '@playwright/test';
 
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { enrolmentForm, forms, summary } from '../support/forms.ts';
+import { enrolmentForm as form, forms, type SiteForm, summary } from '../support/forms.ts';
 import { setLetters } from '../support/letters.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Below a limit, and at it. */
-const boundariesOf = (fields: (typeof forms)[number]['fields']) =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    if (!('error' in field) || !field.error) return [];
-    const { kind, error } = field;
-    const refused = (wrong: string, right: string) => ({ name, error, wrong, right });
-    if (kind === 'choice' || kind === 'choices') return [];
-    if (kind === 'email') return [refused('jo@firm', 'jo@firm.example')];
-    if (kind === 'url') {
-      return [
-        refused('linkedin/in/jo', 'https://linkedin.com/in/jo'),
-        refused('javascript:alert(1)', 'http://firm.example'),
-      ];
-    }
-    return [refused('x'.repeat(field.min - 1), 'x'.repeat(field.min))];
-  });
-
-/** The narrowest window, and those in which the page is laid out otherwise. */
-const windows = [
-  [360, '100%'],
-  [390, '200%'],
-  [768, '200%'],
-  [1440, '100%'],
+/** Of each kind what is refused and what is taken; every limit of every field: `every-form.test.ts`. */
+const { fullName, availabilityDates } = form.fields;
+const boundaries = [
+  ['fullName', 'x'.repeat(fullName.min - 1), 'x'.repeat(fullName.min)],
+  ['email', 'jo@firm', 'jo@firm.example'],
+  ['linkedIn', 'javascript:alert(1)', 'http://firm.example'],
+  ['availabilityDates', 'x'.repeat(availabilityDates.min - 1), 'x'.repeat(availabilityDates.min)],
 ] as const;
 
-for (const form of forms) {
-  const { kind, fields, missing } = form;
-  /** What the summary still asks for. */
-  const [[firstWrong, firstMessage], [secondWrong, secondMessage]] = missing as [
-    [string, string],
-    [string, string],
-  ];
+/** The narrowest window, and those in which the page is laid out otherwise; both forms have one layout. */
+const windowsOf = ({ kind }: SiteForm) =>
+  [
+    [360, '100%'],
+    [390, '200%'],
+    ...(kind === 'enrolment'
+      ? ([
+          [768, '200%'],
+          [1440, '100%'],
+        ] as const)
+      : []),
+  ] as const;
+
+for (const each of forms) {
+  const { kind, fields, missing } = each;
 
   test.describe(kind, () => {
     test('every field is asked for by its label, with its hint, and with what a browser is told of it', async ({
       page,
     }) => {
-      await page.goto(form.address);
+      await page.goto(each.address);
       for (const [name, field] of Object.entries(fields)) {
-        const control = form.field(page, name);
+        const control = each.field(page, name);
         await expect(control, name).toHaveAccessibleDescription(field.hint ?? '');
         if (field.kind === 'choice' || field.kind === 'choices') continue;
         await expect(control, name).toHaveAttribute('name', name);
@@ -66,13 +58,13 @@ for (const form of forms) {
     test('an empty form says everything that is missing, in order, and each link leads into its field, all of it in sight', async ({
       page,
     }) => {
-      await form.open(page);
-      await form.clear(page);
-      for (const [width, letters] of windows) {
+      await each.open(page);
+      await each.clear(page);
+      for (const [width, letters] of windowsOf(each)) {
         await test.step(`${width} px and ${letters} text`, async () => {
           await page.setViewportSize({ width, height: 844 });
           await setLetters(page, letters);
-          await form.submitButton(page).click();
+          await each.submitButton(page).click();
           await expect(summary(page)).toBeFocused();
           await expect(summary(page).getByRole('link')).toHaveText(missing.map(([, said]) => said));
           expect(await coveredAt(summary(page).getByRole('heading'))).toEqual([]);
@@ -80,7 +72,7 @@ for (const form of forms) {
             await summary(page).getByRole('link', { name: said }).click();
             const control = page.locator(`#${name}`);
             await expect(control).toBeFocused();
-            const error = form.errorOf(page, name);
+            const error = each.errorOf(page, name);
             await expect(error).toContainText(said);
             const named =
               fields[name]?.kind === 'choices'
@@ -96,72 +88,64 @@ for (const form of forms) {
         });
       }
       await expect(page.locator('[id$="-error"]')).toHaveCount(missing.length);
-      await expect(form.sent(page)).toHaveCount(0);
-    });
-
-    test('the summary says what has been mended, and nothing moves', async ({ page }) => {
-      await form.open(page);
-      await form.fillIn(page, { [firstWrong]: '', [secondWrong]: '' });
-      await form.submitButton(page).click();
-      await expect(summary(page)).toBeFocused();
-      await form.answer(page, { [firstWrong]: form.sample[firstWrong] });
-      await expect(summary(page).getByRole('listitem')).toHaveText([
-        `${firstMessage} (mended)`,
-        secondMessage,
-      ]);
-      await expect(summary(page).locator('s')).toHaveText([firstMessage]);
-      // The message beside the field goes, as it did; the summary keeps its height.
-      const listed = await summary(page).boundingBox();
-      await form.answer(page, { [secondWrong]: form.sample[secondWrong] });
-      await expect(summary(page).locator('s')).toHaveCount(2);
-      expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
-    });
-
-    test('each field is refused below its limit, from the first attempt on, taken at it, and its message goes as it changes', async ({
-      page,
-    }) => {
-      await form.open(page);
-      for (const { name, wrong } of boundariesOf(fields)) {
-        await form.field(page, name).fill(wrong);
-        await form.field(page, name).blur();
-      }
-      await expect(page.locator('[id$="-error"]')).toHaveCount(0);
-      await form.fillIn(page, form.sample);
-      for (const { name, error, wrong, right } of boundariesOf(fields)) {
-        await test.step(`${name}: "${wrong}", "${right}"`, async () => {
-          const control = form.field(page, name);
-          await control.fill(wrong);
-          await form.submitButton(page).click();
-          await expect(summary(page)).toBeFocused();
-          await expect(summary(page).getByRole('link')).toHaveText([error]);
-          await expect(form.errorOf(page, name)).toContainText(error);
-          await expect(control).toHaveAttribute('aria-invalid', 'true');
-          await expect(control).toHaveAccessibleDescription(new RegExp(error));
-          await control.fill(right);
-          await expect(form.errorOf(page, name)).toHaveCount(0);
-          await control.fill(wrong);
-          await expect(form.errorOf(page, name)).toContainText(error);
-          await control.fill(right);
-        });
-      }
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
+      await expect(each.sent(page)).toHaveCount(0);
     });
   });
 }
 
-test('courses: none is refused, one is enough', async ({ page }) => {
-  const { label, error } = enrolmentForm.fields.selectedCourses;
-  const errorOfCourses = enrolmentForm.errorOf(page, 'selectedCourses');
-  await enrolmentForm.open(page);
-  await enrolmentForm.fillIn(page, { selectedCourses: [] });
-  await enrolmentForm.submitButton(page).click();
-  await expect(errorOfCourses).toContainText(error);
-  await expect(page.getByRole('group', { name: label })).toHaveAccessibleDescription(
-    new RegExp(error),
-  );
-  await enrolmentForm.choice(page, 'selectedCourses', courseChoices[9]).check();
-  await expect(errorOfCourses).toHaveCount(0);
+// The rest is FormFrame's, whichever form it frames.
+test('the summary says what has been mended, of the courses by one that is ticked, and nothing moves', async ({
+  page,
+}) => {
+  const { fullName: name, selectedCourses: courses } = form.fields;
+  const group = page.getByRole('group', { name: courses.label });
+  await form.open(page);
+  await form.fillIn(page, { fullName: '', selectedCourses: [] });
+  await form.submitButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  await expect(form.errorOf(page, 'selectedCourses')).toContainText(courses.error);
+  await expect(group).toHaveAccessibleDescription(new RegExp(courses.error));
+  await form.answer(page, { fullName: form.sample.fullName });
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    `${name.error} (mended)`,
+    courses.error,
+  ]);
+  await expect(summary(page).locator('s')).toHaveText([name.error]);
+  // The message beside the field goes, as it did; the summary keeps its height.
+  const listed = await summary(page).boundingBox();
+  await form.choice(page, 'selectedCourses', courseChoices[9]).check();
+  await expect(form.errorOf(page, 'selectedCourses')).toHaveCount(0);
+  await expect(summary(page).locator('s')).toHaveCount(2);
+  expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
+});
+
+test('each field is refused below its limit, from the first attempt on, taken at it, and its message goes as it changes', async ({
+  page,
+}) => {
+  await form.open(page);
+  for (const [name, wrong] of boundaries) {
+    await form.field(page, name).fill(wrong);
+    await form.field(page, name).blur();
+  }
+  await expect(page.locator('[id$="-error"]')).toHaveCount(0);
+  await form.fillIn(page, form.sample);
+  for (const [name, wrong, right] of boundaries) {
+    const [control, { error }] = [form.field(page, name), form.fields[name]];
+    await control.fill(wrong);
+    await form.submitButton(page).click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page).getByRole('link')).toHaveText([error]);
+    await expect(form.errorOf(page, name)).toContainText(error);
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(new RegExp(error));
+    await control.fill(right);
+    await expect(form.errorOf(page, name)).toHaveCount(0);
+    await control.fill(wrong);
+    await expect(form.errorOf(page, name)).toContainText(error);
+    await control.fill(right);
+  }
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
 });
 
 /** The corners of an element, a little inside, that lie outside the window or under something else. */

@@ -3,183 +3,173 @@ import type { Page } from '@playwright/test';
 import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { responseTimeoutMs } from '../../src/forms/send-data.ts';
 import { paths } from '../../domain/paths.ts';
-import { enrolmentForm, forms, hasScript, postsOf, type SiteForm } from '../support/forms.ts';
+import { enrolmentForm as form, hasScript, postsOf } from '../support/forms.ts';
 import { expect, type Site, test } from '../support/site.ts';
 
-test.use({
-  settings: { CONTACT_DELIVERY: 'intake' },
-  // Chromium logs a request that failed.
-  expectedErrors: [[/Failed to load resource/u], { option: true }] as never,
+// Chromium logs a request that failed.
+test.use({ expectedErrors: [[/Failed to load resource/u], { option: true }] as never });
+
+// What both forms are sent with (use-submission.ts).
+const { endpoint, line } = form;
+const { failure } = form.notices;
+const lineOf = (page: Page) => form.field(page, line);
+
+test('not confirmed, refreshed and pressed again: the same form', async ({ page, site }) => {
+  await form.open(page);
+  await form.fillIn(page, { email: 'refreshed@bakery.example' });
+  await loseAnswers(page);
+  await form.submitButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(failure.configuration);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
+  await page.unroute(endpoint);
+  await page.reload();
+  await expect(page.getByText(draftCopy.restored.text)).toBeVisible();
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
+  expect(await rowsOf(site, 'refreshed@bakery.example')).toBe(1);
 });
 
-for (const form of forms) {
-  const { kind, endpoint, line } = form;
-  const { failure } = form.notices;
-  const lineOf = (page: Page) => form.field(page, line);
-
-  test.describe(kind, () => {
-    test('not confirmed, refreshed and pressed again: the same form', async ({ page, site }) => {
-      await form.open(page);
-      await form.fillIn(page, { email: 'refreshed@bakery.example' });
-      await loseAnswers(page, form);
-      await form.submitButton(page).click();
-      await expect(page.getByRole('alert')).toContainText(failure.configuration);
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
-      await page.unroute(endpoint);
-      await page.reload();
-      await expect(page.getByText(draftCopy.restored.text)).toBeVisible();
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
-      expect(await rowsOf(form, site, 'refreshed@bakery.example')).toBe(1);
-    });
-
-    // The rest is in what both forms are sent with (use-submission.ts).
-    if (kind !== 'enrolment') return;
-
-    test('a click twice, Enter twice and a press while it is sent are one request each', async ({
-      page,
-      site,
-    }) => {
-      const posted = postsOf(page);
-      await form.open(page);
-      const presses: [string, () => Promise<void>][] = [
-        ['a click twice', () => form.submitButton(page).dblclick()],
-        [
-          'Enter twice',
-          async () => {
-            await lineOf(page).press('Enter');
-            await lineOf(page).press('Enter');
-          },
-        ],
-        [
-          'two submits before anything is drawn',
-          () =>
-            page.locator('form').evaluate((element: HTMLFormElement) => {
-              element.requestSubmit();
-              element.requestSubmit();
-            }),
-        ],
-        [
-          'a press while it is sent',
-          async () => {
-            await form.submitButton(page).click();
-            await form.submitButton(page).click({ force: true });
-            await lineOf(page).press('Enter');
-          },
-        ],
-      ];
-      await page.route(endpoint, async (route) => {
-        const answer = await route.fetch();
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        await route.fulfill({ response: answer });
-      });
-      for (const [what, press] of presses) {
-        await form.fillIn(page, { [line]: what });
-        await press();
-        await expect(form.sent(page), what).toBeVisible();
-        await form.unfold(page);
-        await expect(lineOf(page), what).toHaveValue('');
-        expect(posted.splice(0), what).toEqual([site.url + endpoint]);
-        await page.getByRole('button', { name: 'Dismiss' }).click();
-      }
-    });
-
-    test('what one types while it is sent does not keep the form from emptying', async ({
-      page,
-      site,
-    }) => {
-      await form.open(page);
-      await form.submitButton(page).click();
-      await form.fillIn(page, { email: 'typed-on@bakery.example' });
-      await page.route(endpoint, async (route) => {
-        const answer = await route.fetch();
-        await lineOf(page).fill('York, or Hull');
-        await route.fulfill({ response: answer });
-      });
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
-      await form.unfold(page);
-      await form.expectAnswers(page, form.initial);
-      expect(await rowsOf(form, site, 'typed-on@bakery.example')).toBe(1);
-    });
-
-    test('Back and forward after success send nothing and bring nothing back', async ({
-      page,
-      site,
-    }) => {
-      const posted = postsOf(page);
-      await form.open(page);
-      await form.fillIn(page, { email: 'back-after@bakery.example' });
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
-      await page.goto(paths.home);
-      await page.goBack();
-      await hasScript(page);
-      await form.unfold(page);
-      await form.expectAnswers(page, form.initial);
-      await page.reload();
-      await hasScript(page);
-      await page.goForward();
-      expect(posted).toHaveLength(1);
-      expect(await rowsOf(form, site, 'back-after@bakery.example')).toBe(1);
-    });
-
-    test('an answer that never comes is given up, and a second press stores nothing twice', async ({
-      page,
-      site,
-    }) => {
-      await page.addInitScript((long) => {
-        const later = window.setTimeout.bind(window) as (run: () => void, after?: number) => number;
-        window.setTimeout = ((run: () => void, after?: number) =>
-          later(run, after === long ? 1_000 : after)) as typeof window.setTimeout;
-      }, responseTimeoutMs);
-      const answers = { ...form.required, email: 'hanging@bakery.example' };
-      await form.open(page);
-      await form.answer(page, answers);
-      await page.route(endpoint, async (route) => {
-        await route.fetch();
-      });
-      await form.submitButton(page).click();
-      await expect(form.submitButton(page)).toHaveText(form.copy.submitting);
-      await expect(page.getByRole('alert')).toContainText(failure.default);
-      await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
-      await form.expectAnswers(page, answers);
-      await page.unroute(endpoint);
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
-      await expect(page.getByText(sendingCopy.notConfirmed)).toHaveCount(0);
-      expect(await rowsOf(form, site, 'hanging@bakery.example')).toBe(1);
-    });
+test('a click twice, Enter twice and a press while it is sent are one request each', async ({
+  page,
+  site,
+}) => {
+  const posted = postsOf(page);
+  await form.open(page);
+  const presses: [string, () => Promise<void>][] = [
+    ['a click twice', () => form.submitButton(page).dblclick()],
+    [
+      'Enter twice',
+      async () => {
+        await lineOf(page).press('Enter');
+        await lineOf(page).press('Enter');
+      },
+    ],
+    [
+      'two submits before anything is drawn',
+      () =>
+        page.locator('form').evaluate((element: HTMLFormElement) => {
+          element.requestSubmit();
+          element.requestSubmit();
+        }),
+    ],
+    [
+      'a press while it is sent',
+      async () => {
+        await form.submitButton(page).click();
+        await form.submitButton(page).click({ force: true });
+        await lineOf(page).press('Enter');
+      },
+    ],
+  ];
+  await page.route(endpoint, async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.fulfill({ response: answer });
   });
-}
+  for (const [what, press] of presses) {
+    await form.fillIn(page, { [line]: what });
+    await press();
+    await expect(form.sent(page), what).toBeVisible();
+    await form.unfold(page);
+    await expect(lineOf(page), what).toHaveValue('');
+    expect(posted.splice(0), what).toEqual([site.url + endpoint]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+});
+
+test('what one types while it is sent does not keep the form from emptying', async ({
+  page,
+  site,
+}) => {
+  await form.open(page);
+  await form.submitButton(page).click();
+  await form.fillIn(page, { email: 'typed-on@bakery.example' });
+  await page.route(endpoint, async (route) => {
+    const answer = await route.fetch();
+    await lineOf(page).fill('York, or Hull');
+    await route.fulfill({ response: answer });
+  });
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
+  await form.unfold(page);
+  await form.expectAnswers(page, form.initial);
+  expect(await rowsOf(site, 'typed-on@bakery.example')).toBe(1);
+});
+
+test('Back and forward after success send nothing and bring nothing back', async ({
+  page,
+  site,
+}) => {
+  const posted = postsOf(page);
+  await form.open(page);
+  await form.fillIn(page, { email: 'back-after@bakery.example' });
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
+  await page.goto(paths.home);
+  await page.goBack();
+  await hasScript(page);
+  await form.unfold(page);
+  await form.expectAnswers(page, form.initial);
+  await page.reload();
+  await hasScript(page);
+  await page.goForward();
+  expect(posted).toHaveLength(1);
+  expect(await rowsOf(site, 'back-after@bakery.example')).toBe(1);
+});
+
+test('an answer that never comes is given up, and a second press stores nothing twice', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript((long) => {
+    const later = window.setTimeout.bind(window) as (run: () => void, after?: number) => number;
+    window.setTimeout = ((run: () => void, after?: number) =>
+      later(run, after === long ? 1_000 : after)) as typeof window.setTimeout;
+  }, responseTimeoutMs);
+  const answers = { ...form.required, email: 'hanging@bakery.example' };
+  await form.open(page);
+  await form.answer(page, answers);
+  await page.route(endpoint, async (route) => {
+    await route.fetch();
+  });
+  await form.submitButton(page).click();
+  await expect(form.submitButton(page)).toHaveText(form.copy.submitting);
+  await expect(page.getByRole('alert')).toContainText(failure.default);
+  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
+  await form.expectAnswers(page, answers);
+  await page.unroute(endpoint);
+  await form.submitButton(page).click();
+  await expect(form.sent(page)).toBeVisible();
+  await expect(page.getByText(sendingCopy.notConfirmed)).toHaveCount(0);
+  expect(await rowsOf(site, 'hanging@bakery.example')).toBe(1);
+});
 
 test('not confirmed and then sent without the script: the same application', async ({
   page,
   site,
 }) => {
-  const form = enrolmentForm;
   await form.open(page);
   await form.fillIn(page, {
     email: 'sent-natively@bakery.example',
     // A browser sends the line break otherwise than the script does.
     additionalRequirements: 'Step-free access.\nA projector.',
   });
-  await loseAnswers(page, form);
+  await loseAnswers(page);
   await form.submitButton(page).click();
   await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
   await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => element.submit());
   await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
-  expect(await rowsOf(form, site, 'sent-natively@bakery.example')).toBe(1);
+  expect(await rowsOf(site, 'sent-natively@bakery.example')).toBe(1);
 });
 
 /** The server stores what is sent, and its answers do not arrive. */
-const loseAnswers = (page: Page, { endpoint }: SiteForm) =>
+const loseAnswers = (page: Page) =>
   page.route(endpoint, async (route) => {
     await route.fetch();
     await route.abort();
   });
 
 /** How often a form with this address was stored. */
-const rowsOf = async (form: SiteForm, site: Site, email: string) =>
+const rowsOf = async (site: Site, email: string) =>
   (await form.stored(site)).filter((row) => row.email === email).length;

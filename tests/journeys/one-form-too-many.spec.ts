@@ -7,12 +7,11 @@ import { parse } from 'yaml';
 import { expandTokens } from '../../src/content/tokens.ts';
 import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, limited, test } from '../support/site.ts';
 
-// The proxy says whose post it is, so that a minute need not go by before there is room again.
 test.use({
   javaScriptEnabled: false,
-  settings: { RATE_LIMIT: '1', TRUST_PROXY: 'on' },
+  settings: limited,
   expectedErrors: [[/status of 4(?:22|29)/u], { option: true }] as never,
 });
 

@@ -15,32 +15,28 @@ import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
 
-type Host = { url: string; script: ScriptServer };
-
 // `npm run build:static`, on a host that only has files; the script answers at a second and a third.
-const test = withPage.extend<object, { host: Host }>({
-  host: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const script = await startScriptServer();
-      const folder = await mkdtemp(path.join(tmpdir(), 'static-'));
-      await promisify(execFile)(process.execPath, ['server/static-export/main.ts', folder], {
-        cwd: root,
-        env: { ENROLMENT_ENDPOINT: script.url },
-      });
-      const files = await serveFiles(folder);
-      await use({ url: files.url, script });
-      await Promise.all([files.close(), script.close(), rm(folder, { recursive: true })]);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ host }, use) => use(host.url),
+let [script, files, folder]: [ScriptServer?, Awaited<ReturnType<typeof serveFiles>>?, string?] = [];
+
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+const test = withPage.extend({ baseURL: ({}, use) => use(files?.url) });
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  script = await startScriptServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'static-'));
+  await promisify(execFile)(process.execPath, ['server/static-export/main.ts', folder], {
+    cwd: root,
+    env: { ENROLMENT_ENDPOINT: script.url },
+  });
+  files = await serveFiles(folder);
 });
 
-test('an application from a course page becomes one row, with that course', async ({
-  page,
-  host: { url, script },
-}) => {
+test.afterAll(() =>
+  Promise.all([files?.close(), script?.close(), rm(folder!, { recursive: true })]),
+);
+
+test('an application from a course page becomes one row, with that course', async ({ page }) => {
   await page.goto(paths.course('prompt-engineering'));
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
   await page.locator('form[novalidate]').waitFor();
@@ -51,7 +47,7 @@ test('an application from a course page becomes one row, with that course', asyn
   await form.fillIn(page);
   await form.submitButton(page).click();
   await expect(form.sent(page)).toBeVisible();
-  const rows = recordsOf(script.google, 'Applications');
+  const rows = recordsOf(script!.google, 'Applications');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ email: form.sample.email });
   const { reference } = rows[0]!;
@@ -59,7 +55,7 @@ test('an application from a course page becomes one row, with that course', asyn
   await expect(page.getByText(referenceLine(String(reference)))).toBeVisible();
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser did not have to ask leave first, which nobody would have answered.
-  expect(script.requests).toMatchObject([{ method: 'POST', headers: { origin: url } }]);
+  expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
 });
 
 test('what was typed before the script came is kept, with a course and without', async ({

@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { referenceLine } from '../../src/forms/copy.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
@@ -50,9 +51,14 @@ test('from home through a course to a stored application and its row in the list
   const typed = { ...form.required };
   delete typed.selectedCourses;
   await form.answer(page, typed);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await form.submitButton(page).click();
 
   await expect(form.sent(page)).toContainText(noticeCopy.success.description);
+  await expect(form.sent(page)).toContainText(`within ${facts.promises.enrolmentReplyHours} hours`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(logged).toEqual([]);
   const reference = await referenceIn(form.sent(page));
   const row = (await form.stored(site)).find((each) => each.reference === reference);
   expect(row).toMatchObject({
@@ -125,12 +131,24 @@ test('an address without its scheme is completed in sight, and not while it is t
   }
 });
 
-test('the page is at its top after success', async ({ page }) => {
+test('while it is sent the button is disabled and the notice says to wait', async ({ page }) => {
+  const { sending } = form.notices;
   await form.open(page);
   await form.fillIn(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(form.endpoint, async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true, reference: 'AAAA-2222' } });
+  });
   await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const pending = page.getByRole('status').filter({ hasText: sending.title });
+  await expect(pending).toContainText(sending.description);
+  await expect(form.submitButton(page)).toBeDisabled();
+  await expect(form.submitButton(page)).toHaveText(form.copy.submitting);
+  answer(undefined);
+  await expect(form.sent(page)).toContainText(referenceLine('AAAA-2222'));
+  await form.unfold(page);
+  await expect(form.submitButton(page)).toBeEnabled();
 });
 
 test('business fields are there for a business only, and keep what was typed', async ({
@@ -148,10 +166,4 @@ test('business fields are there for a business only, and keep what was typed', a
   const reference = await referenceIn(form.sent(page));
   const row = (await form.stored(site)).find((each) => each.reference === reference);
   expect(row).toMatchObject({ website: '' });
-});
-
-test('an unknown course in the address opens the form as it is', async ({ page }) => {
-  await form.open(page, '/enroll?course=no-such-course');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(form.field(page, 'additionalRequirements')).toHaveValue('');
 });

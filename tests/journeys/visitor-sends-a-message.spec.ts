@@ -1,39 +1,47 @@
 import { brand } from '../../domain/brand.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
-import { byMailCopy, draftCopy } from '../../src/forms/copy.ts';
+import { byMailCopy, draftCopy, referenceLine } from '../../src/forms/copy.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { clipboard, contactForm as form, said } from '../support/forms.ts';
+import {
+  clipboard,
+  contactForm as form,
+  enrolmentForm,
+  referenceIn,
+  said,
+} from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const { success } = noticeCopy;
+const { contactReplyHours } = facts.promises;
 const { sample, initial } = form;
 
-test('a message is logged in the browser, nothing is sent, and the notice says so', async ({
+test('a message is logged in the browser, nothing is sent, the notice says so, and a second can follow', async ({
   page,
   site,
 }) => {
   await form.open(page);
   await expect(page.getByText('does not send or store it')).toBeVisible();
-  await form.answer(page, { ...sample, name: `  ${sample.name} ` });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const [logged] = await Promise.all([
-    page.waitForEvent('console', (message) => message.type() === 'info'),
-    form.submitButton(page).click(),
-  ]);
-  expect(await logged.args()[1]?.jsonValue()).toEqual(sample);
-
-  await expect(form.sent(page)).toContainText(success.notDelivered);
-  await expect(form.sent(page)).toContainText(`within ${facts.promises.contactReplyHours} hours`);
-  await expect(form.sent(page)).toContainText(brand.email);
-  await form.expectAnswers(page, initial);
-  await expect(said(page, draftCopy.kept.text)).toBeVisible();
+  for (const subject of [sample.subject, 'The second one']) {
+    await form.answer(page, { ...sample, name: `  ${sample.name} `, subject });
+    const [logged] = await Promise.all([
+      page.waitForEvent('console', (message) => message.type() === 'info'),
+      form.submitButton(page).click(),
+    ]);
+    expect(await logged.args()[1]?.jsonValue()).toEqual({ ...sample, subject });
+    await expect(form.sent(page)).toContainText(success.notDelivered);
+    await expect(form.sent(page)).toContainText(`within ${contactReplyHours} hours`);
+    await expect(form.sent(page)).toContainText(brand.email);
+    await form.expectAnswers(page, initial);
+    await expect(said(page, draftCopy.kept.text)).toBeVisible();
+    await expect(form.submitButton(page)).toBeEnabled();
+    await expect(form.submitButton(page)).toHaveText(form.copy.submit);
+  }
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await expect(form.submitButton(page)).toBeEnabled();
-  await expect(form.submitButton(page)).toHaveText(form.copy.submit);
   expect(requests).toEqual([]);
   expect((await site.applications('list', '--messages', '--json')).stdout).toBe('');
 });
@@ -42,8 +50,16 @@ test('the words are not lost: the notice, in no colour of success, offers them t
   page,
 }) => {
   await form.open(page);
+  const letter = page.getByRole('main').getByRole('link', { name: brand.email });
+  const note = page.getByText('does not send or store it');
+  await expect(note.getByRole('link', { name: brand.email })).toHaveAttribute(
+    'href',
+    `mailto:${brand.email}`,
+  );
+  const before = await letter.count();
   await form.answer(page, sample);
   await form.submitButton(page).click();
+  await expect(letter).toHaveCount(before + 1);
   const notice = form.sent(page).locator('[data-tone]');
   await expect(notice).toHaveAttribute('data-tone', 'caution');
   // What is to be done comes after the words that say why.
@@ -60,7 +76,6 @@ test('the words are not lost: the notice, in no colour of success, offers them t
   await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
   expect(await clipboard(page)).toBe(sample.message);
   // The form is empty by then, and a new message leaves the old one where it is.
-  await form.expectAnswers(page, initial);
   await form.field(page, 'message').fill('Another thing altogether.');
   await expect(link).toHaveAttribute('href', href.href);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -68,30 +83,32 @@ test('the words are not lost: the notice, in no colour of success, offers them t
   await expect(form.field(page, 'message')).toHaveValue('Another thing altogether.');
 });
 
-test('where to write instead is a link, before a message and after it', async ({ page }) => {
-  await form.open(page);
-  const letter = page.getByRole('main').getByRole('link', { name: brand.email });
-  const note = page.getByText('does not send or store it');
-  await expect(note.getByRole('link', { name: brand.email })).toHaveAttribute(
-    'href',
-    `mailto:${brand.email}`,
-  );
-  const before = await letter.count();
-  await form.answer(page, sample);
-  await form.submitButton(page).click();
-  await expect(letter).toHaveCount(before + 1);
-});
+test.describe('where messages are delivered', () => {
+  test.use({ settings: { CONTACT_DELIVERY: 'intake' } });
 
-test('a second message can follow the first', async ({ page }) => {
-  await form.open(page);
-  for (const subject of ['The first one', 'The second one']) {
-    await form.answer(page, { ...sample, subject });
-    const [logged] = await Promise.all([
-      page.waitForEvent('console', (message) => message.type() === 'info'),
-      form.submitButton(page).click(),
-    ]);
-    expect(await logged.args()[1]?.jsonValue()).toEqual({ ...sample, subject });
-  }
+  test('a message is stored, its reference is shown, the staff have it, and the form is empty', async ({
+    page,
+    site,
+  }) => {
+    await form.open(page);
+    await expect(page.getByText('does not send or store it')).toHaveCount(0);
+    await form.answer(page, sample);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await form.submitButton(page).click();
+    await expect(form.sent(page)).toContainText(success.description);
+    await expect(form.sent(page)).toContainText(`within ${contactReplyHours} hours`);
+    const reference = await referenceIn(form.sent(page));
+    await expect(form.sent(page)).toContainText(referenceLine(reference));
+    expect(logged).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await form.expectAnswers(page, initial);
+    const row = (await form.stored(site)).find((each) => each.reference === reference);
+    expect(row).toMatchObject({ reference, ...sample });
+    expect((await site.applications('show', reference)).stdout).toContain(sample.subject);
+    const applications = (await enrolmentForm.stored(site)).map((each) => each.reference);
+    expect(applications).not.toContain(reference);
+  });
 });
 
 test('the consultation is asked for in a letter that is half written', async ({ page }) => {

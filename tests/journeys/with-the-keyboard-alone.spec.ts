@@ -20,9 +20,7 @@ test('what the keyboard is on has an outline', async ({ page }) => {
     await page.goto(address);
     for (let stop = 0; stop < 20; stop += 1) {
       await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      await expect(focused).toHaveCSS('outline-style', 'solid');
-      await expect(focused).toHaveCSS('outline-width', '3px');
+      await expect(page.locator(':focus')).toHaveCSS('outline', /solid 3px$/u);
     }
   }
 });
@@ -40,7 +38,10 @@ for (const form of forms) {
     await expect(form.sent(page)).toBeVisible();
   });
 
-  test(`${form.kind}: a wrong form is mended from the summary`, async ({ page }) => {
+  // The rest is FormFrame's, whichever form it frames.
+  if (form.kind !== 'enrolment') continue;
+
+  test('a wrong form is mended from the summary', async ({ page }) => {
     const [[first] = ['', '']] = form.missing;
     await form.open(page);
     await form.fillIn(page, { [first]: '', email: 'jo@firm' });

@@ -8,6 +8,11 @@ declare const axe: { run: (context: Node, options: object) => Promise<Found> };
 /** What has passed is not asked for. */
 const resultTypes = ['violations' as const];
 
+/** The tags of all rules for a whole page. */
+export const allRules = [
+  ...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+];
+
 /** What axe finds by the rules with these tags, in light and, for contrast, in dark. */
 export async function accessibilityFaults(page: Page, tags: string[]): Promise<string[]> {
   // Only a page with frames needs axe to gather what it found in each, in two more windows.

@@ -16,10 +16,7 @@ export type Desk = {
 
 /** A site with its desk; an unexpected error on a console of either fails the test. */
 export const test = base.extend<{ desk: Desk }>({
-  settings: [
-    { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
-    { scope: 'worker' },
-  ],
+  settings: { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
   desk: async ({ browser, site, expectedErrors }, use) => {
     const url = deskOf(site);
     const errors: string[] = [];

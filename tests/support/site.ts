@@ -5,9 +5,9 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 
 import type { Store } from '../../server/store/store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
-import { root, serveSite } from './serve-site.ts';
+import { root, type ServedSite, serveSite } from './serve-site.ts';
 
-/** The production server with a data folder of its own, one for each worker. */
+/** The production server with a data folder of its own, one for each worker and what it was told. */
 export type Site = {
   url: string;
   /** What something asks of its database. */
@@ -18,42 +18,58 @@ export type Site = {
   log: () => string;
 };
 
+/** What the server is told beside the usual. */
+type Settings = Record<string, string>;
+
+/** One post a minute for each client, by what a proxy says of them: no minute need go by. */
+export const limited: Settings = { RATE_LIMIT: '1', TRUST_PROXY: 'on' };
+
+// Kept for the worker, as another one costs a server and a browser: so no file asks for a worker of its own.
 type WorkerFixtures = {
-  site: Site;
-  /** What the server is told beside the usual; files that ask for the same share a server. */
-  settings: Record<string, string>;
+  siteWith: (settings: Settings) => Promise<Site>;
+  windowOn: (site: Site) => Promise<Page>;
 };
 type TestFixtures = {
+  settings: Settings;
+  site: Site;
   /** Errors on the console that this test is about; any other fails it. */
   expectedErrors: RegExp[];
 };
 
 /** A browser on the site; an unexpected error on the console, or a broken script, fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  settings: [{}, { scope: 'worker', option: true }],
-  site: [
-    async ({ settings }, use) => {
-      const { url, env, log, stop } = await serveSite(settings);
-      await use({
-        url,
-        log,
-        ask: async (work) => {
-          const store = openSqliteStore({ dataDir: env.DATA_DIR!, mustExist: true });
-          return work(store).finally(() => store.close());
-        },
-        applications: (...args) =>
-          promisify(execFile)(process.execPath, ['server/commands/applications.ts', ...args], {
-            cwd: root,
-            env,
-          }).then(
-            ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-            (error: unknown) => error as { code: number; stdout: string; stderr: string },
-          ),
+  siteWith: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const served = new Map<string, ReturnType<typeof serveSite>>();
+      await use(async (settings) => {
+        const key = JSON.stringify(settings);
+        const site = served.get(key) ?? serveSite(settings);
+        served.set(key, site);
+        return siteAt(await site);
       });
-      await stop();
+      for (const site of served.values()) await (await site).stop();
     },
     { scope: 'worker' },
   ],
+  windowOn: [
+    async ({ browser }, use, { project }) => {
+      const { locale, timezoneId, contextOptions } = project.use;
+      const windows = new Map<string, Page>();
+      await use(async ({ url: baseURL }) => {
+        const known = windows.get(baseURL);
+        if (known) return known;
+        const page = await browser.newPage({ locale, timezoneId, baseURL, ...contextOptions });
+        await beSlow(page);
+        windows.set(baseURL, page);
+        return page;
+      });
+      for (const page of windows.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [{}, { option: true }],
+  site: async ({ siteWith, settings }, use) => use(await siteWith(settings)),
   baseURL: ({ site }, use) => use(site.url),
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
@@ -69,25 +85,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * most of what they look at. Each begins at the usual size, in light and on a screen; what a test types, or
  * runs before pages (`addInitScript`), would stay for the others.
  */
-export const testOfLooks = test.extend<object, { window: Page }>({
-  window: [
-    async ({ browser, site }, use, { project }) => {
-      const { locale, timezoneId, contextOptions } = project.use;
-      const baseURL = site.url;
-      const page = await browser.newPage({ locale, timezoneId, baseURL, ...contextOptions });
-      await beSlow(page);
-      await use(page);
-      await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ window, viewport, expectedErrors }, use) => {
+export const testOfLooks = test.extend({
+  page: async ({ windowOn, site, viewport, expectedErrors }, use) => {
+    const window = await windowOn(site);
     await window.emulateMedia({ colorScheme: 'light', media: null });
     await window.setViewportSize(viewport!);
     await expectErrors(window, expectedErrors, () => use(window));
     await window.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+function siteAt({ url, env, log }: ServedSite): Site {
+  return {
+    url,
+    log,
+    ask: async (work) => {
+      const store = openSqliteStore({ dataDir: env.DATA_DIR!, mustExist: true });
+      return work(store).finally(() => store.close());
+    },
+    applications: (...args) =>
+      promisify(execFile)(process.execPath, ['server/commands/applications.ts', ...args], {
+        cwd: root,
+        env,
+      }).then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        (error: unknown) => error as { code: number; stdout: string; stderr: string },
+      ),
+  };
+}
 
 /** Fails where the console shows other errors meanwhile. */
 async function expectErrors(page: Page, expected: RegExp[], work: () => Promise<void>) {

@@ -31,10 +31,7 @@ test.use({ expectedErrors: [[/404|status of 429/u], { option: true }] as never }
 
 /** Pages of one layout and one picture, of which axe reads the first, and before a release all. */
 const isLikeAnother = ({ address, status }: Visit) =>
-  courseIds
-    .slice(1)
-    .map(paths.course)
-    .includes(address) ||
+  courseIds.slice(1).map(paths.course).includes(address) ||
   (status === 404 && address !== '/no-such-page');
 
 /** Pages that show a cover, of a course or of an explainer. */

@@ -8,19 +8,6 @@ import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
-testOfLooks('the focus that Shift and Tab move up a page is in sight', async ({ page }) => {
-  await page.goto(paths.enrol);
-  await page.locator('footer a').last().focus();
-  for (let count = 0; count < 25; count += 1) {
-    await page.keyboard.press('Shift+Tab');
-    const isUnderHeader = await page.evaluate(() => {
-      const bottom = document.querySelector('header')!.getBoundingClientRect().bottom;
-      return document.activeElement!.getBoundingClientRect().bottom <= bottom;
-    });
-    expect(isUnderHeader, `${count} stops up`).toBe(false);
-  }
-});
-
 testOfLooks('a landscape phone has its few lines to itself', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 320 });
   for (const address of [paths.home, paths.enrol]) {
@@ -158,18 +145,53 @@ testOfLooks('on a phone what happens in a course has the line to itself', async 
   }
 });
 
-testOfLooks('the rules of the application end where its fields end', async ({ page }) => {
-  await form.open(page);
+testOfLooks('the application in any window', async ({ page }) => {
+  const { aside } = parse(readFileSync('content/enrolment.yaml', 'utf8')) as {
+    aside: { write: { title: string } };
+  };
+  const write = page.getByText(aside.write.title);
   const name = page.getByRole('textbox', { name: 'Full Name' });
+  await form.open(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const end = await name.evaluate((field) => field.getBoundingClientRect().right);
+    const { x, width: wide } = (await name.boundingBox())!;
     const ruled = page.locator('section:has(> h3), div:has(> button[type=submit])');
     const ends = await ruled.evaluateAll((all) =>
       all.map((box) => box.getBoundingClientRect().right),
     );
     expect(ends.length).toBeGreaterThan(4);
-    for (const each of ends) expect(each, `${width} px`).toBeCloseTo(end, 0);
+    for (const each of ends)
+      expect(each, `${width} px: its rules end where its fields end`).toBeCloseTo(x + wide, 0);
+    if (width === 1440)
+      expect((await write.boundingBox())?.x, 'where to write is beside it').toBeGreaterThan(
+        x + wide,
+      );
+  }
+  await page.locator('footer a').last().focus();
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isUnderHeader = await page.evaluate(() => {
+      const bottom = document.querySelector('header')!.getBoundingClientRect().bottom;
+      return document.activeElement!.getBoundingClientRect().bottom <= bottom;
+    });
+    expect(isUnderHeader, `the focus, ${count} stops up`).toBe(false);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(write, 'above it on a phone').toBeHidden();
+  // The header is there again where no field has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  for (const field of ['participantType', 'selectedCourses', 'deliveryMode']) {
+    const isBelow = await page
+      .locator(`[name=${field}]`)
+      .first()
+      .evaluate((box) => {
+        const progress = document.querySelector('main nav')!;
+        window.scrollBy({ top: box.getBoundingClientRect().top - 90, behavior: 'instant' });
+        const { left, top, width, height } = box.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return progress.contains(above);
+      });
+    expect(isBelow, `a box of ${field} lies below the progress`).toBe(true);
   }
 });
 
@@ -289,40 +311,3 @@ function coveredHeight(page: Page): Promise<number> {
     ),
   );
 }
-
-testOfLooks(
-  'where to write stands beside the application on a desk, and not above it on a phone',
-  async ({ page }) => {
-    const { aside } = parse(readFileSync('content/enrolment.yaml', 'utf8')) as {
-      aside: { write: { title: string } };
-    };
-    const write = page.getByText(aside.write.title);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await form.open(page);
-    const [beside, name] = [
-      await write.boundingBox(),
-      await page.getByRole('textbox', { name: 'Full Name' }).boundingBox(),
-    ];
-    expect(beside?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(write).toBeHidden();
-  },
-);
-
-testOfLooks('on a phone no box of the application lies above its progress', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await form.open(page);
-  for (const name of ['participantType', 'selectedCourses', 'deliveryMode']) {
-    const isBelow = await page
-      .locator(`[name=${name}]`)
-      .first()
-      .evaluate((box) => {
-        const progress = document.querySelector('main nav')!;
-        window.scrollBy({ top: box.getBoundingClientRect().top - 90, behavior: 'instant' });
-        const { left, top, width, height } = box.getBoundingClientRect();
-        const above = document.elementFromPoint(left + width / 2, top + height / 2);
-        return progress.contains(above);
-      });
-    expect(isBelow, name).toBe(true);
-  }
-});

@@ -65,34 +65,25 @@ testOfLooks(
   },
 );
 
-test('a filled application prints as a record of its answers', async ({ page }) => {
-  const lines = Array.from({ length: 30 }, (_, number) => `Line ${number + 1} of what we do.`);
-  await form.open(page);
-  await form.fillIn(page);
-  await form.field(page, 'businessDetails').fill(lines.join('\n'));
-  const { words } = await printed(page);
-  for (const answer of [...Object.values(form.required).flat(), ...lines])
-    expect(words).toContain(answer);
-  expect(words).toContain(courseChoices[1]);
-  expect(words, 'a course that was not chosen').not.toContain(courseChoices[2]);
-  expect(words).not.toContain(formCopy.submit);
-});
-
-test('long answers are whole on paper, and nothing is printed over them', async ({ page }) => {
+test('a filled application prints as a record of its answers, long ones whole and nothing over them', async ({
+  page,
+}) => {
   const sentence = 'Nothing of what one has typed may be lost at the edge of a sheet. ';
   const answers = {
     fullName: sentence.repeat(3).trim(),
     city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3),
     businessDetails: Array.from({ length: 90 }, (_, line) => `${line + 1}. ${sentence}`).join('\n'),
-  } as const;
+  };
   await form.open(page);
-  await form.fillIn(page, { city: answers.city, fullName: answers.fullName });
-  await form.field(page, 'businessDetails').fill(answers.businessDetails);
+  await form.fillIn(page, answers);
   const { words, runs } = await printed(page);
   const letters = words.replaceAll(' ', '');
-  for (const answer of Object.values(answers)) {
+  for (const answer of Object.values({ ...form.required, ...answers }).flat()) {
     expect(letters).toContain(answer.replaceAll(/\s/gu, ''));
   }
+  expect(words).toContain(courseChoices[1]);
+  expect(words, 'a course that was not chosen').not.toContain(courseChoices[2]);
+  expect(words).not.toContain(formCopy.submit);
   // A4 is 595 points wide; its right margin is 16 mm.
   const cutOff = runs.filter(({ end }) => end > 595 - 45);
   expect(cutOff.map(({ text }) => text)).toEqual([]);

@@ -9,7 +9,10 @@ const answered = { id: '', at: '', by: 'Ada', action: 'answered', isUndone: fals
 // The second of two is answered with 409, which Chromium logs.
 test.use({ expectedErrors: [[/409/u], { option: true }] as never });
 
-test('the second of two is shown what the first did, and loses no word', async ({ site, desk }) => {
+test('the second of two is shown what the first did and loses no word, and a note is kept beside it', async ({
+  site,
+  desk,
+}) => {
   const reference = await applicationFrom(site, 3, 'Zoë Twice');
   const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
   for (const page of [ada, sam])
@@ -29,15 +32,10 @@ test('the second of two is shown what the first did, and loses no word', async (
   );
   await expect(sam.getByLabel(deskEvents.noted.fields.text.label)).toHaveValue('');
   await expect(sam.getByRole('button', { name: actionCopy.answer })).toBeVisible();
-});
 
-test('a note of the second is kept beside what the first did', async ({ site, desk }) => {
-  const reference = await applicationFrom(site, 3, 'Zoë Noted');
-  const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
-  for (const page of [ada, sam])
-    await page.goto(deskPaths.submission({ kind: 'enrolment', reference }));
+  await press(ada, actionCopy.take);
+  await expect(ada.getByRole('button', { name: actionCopy['give-back'] })).toBeVisible();
   await sam.getByLabel(deskEvents.noted.fields.text.label).fill('Called: Tuesdays are best.');
-  await press(ada, actionCopy.answer);
   await press(sam, deskEvents.noted.button);
   await expect(sam.getByRole('alert')).toHaveCount(0);
   await expect(sam.getByText('Called: Tuesdays are best.').first()).toBeVisible();

@@ -42,7 +42,8 @@ for (const engine of engines) {
   // What the server draws is the same in both, and WebKit is the one that scrolls in its own way.
   if (name === 'Firefox') continue;
 
-  test(`${name} without scripts: an application, and its answer at the desk`, async ({ site }) => {
+  const title = `${name} without scripts: an application, and its answer at the desk`;
+  test(title, { tag: '@release' }, async ({ site }) => {
     const waits = await applicationFrom(site, 40, `Kim ${name}`);
     await withEngine(engine, { hasScripts: false }, async (page) => {
       await page.open(site.url + paths.enrol);

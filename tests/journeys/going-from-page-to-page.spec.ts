@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { browserFlags } from '../support/browser-flags.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -51,17 +52,14 @@ for (const savesData of [false, true]) {
 }
 
 test('going back shows every kind of page as it was left', async ({ site }) => {
-  // A browser of its own, and five pages.
-  test.slow();
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: browserFlags,
     env: browserEnvironment,
     // The driver turns this cache off, and visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const kinds = [paths.home, paths.course('visual-creation'), paths.enrol, paths.promptCraft];
-  for (const address of [...kinds, paths.introduction]) {
+  for (const address of [paths.home, paths.enrol, paths.promptCraft]) {
     await test.step(address, async () => {
       const page = await browser.newPage({ baseURL: site.url });
       await page.goto(address);

@@ -15,7 +15,7 @@ const menus: { name: string; links: Record<string, string> }[] = [
   { name: 'Resources', links: { 'AI Tools': paths.aiTools, 'Prompt Craft': paths.promptCraft } },
 ];
 
-test('a menu opens by a click, leads on, and closes by a click elsewhere', async ({ page }) => {
+test('a menu opens and closes by a click and with the keyboard, and leads on', async ({ page }) => {
   await page.goto(paths.home);
   for (const { name, links } of menus) {
     const opener = page.getByRole('button', { name });
@@ -28,20 +28,11 @@ test('a menu opens by a click, leads on, and closes by a click elsewhere', async
       await page.mouse.click(10, 700);
       await expect(link).toBeHidden();
     }
-  }
-});
-
-test('a menu opens and closes with the keyboard', async ({ page }) => {
-  await page.goto(paths.home);
-  for (const { name, links } of menus) {
-    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     const [first = ''] = Object.keys(links);
     const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${first}`) });
-    await opener.focus();
-    await expect(link).toBeHidden();
-    await page.keyboard.press('Enter');
-    await expect(link).toBeVisible();
-    await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();
@@ -49,18 +40,24 @@ test('a menu opens and closes with the keyboard', async ({ page }) => {
   }
 });
 
-test('Enroll Now in the header leads to the form, for the course that the page is of', async ({
+test('the header leads to the form, for the course that the page is of, and says which page one is on', async ({
   page,
 }) => {
-  for (const [address, enrolAt] of [
+  for (const [address, enrolAt, label] of [
     [paths.home, paths.enrol],
     [paths.enrolmentReceived, paths.enrol],
     [paths.course('visual-creation'), paths.enrolFor('visual-creation')],
     [paths.camp, paths.enrolForCamp],
+    [paths.contact, paths.enrol, 'Contact'],
+    [paths.partners, paths.enrol, 'AI&'],
+    [paths.promptCraft, paths.enrol, 'Prompt Craft'],
   ] as const) {
     await page.goto(address);
-    const link = page.getByRole('banner').getByRole('link', { name: 'Enroll Now' });
+    const banner = page.getByRole('banner');
+    const link = banner.getByRole('link', { name: 'Enroll Now' });
     await expect(link, address).toHaveAttribute('href', enrolAt);
+    const current = banner.locator('nav [aria-current=page]');
+    await expect(current, address).toHaveText(label ? [new RegExp(`^${label}`, 'u')] : []);
   }
 });
 
@@ -120,21 +117,6 @@ test('in text of twice the size the one menu leaves the button that shuts it in 
     await banner.getByRole('button', { name: 'Close' }).click();
     await expect(banner.getByRole('link', { name: 'About' })).toBeHidden();
   }
-});
-
-test('the menu says which page one is on', async ({ page }) => {
-  for (const [label, address] of Object.entries({
-    Contact: paths.contact,
-    'AI&': paths.partners,
-    'Prompt Craft': paths.promptCraft,
-  })) {
-    await page.goto(address);
-    const current = page.getByRole('banner').locator('nav [aria-current=page]');
-    await expect(current).toHaveCount(1);
-    await expect(current).toContainText(label);
-  }
-  await page.goto(paths.home);
-  await expect(page.locator('header nav [aria-current]')).toHaveCount(0);
 });
 
 test('the contents say which part one is reading', async ({ page }) => {

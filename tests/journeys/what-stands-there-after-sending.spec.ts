@@ -12,7 +12,6 @@ import { expect, test } from '../support/site.ts';
 
 /** After which it was read. */
 const readingSeconds = 15;
-const another = 'Apply for another course';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page) => page.locator('#received');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
@@ -24,7 +23,7 @@ async function send(page: Page) {
   await expect(form.sent(page)).toBeVisible();
 }
 
-test('the reference stands at the top, large, with the focus above it, and outlives the notice and a reload', async ({
+test('the reference stands at the top, large, with the focus above it, outlives the notice and a reload, and goes when another application is begun', async ({
   page,
 }) => {
   await form.open(page);
@@ -54,6 +53,21 @@ test('the reference stands at the top, large, with the focus above it, and outli
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   const typed = personalTextsOf({ ...form.sample, selectedCourses: [] });
   for (const answer of typed) expect(kept).not.toContain(answer);
+
+  await form.unfold(page);
+  const name = form.field(page, 'fullName');
+  await name.scrollIntoViewIfNeeded();
+  await name.focus();
+  const before = await name.boundingBox();
+  await page.keyboard.type('Z');
+  await expect(card(page)).toBeHidden();
+  await expect(heading(page)).toHaveText('Apply for a course');
+  const after = await name.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThanOrEqual(1);
+  await page.reload();
+  await hasScript(page);
+  await expect(card(page)).toBeHidden();
+  await expect(name).toHaveValue('Z');
 });
 
 test('the notice stands in the flow, covers nothing, and leaves by itself once it was read', async ({
@@ -85,11 +99,13 @@ test('the notice stands in the flow, covers nothing, and leaves by itself once i
   await expect(card(page)).toContainText('within 48 hours');
 });
 
-test('the ticket names the courses and by when an answer comes, in London, and a reload keeps both', async ({
+test('the ticket names the courses and by when an answer comes, in London, and the emptied form below it is folded and for no course', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-06-28T20:40:30Z');
   await form.open(page, paths.enrolFor('visual-creation'));
+  const fold = page.getByText('Apply for another course', { exact: true });
+  await expect(fold).toBeHidden();
   await form.fillIn(page);
   await form.submitButton(page).click();
   await expect(card(page)).toBeVisible();
@@ -103,21 +119,6 @@ test('the ticket names the courses and by when an answer comes, in London, and a
   await expectAll();
   await page.reload();
   await expectAll();
-  // It is kept for this tab, and the next application is for no course in particular.
-  await page.getByText(another, { exact: true }).click();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(form.field(page, 'additionalRequirements')).toHaveValue('');
-});
-
-test('the emptied form is folded, and opens for another course with no course ticked and no section ticked off', async ({
-  page,
-}) => {
-  await form.open(page, paths.enrolFor('visual-creation'));
-  const fold = page.getByText(another, { exact: true });
-  await expect(fold).toBeHidden();
-  await form.fillIn(page);
-  await form.submitButton(page).click();
-  await expect(card(page)).toBeVisible();
   await expect(form.submitButton(page)).toBeHidden();
   await fold.focus();
   await page.keyboard.press('Enter');
@@ -132,26 +133,6 @@ test('the emptied form is folded, and opens for another course with no course ti
   );
   await expect(progress).not.toContainText(formCopy.sectionStates.complete);
   await expect(card(page), 'until another one is begun').toBeVisible();
-});
-
-test('it goes when another application is begun, and what one types in stays where it is', async ({
-  page,
-}) => {
-  await send(page);
-  await page.getByText(another, { exact: true }).click();
-  const name = form.field(page, 'fullName');
-  await name.scrollIntoViewIfNeeded();
-  await name.focus();
-  const before = await name.boundingBox();
-  await page.keyboard.type('Z');
-  await expect(card(page)).toBeHidden();
-  await expect(heading(page)).toHaveText('Apply for a course');
-  const after = await name.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThanOrEqual(1);
-  await page.reload();
-  await hasScript(page);
-  await expect(card(page)).toBeHidden();
-  await expect(name).toHaveValue('Z');
 });
 
 test('an endpoint without references leaves the card without one', async ({ page }) => {

@@ -15,9 +15,9 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
     <section className="filled unprinted" data-field="fear" aria-labelledby="call-to-action-title">
       <div className={`wrap split ${styles.question}`}>
         <h2 id="call-to-action-title">{title}</h2>
-        <div className={`as-lead ${styles.side}`}>
-          <p>{text}</p>
-          <div className={`cluster ${styles.actions}`}>{children}</div>
+        <div className={`stack ${styles.side}`}>
+          <p className="as-lead">{text}</p>
+          <div className="cluster actions">{children}</div>
         </div>
       </div>
     </section>

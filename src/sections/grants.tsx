@@ -113,7 +113,7 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
         <h2 id="how-to-apply">{title}</h2>
         <StepList steps={steps} />
         <div className={`split under-rule ${styles.apply}`}>
-          <div className="cluster">
+          <div className="cluster actions">
             {buttons.map(({ label, to }, index) => (
               <LinkButton
                 key={to}

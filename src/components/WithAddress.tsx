@@ -13,13 +13,16 @@ export type WithAddressProps = {
 export function WithAddress({ text, subject = '' }: WithAddressProps) {
   const [before = '', after] = text.split(brand.email, 2);
   if (after === undefined) return <Words>{text}</Words>;
+  const [mark = ''] = /^\S*/u.exec(after) ?? [];
   return (
     <>
       <Words>{before}</Words>
-      <a href={mailto({ to: brand.email, subject })}>
-        <Words>{brand.email}</Words>
-      </a>
-      <Words>{after}</Words>
+      {/* A browser would begin a line with the full stop behind a box. */}
+      <span className="kept">
+        <a href={mailto({ to: brand.email, subject })}>{brand.email}</a>
+        {mark}
+      </span>
+      <Words>{after.slice(mark.length)}</Words>
     </>
   );
 }

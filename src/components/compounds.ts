@@ -1,8 +1,8 @@
-/** What a compound and an address have: a hyphen with letters or figures on either side. */
-const hyphen = /[\p{L}\p{N}][-‐–][\p{L}\p{N}]/u;
+/** What a compound and an address have, a hyphen with letters or figures on either side; or a plus behind a word. */
+const compound = /[\p{L}\p{N}][-‐–][\p{L}\p{N}]|\S \+(?!\S)/u;
 
-/** Whether a text has a compound or an address whose hyphen no line may begin or end with. */
-export const hasCompound = (text: string) => hyphen.test(text);
+/** Whether a text has a hyphen that no line may begin or end with, or a plus that none may begin with. */
+export const hasCompound = (text: string) => compound.test(text);
 
 /** The words of a text and what stands between them, in order: what has a compound is a box of its own. */
-export const wordsOf = (text: string) => text.split(/(\s+)/u);
+export const wordsOf = (text: string) => text.split(/(\s+(?!\+(?!\S)))/u);

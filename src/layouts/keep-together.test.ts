@@ -10,6 +10,12 @@ test('a compound and an address become boxes, with the marks that stand at them'
   );
 });
 
+test('a plus between two words stays with the first', () => {
+  expect(keepTogether('<body><p>Photographic + Cinematic, 3+ and +44</p>')).toBe(
+    `<body><p><span class="keeps">${kept('Photographic +')} Cinematic, 3+ and +44</span></p>`,
+  );
+});
+
 test('a text without one stays as it is, and so does a dash between spaces', () => {
   const html = '<body class="a-b"><p title="x-y">One word - another --ar <b>-5</b></p><!-- a-b -->';
   expect(keepTogether(html)).toBe(html);
@@ -27,6 +33,8 @@ test('nothing is changed in the head, in a drawing, in a control or in what a sc
 test('what a part has put into a box itself is not put into another', () => {
   const html = `<body><p><span class="keeps">A ${kept('14-day')} right.</span></p>`;
   expect(keepTogether(html)).toBe(html);
+  const link = `<body><p>Write to ${kept('<a href="mailto:a@b-c.example">a@b-c.example</a>.')}</p>`;
+  expect(keepTogether(link)).toBe(link);
 });
 
 test('the words of a page are the same, letter for letter', () => {

@@ -20,7 +20,7 @@ export function keepTogether(html: string): string {
   const body = html.slice(start).replace(parts, (part, slash?: string, name?: string) => {
     if (name !== undefined) {
       if (leftAlone.has(name.toLowerCase())) depth += slash ? -1 : 1;
-      isKeptAlready = part.endsWith('class="kept">');
+      isKeptAlready = part.endsWith('class="kept">') || (isKeptAlready && name === 'a');
       return part;
     }
     if (depth > 0 || isKeptAlready || part.startsWith('<') || !hasCompound(part)) return part;

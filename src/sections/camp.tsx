@@ -127,7 +127,7 @@ function TypicalDay({ title, note, rows }: CampPage['typicalDay']) {
               {time}
             </time>
             <h3 className="as-h4">{part}</h3>
-            <p className="measured">{text}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>
@@ -204,7 +204,7 @@ type OfferProps = { id: string; title: string; text: string; children?: ReactNod
 
 function Offer({ id, title, text, children }: OfferProps) {
   return (
-    <section className={`columns ${styles.offer}`} aria-labelledby={id}>
+    <section className={`grid trio ${styles.offer}`} aria-labelledby={id}>
       <h2 className="as-h3" id={id}>
         {title}
       </h2>

@@ -155,7 +155,7 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
           </span>
           <div>
             <h3 className="as-h4">{title}</h3>
-            <p className="measured">{text}</p>
+            <p>{text}</p>
           </div>
           <span className="as-small" aria-hidden="true">
             {minutes} min

@@ -44,7 +44,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       </div>
       <ConfirmationCard {...card} />
       {!isWaiting && (
-        <p className={`as-h3 ${styles.another}`}>
+        <p className={`as-h4 ${styles.another}`}>
           <a href={paths.enrol}>{another}</a>
         </p>
       )}

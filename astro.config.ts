@@ -7,6 +7,7 @@ import { contentMistakes } from './integrations/content-mistakes.ts';
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { deskPage } from './integrations/desk-page.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
+import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
       },
     },
     contentMistakes(),
+    pagesLeftOut(),
     intakeInDevelopment(),
     printApart(),
     policiesAtBuild(),

@@ -1,9 +1,13 @@
 import { brand } from './brand.ts';
+import * as pages from './pages.ts';
 
 /** The last part of the camp's address, which the enrolment form knows the camp by. */
 const campId = 'ai-accelerator';
 
-/** Every internal address. A link is written through this file, so that a moved page moves once. */
+/**
+ * Every internal address. A link is written through this file, so that a moved page moves once. A page that the site
+ * does without has none.
+ */
 export const paths = {
   home: '/',
   about: '/#about',
@@ -14,19 +18,18 @@ export const paths = {
   contact: '/contact',
   enrol: '/enroll',
   enrolFor: (courseId: string) => `/enroll?course=${courseId}`,
-  enrolForCamp: `/enroll?course=${campId}`,
+  enrolForCamp: pages.camp ? `/enroll?course=${campId}` : undefined,
   enrolmentReceived: '/enroll/received',
   aiTools: '/ai-tools',
-  camp: `/${campId}`,
-  grants: '/grants',
+  camp: pages.camp ? `/${campId}` : undefined,
+  grants: pages.grants ? '/grants' : undefined,
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   video: (videoId: string) => `/video/${videoId}`,
-  introduction: `/video/introduction-to-${brand.slug}`,
-  promptCraft: '/prompt-craft',
-  partners: '/ai-and',
-  guidePage: '/ai-guide',
-  guide: '/ai-guide.pdf',
+  promptCraft: pages.promptCraft ? '/prompt-craft' : undefined,
+  partners: pages.partners ? '/ai-and' : undefined,
+  guidePage: pages.guide ? '/ai-guide' : undefined,
+  guide: pages.guide ? '/ai-guide.pdf' : undefined,
   sitemap: '/sitemap.xml',
   llmsText: '/llms.txt',
   securityText: '/.well-known/security.txt',
@@ -46,4 +49,4 @@ export function shareImage(address: string): string {
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 
 /** The value of `?course=` for a visitor who comes from the camp. */
-export const campCourseId = paths.camp.slice(1);
+export const campCourseId = pages.camp ? campId : undefined;

@@ -18,7 +18,7 @@ export function contentMistakes(): AstroIntegration {
         if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
         for (const warning of warningsAcross()) logger.warn(warning);
         // Colours, figures and the mark reach what this configuration makes, so it is read anew when they change.
-        for (const file of ['domain/brand.ts', 'domain/facts.ts', markFile]) {
+        for (const file of ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', markFile]) {
           addWatchFile(new URL(file, config.root));
         }
       },

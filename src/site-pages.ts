@@ -1,9 +1,11 @@
 import { brand } from '../domain/brand.ts';
+import { guide } from '../domain/pages.ts';
 import { paths } from '../domain/paths.ts';
 
 /** A page with words of its own: where it is, where its words are, and who links to it. */
 export type SitePage = {
-  address: string;
+  /** None where the site does without it (`domain/pages.ts`). */
+  address: string | undefined;
   /** The collection of its words (`content.config.ts`), and their file in `content/`, without its ending. */
   words: { collection: string; id: string };
   /** How `llms.txt` files it, and which share image it may have. */
@@ -54,7 +56,11 @@ export const sitePages = {
     address: paths.aiTools,
     words: { collection: 'aiTools', id: 'ai-tools' },
     group: 'page',
-    menu: { in: 'Resources', label: 'AI Tools', note: 'Consulting, tools and the AI guide' },
+    menu: {
+      in: 'Resources',
+      label: 'AI Tools',
+      note: guide ? 'Consulting, tools and the AI guide' : 'Consulting and tools',
+    },
     picture: 'three linked lenses on a thread',
   },
   guide: {
@@ -107,5 +113,10 @@ export type PicturedPage = {
   [Name in PageName]: (typeof sitePages)[Name] extends { picture: string } ? Name : never;
 }[PageName];
 
-/** The same, in their order. */
-export const allSitePages = Object.entries(sitePages) as [PageName, SitePage][];
+/** A page that the site has. */
+export type PageThere = SitePage & { address: string };
+
+/** Those that the site has, in their order. */
+export const allSitePages = Object.entries<SitePage>(sitePages).filter(
+  ([, { address }]) => address !== undefined,
+) as [PageName, PageThere][];

@@ -14,9 +14,12 @@ import { paths } from '../domain/paths.ts';
 const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');
 const client = resolve(root, folder, 'client');
-const kept = join(root, 'public', paths.guide);
+const kept = join(root, 'public/ai-guide.pdf');
 
-const html = readFileSync(join(client, `${paths.guidePage}.html`), 'utf8');
+const { guide, guidePage } = paths;
+if (!guide || !guidePage) process.exit(0);
+
+const html = readFileSync(join(client, `${guidePage}.html`), 'utf8');
 // Not how they are parted, which says nothing to a reader.
 const words = /<main[^<>]*>(.*)<\/main>/su.exec(html)![1]!.replace(/<[^<>]*>|\s+/gu, '');
 // A comment behind a PDF's last line (ISO 32000-1, 7.5.5), so that the file itself says what it was printed from.
@@ -27,16 +30,16 @@ const stamp = `% ${createHash('sha256')
 if (!existsSync(kept) || !readFileSync(kept, 'latin1').endsWith(stamp)) {
   if (print !== 'print') {
     process.stderr.write(
-      `The AI guide (public${paths.guide}) was printed from other words or for another brand. Print it anew: npm run guide\n`,
+      `The AI guide (public${guide}) was printed from other words or for another brand. Print it anew: npm run guide\n`,
     );
     process.exit(1);
   }
-  writeFileSync(kept, Buffer.concat([await printed(), Buffer.from(stamp)]));
-  copyFileSync(kept, join(client, paths.guide));
+  writeFileSync(kept, Buffer.concat([await printed(guidePage), Buffer.from(stamp)]));
+  copyFileSync(kept, join(client, guide));
 }
 
 /** The page as a PDF, in the largest type in which each of its parts has room on one sheet. */
-async function printed(): Promise<Buffer> {
+async function printed(guidePage: string): Promise<Buffer> {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
@@ -49,7 +52,7 @@ async function printed(): Promise<Buffer> {
     await page.route('**', (route) =>
       route.fulfill({ path: fileOf(new URL(route.request().url())) }),
     );
-    await page.goto(paths.guidePage);
+    await page.goto(guidePage);
     // Of a variable typeface a PDF has drawings in place of letters: three times the bytes, and ragged on a screen.
     for (const weight of [400, 700, 800])
       await page.addStyleTag({ url: `/typeface/${weight}.css` });

@@ -16,4 +16,6 @@ export type Bench = {
 };
 
 /** The pages that load scripts, because they hold a form. */
-export const formPages: readonly string[] = [paths.enrol, paths.contact, paths.promptCraft];
+export const formPages: readonly string[] = [paths.enrol, paths.contact, paths.promptCraft].filter(
+  (address) => address !== undefined,
+);

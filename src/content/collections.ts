@@ -1,19 +1,26 @@
+import path from 'node:path';
+
 import { type CollectionEntry, getCollection } from 'astro:content';
+
+import { hasPage } from '../../domain/pages.ts';
 
 /** The courses, in the order of the series. */
 export async function allCourses() {
   return inOrder(await getCollection('courses')).map(({ id, data }) => ({ ...data, id }));
 }
 
-/** The explainers, in the order of their tiles. */
+/** The explainers that the site has, in the order of their tiles. `place` is that of each among them, from 1. */
 export async function allExplainers() {
-  return (await explainerEntries()).map(({ id, data }) => ({ ...data, id }));
+  return (await explainerEntries()).map(({ id, data }, at) => ({ ...data, id, place: at + 1 }));
 }
 
 /** The same, with their texts. */
 export async function explainerEntries() {
-  return inOrder(await getCollection('explainers'));
+  const entries = await getCollection('explainers', ({ filePath = '' }) => isThere(filePath));
+  return inOrder(entries);
 }
+
+const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
 
 function inOrder<Entry extends CollectionEntry<'courses' | 'explainers'>>(entries: Entry[]) {
   return entries.toSorted((a, b) => a.data.number - b.data.number);

@@ -11,7 +11,7 @@ import { pairsTooClose } from '../colour/brand-colours.ts';
 import { isHex, stageColoursOf } from '../colour/stage-colours.ts';
 import { unknownLetters, withoutLetter } from '../typeface.ts';
 import { refundFault } from './refund-terms.ts';
-import { contentTokens, expandTokens } from './tokens.ts';
+import { contentTokens, expandTokens, partsFor } from './tokens.ts';
 
 type Mistake = { file: string; field: string; said: string };
 
@@ -69,7 +69,9 @@ export function legalTexts(): string[] {
   return globSync('content/legal/*.md')
     .sort()
     .map((file) => {
-      const text = readFileSync(file, 'utf8').replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
+      // Nor does it mean something else for who buys something else, where there is no such page.
+      const whole = partsFor(readFileSync(file, 'utf8'), () => true);
+      const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
         leftOut.includes(name) || ofBrand.includes(contentTokens[name])
           ? token
           : expandTokens(token),

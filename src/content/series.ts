@@ -1,21 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+import { parse } from 'yaml';
+
+import { hasPage } from '../../domain/pages.ts';
 
 // From the root of the project, where every command runs: a page's code moves when it is built.
 const content = path.resolve('content');
+const coursesFolder = path.join(content, 'courses');
 
 /** The hours of each course, shortest first, from `content/courses/`. Only where `content/` is. */
 export function courseHours(): number[] {
-  const folder = path.join(content, 'courses');
-  return filesIn(folder, '.yaml')
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  return filesIn(coursesFolder, '.yaml')
+    .map((name) => readFileSync(path.join(coursesFolder, name), 'utf8'))
     .map((text) => Number(/^hours: (\d+)$/mu.exec(text)?.[1]))
     .sort((a, b) => a - b);
 }
 
+/** The ids of the courses. Only where `content/` is. */
+export function courseIds(): string[] {
+  return filesIn(coursesFolder, '.yaml').map((name) => path.parse(name).name);
+}
+
+/** What a sentence calls a course, its tokens not replaced; undefined where no course has the id. */
+export function courseName(id: string): string | undefined {
+  const file = path.join(coursesFolder, `${id}.yaml`);
+  if (!existsSync(file)) return undefined;
+  const title = /^shortTitle:.*$/mu.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
+  const { shortTitle } = parse(title) as { shortTitle?: string };
+  // What follows says more than the name.
+  return shortTitle?.split(' - ')[0];
+}
+
 /** How many explainers there are, from `content/explainers/`. Only where `content/` is. */
 export function explainerCount(): number {
-  return filesIn(path.join(content, 'explainers'), '.md').length;
+  return filesIn(path.join(content, 'explainers'), '.md').filter(
+    (name) => hasPage(path.parse(name).name) !== false,
+  ).length;
 }
 
 const filesIn = (folder: string, ending: string) =>

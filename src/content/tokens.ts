@@ -6,10 +6,11 @@ import {
   fields as applicationFields,
 } from '../../domain/forms/enrolment/fields.ts';
 import type { Field } from '../../domain/forms/field.ts';
+import { hasPage, pageNames } from '../../domain/pages.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
-import { courseHours, explainerCount } from './series.ts';
+import { courseHours, courseIds, courseName, explainerCount } from './series.ts';
 
 const application = Object.entries<Field>(applicationFields).map(([name, field]) => ({
   field,
@@ -94,18 +95,64 @@ export const contentTokens: Readonly<Record<string, string>> = {
   messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
+/** A token, `{price}` or `{course:visual-creation}`, or the beginning of a part for a page, `{camp?` or `{!camp?`. */
+const marks = /\{(?:(?<not>!?)(?<page>[\w-]+)\?|(?<token>[\w:-]+)\})/gu;
+
+/** A part for a page, with its words; one within another comes first. */
+const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
+
+/** What is wrong with the tokens and the parts of a text, each with where in the text it stands. */
+export function mistakesInTokens(text: string): { at: number; said: string }[] {
+  const wrong = [...text.matchAll(marks)].flatMap(({ index: at, groups = {} }) => {
+    const { page, token } = groups;
+    if (page !== undefined && hasPage(page) === undefined) {
+      const known = pageNames.join(', ');
+      return { at, said: `"{${page}?" is for no page of domain/pages.ts. There are ${known}` };
+    }
+    if (token === undefined || valueOf(token) !== undefined) return [];
+    const [kind] = token.split(':');
+    const known =
+      kind === 'course' ? courseIds().map((id) => `course:${id}`) : Object.keys(contentTokens);
+    return { at, said: `"{${token}}" is not a content token. Known: ${known.join(', ')}` };
+  });
+  const open = partsFor(text).search(/\{!?[\w-]+\?/u);
+  if (open === -1) return wrong;
+  const begun = /\{!?[\w-]+\?/u.exec(partsFor(text))![0];
+  return [
+    ...wrong,
+    { at: text.lastIndexOf(begun), said: `"${begun}" begins a part that no } ends` },
+  ];
+}
+
+/** The text with what it says for the pages that there are; a line of which nothing is left goes. */
+export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
+  const gone = '\u0000';
+  let [before, after] = ['', text];
+  while (before !== after) {
+    before = after;
+    after = before.replace(innermost, (_, not: string, page: string, words: string) =>
+      has(page) === (not === '') ? words : gone,
+    );
+  }
+  return after.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
+}
+
 /**
- * The text with every `{token}` replaced. Throws on a name that is not in `contentTokens`, so that a
- * misspelt token stops the build and never reaches a page.
+ * The text as visitors read it: with the parts for pages that there are, `{camp?…}`, or are not, `{!camp?…}`, and every
+ * `{token}` replaced. Throws on a name that is not known, so that a misspelt token stops the build and never reaches a
+ * page.
  */
 export function expandTokens(text: string): string {
-  return text.replace(/\{(\w+)\}/gu, (_, token: string) => {
-    const value = Object.hasOwn(contentTokens, token) ? contentTokens[token] : undefined;
-    if (value === undefined) {
-      throw new Error(
-        `"{${token}}" is not a content token. Known: ${Object.keys(contentTokens).join(', ')}`,
-      );
-    }
-    return value;
-  });
+  const [mistake] = mistakesInTokens(text);
+  if (mistake) throw new Error(mistake.said);
+  return partsFor(text).replace(/\{([\w:-]+)\}/gu, (_, token: string) => valueOf(token)!);
+}
+
+function valueOf(token: string): string | undefined {
+  const [kind, courseId = ''] = token.split(':');
+  if (kind === 'course') {
+    const name = courseName(courseId);
+    return name === undefined ? undefined : expandTokens(name);
+  }
+  return Object.hasOwn(contentTokens, token) ? contentTokens[token] : undefined;
 }

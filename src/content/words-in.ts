@@ -7,6 +7,7 @@ import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 
 import { unknownLetters, withoutLetter } from '../typeface.ts';
 import { ContentMistake, setMistakes } from './mistakes.ts';
+import { mistakesInTokens } from './tokens.ts';
 
 /** Where the files of a collection are, from the project's folder; `pattern` is one for `path.matchesGlob`. */
 export type WordsOptions = Parameters<typeof glob>[0] & { base: string; pattern: string };
@@ -60,21 +61,23 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
       '',
     );
   });
-  return [...ofFields, ...(isMarkdown ? lettersOf(file, text, yaml) : [])];
+  return [...ofFields, ...(isMarkdown ? inBody(file, text, yaml) : [])];
 }
 
-/** What is wrong with the letters of a long text, below its fields. */
-function lettersOf(file: string, text: string, yaml: string): string[] {
+/** What is wrong with the letters and the tokens of a long text, below its fields. */
+function inBody(file: string, text: string, yaml: string): string[] {
+  const lines = text.split('\n');
   const first = yaml === '' ? 0 : yaml.split('\n').length + 2;
-  return text
-    .split('\n')
-    .flatMap((line, at) =>
-      at < first
-        ? []
-        : unknownLetters(line).map(
-            (letter) => `${nameOf(file)}, line ${at + 1}: ${withoutLetter(letter)}`,
-          ),
-    );
+  const placeOf = (at: number) => `${nameOf(file)}, line ${first + at + 1}`;
+  const body = lines.slice(first);
+  return [
+    ...body.flatMap((line, at) =>
+      unknownLetters(line).map((letter) => `${placeOf(at)}: ${withoutLetter(letter)}`),
+    ),
+    ...mistakesInTokens(body.join('\n')).map(
+      ({ at, said }) => `${placeOf(body.join('\n').slice(0, at).split('\n').length - 1)}: ${said}`,
+    ),
+  ];
 }
 
 const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');

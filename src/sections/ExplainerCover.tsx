@@ -4,14 +4,14 @@ import styles from './ExplainerCover.module.css';
 export type ExplainerCoverProps = {
   /** The last part of the explainer's address, by which its small cover grows into its large one. */
   id: string;
-  /** The explainer's number in the series, from 1. */
+  /** The explainer's own number, which chooses its diagram and its ground. */
   number: number;
-  /** Prints the number on the cover, as large as on a book's. */
-  isNumbered?: boolean;
+  /** Its place in the series, printed on the cover as large as on a book's. */
+  place?: number;
 };
 
 /** The cover of an explainer: its diagram without words, on a flat ground of its own. */
-export function ExplainerCover({ id, number, isNumbered = false }: ExplainerCoverProps) {
+export function ExplainerCover({ id, number, place }: ExplainerCoverProps) {
   return (
     <span
       className={`filled tinted ${styles.cover}`}
@@ -20,7 +20,7 @@ export function ExplainerCover({ id, number, isNumbered = false }: ExplainerCove
       aria-hidden="true"
     >
       <ExplainerDiagram number={number} variant="tile" />
-      {isNumbered && <span className={`as-h2 ${styles.number}`}>{number}</span>}
+      {place && <span className={`as-h2 ${styles.number}`}>{place}</span>}
     </span>
   );
 }

@@ -19,23 +19,24 @@ export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
       <Hero {...page} />
       <Services {...page.services} />
       <Tools {...page.tools} />
-      <GuideBand {...page.guide} cover={cover} chapters={chapters} />
+      {page.guide && <GuideBand {...page.guide} cover={cover} chapters={chapters} />}
     </>
   );
 }
 
 /** What the page is about, and its three parts as a ruled index. */
 function Hero({ heading, lead, ...page }: AiToolsPage) {
-  const parts = ['services', 'tools', 'guide'] as const;
+  const ids = ['services', 'tools', 'guide'] as const;
+  const parts = ids.flatMap((id) => (page[id] ? { id, title: page[id].title } : []));
   return (
     <PaperHero heading={heading} lead={lead}>
       <nav aria-label="On this page">
         <ol className={`columns ruled ${styles.parts}`}>
-          {parts.map((id, index) => (
+          {parts.map(({ id, title }, index) => (
             <li key={id}>
               <a className={`as-strong ${styles.part}`} href={`#${id}`}>
                 <span className="as-figure">{index + 1}</span>
-                <span>{page[id].title}</span>
+                <span>{title}</span>
               </a>
             </li>
           ))}
@@ -132,7 +133,7 @@ function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
   );
 }
 
-type GuideBandProps = AiToolsPage['guide'] & Pick<Guide, 'cover' | 'chapters'>;
+type GuideBandProps = NonNullable<AiToolsPage['guide']> & Pick<Guide, 'cover' | 'chapters'>;
 
 /** The guide as it lies on a table: its cover, what is in it, and the way to have it. */
 function GuideBand(props: GuideBandProps) {
@@ -164,10 +165,10 @@ function GuideBand(props: GuideBandProps) {
             ))}
           </ol>
           <div className="cluster">
-            <LinkButton href={paths.guide} download={guideFile}>
+            <LinkButton href={paths.guide!} download={guideFile}>
               {label}
             </LinkButton>
-            <LinkButton href={paths.guidePage} look="onField">
+            <LinkButton href={paths.guidePage!} look="onField">
               {readLabel}
             </LinkButton>
           </div>

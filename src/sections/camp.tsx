@@ -33,7 +33,7 @@ export function Camp(camp: CampPage) {
       <WorkExperience {...camp.workExperience} />
       <Faq {...camp.faqs} />
       <CallToAction {...camp.closing}>
-        <LinkButton href={paths.enrolForCamp}>{camp.actions.register.label}</LinkButton>
+        <LinkButton href={paths.enrolForCamp!}>{camp.actions.register.label}</LinkButton>
         <LinkButton href={paths.contact} look="onField">
           {camp.actions.ask.label}
         </LinkButton>
@@ -46,7 +46,7 @@ export function Camp(camp: CampPage) {
 function Hero({ heading, lead, actions }: Pick<CampPage, 'heading' | 'lead' | 'actions'>) {
   return (
     <PageHero heading={heading} lead={lead} field="fomo" layout="across" picture={<CampPicture />}>
-      <LinkButton href={paths.enrolForCamp}>{actions.register.label}</LinkButton>
+      <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
       <LinkButton href={paths.contact} look="secondary">
         {actions.ask.label}
       </LinkButton>
@@ -77,7 +77,7 @@ function ForWhomAndPrice({
             <p className="as-h4">{price.unit}</p>
           </div>
           <p className={`under-rule ${styles.priceText}`}>{price.text}</p>
-          <LinkButton href={paths.enrolForCamp}>{actions.register.label}</LinkButton>
+          <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
           <p className="as-small">{actions.register.note}</p>
         </div>
       </div>

@@ -24,13 +24,16 @@ export function ExplainerPage({ course, previous, next, ...article }: ExplainerP
     <>
       <Article {...article} />
       <CourseToTake course={course} />
-      <Neighbours previous={previous} next={next} />
+      {(previous ?? next) && <Neighbours previous={previous} next={next} />}
     </>
   );
 }
 
 type ArticleProps = ContentsProps & {
-  explainer: Pick<Explainer, 'id' | 'number' | 'title' | 'tileTitle' | 'summary' | 'figure'>;
+  explainer: Pick<
+    Explainer,
+    'id' | 'number' | 'place' | 'title' | 'tileTitle' | 'summary' | 'figure'
+  >;
   /** How many explainers there are. */
   total: number;
   /** HTML above and below the diagram. */
@@ -41,14 +44,14 @@ type ArticleProps = ContentsProps & {
 /** One explainer, whole: its head, its text and, where the text asks for it, its diagram. */
 function Article(props: ArticleProps) {
   const { explainer, total, headings, before, after } = props;
-  const { id, number, title, tileTitle, summary, figure } = explainer;
-  const particulars = [`No. ${number} of ${total}`, 'Explainer', tileTitle];
+  const { id, number, place, title, tileTitle, summary, figure } = explainer;
+  const particulars = [`No. ${place} of ${total}`, 'Explainer', tileTitle];
   return (
     <Reading
       title={title}
       particulars={particulars.filter((particular) => !title.includes(particular))}
       back={{ label: 'Back to Home', href: paths.home }}
-      cover={<ExplainerCover id={id} number={number} isNumbered />}
+      cover={<ExplainerCover id={id} number={number} place={place} />}
       headings={headings}
       opening={<p className={`as-h4 ${styles.opening}`}>{summary}</p>}
     >
@@ -128,7 +131,7 @@ function CourseToTake({ course }: { course: Course }) {
   );
 }
 
-type Neighbour = Pick<Explainer, 'id' | 'number' | 'title' | 'summary'>;
+type Neighbour = Pick<Explainer, 'id' | 'number' | 'place' | 'title' | 'summary'>;
 
 type NeighboursProps = {
   /** Missing on the first explainer. */
@@ -153,14 +156,14 @@ function Neighbours({ previous, next }: NeighboursProps) {
 }
 
 function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
-  const { id, number, title, summary } = explainer;
+  const { id, number, place, title, summary } = explainer;
   return (
     <li>
       <a className={styles.neighbour} href={paths.video(id)}>
         <ExplainerCover id={id} number={number} />
         <span className="cluster as-label">
           <span>{label}</span>
-          <span>No. {number}</span>
+          <span>No. {place}</span>
         </span>
         <span className={`as-h3 ${styles.title}`}>{title}</span>
         <span className="as-small measured">{summary}</span>

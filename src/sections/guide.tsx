@@ -36,7 +36,7 @@ export function Guide({
         heading={cover.title}
         lead={cover.subtitle}
         actions={
-          <LinkButton href={paths.guide} download={guideFile}>
+          <LinkButton href={paths.guide!} download={guideFile}>
             {downloadLabel}
           </LinkButton>
         }

@@ -30,7 +30,7 @@ export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
       <Hero {...home.hero} />
       <StageStrip {...home.stages} chapter={whereYouStand} courses={courses} />
       <CourseList {...home.courses} courses={courses} />
-      <Teasers items={home.teasers} />
+      {home.teasers.length > 0 && <Teasers items={home.teasers} />}
       <About {...home.about} explainers={explainers} />
       <CallToAction {...home.callToAction}>
         <LinkButton href={paths.courses}>Start Learning Today</LinkButton>
@@ -202,11 +202,11 @@ function About({ title, paragraphs, explainers }: AboutProps) {
           </div>
         </div>
         <ol className={`tiled ${styles.tiles}`}>
-          {explainers.map(({ id, number, tileTitle, summary }) => (
+          {explainers.map(({ id, number, place, tileTitle, summary }) => (
             <li key={id}>
               <a className={styles.tile} href={paths.video(id)}>
                 <ExplainerCover id={id} number={number} />
-                <span className="as-strong">{number}</span>
+                <span className="as-strong">{place}</span>
                 <span className={`as-h4 ${styles.tileTitle}`}>{tileTitle}</span>
                 <span className={`as-small ${styles.summary}`}>{summary}</span>
               </a>

@@ -16,15 +16,15 @@ export function llmsText(
   const { course, guarantee, camp, promises } = facts;
   const link = (name: string, address: string, text: string) =>
     `- [${name}](${new URL(address, site).href}): ${text}`;
-  const list = (title: string, group: PublicPage['group']) => [
-    `## ${title}`,
-    '',
-    ...pages
+  const list = (title: string, group: PublicPage['group'], more: string[] = []) => {
+    const links = pages
       .filter((page) => page.group === group)
       .map(({ name, address, note, description }) =>
         link(name, address, note ? `${note}. ${description}` : description),
-      ),
-  ];
+      );
+    return links.length > 0 ? ['', `## ${title}`, '', ...links, ...more] : [];
+  };
+  const ofCamp = `- The ${brand.campShort} costs ${formatPrice(camp.price, { pence: true })}: ${camp.days} days, ages ${camp.ages.from} to ${camp.ages.to}, ${camp.area}.`;
   const lines = [
     `# ${brand.name}`,
     '',
@@ -32,16 +32,11 @@ export function llmsText(
     '',
     `- A course costs from ${formatPrice(course.price)} a participant: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
-    `- The ${brand.campShort} costs ${formatPrice(camp.price, { pence: true })}: ${camp.days} days, ages ${camp.ages.from} to ${camp.ages.to}, ${camp.area}.`,
+    ...(paths.camp ? [ofCamp] : []),
     `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${facts.location}.`,
-    '',
     ...list('Courses', 'course'),
-    '',
     ...list('Explainers', 'explainer'),
-    '',
-    ...list('Pages', 'page'),
-    link('AI guide (PDF)', paths.guide, guide),
-    '',
+    ...list('Pages', 'page', paths.guide ? [link('AI guide (PDF)', paths.guide, guide)] : []),
     ...list('Optional', 'legal'),
   ];
   // A space that keeps a figure with its unit is for the eye.

@@ -4,7 +4,7 @@ import { allCourses, allExplainers } from '../content/collections.ts';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/explainer.ts';
 import { paths } from '../../domain/paths.ts';
-import { allSitePages, type PageName, type SitePage } from '../site-pages.ts';
+import { allSitePages, type PageName, type PageThere } from '../site-pages.ts';
 import type { PictureName } from './picture.ts';
 
 /** A page that search engines may list, and what lists, links and shared links say of it. */
@@ -57,14 +57,14 @@ const courseAsPage = (course: Course): PublicPage => ({
 });
 
 const explainerAsPage = (
-  { id, number, tileTitle, seoTitle, seoDescription }: Explainer,
+  { id, number, place, tileTitle, seoTitle, seoDescription }: Explainer,
   _at: number,
   { length }: readonly Explainer[],
 ): PublicPage => ({
   address: paths.video(id),
   name: tileTitle,
   heading: tileTitle,
-  series: `Explainer ${number} of ${length}`,
+  series: `Explainer ${place} of ${length}`,
   title: seoTitle,
   description: seoDescription,
   picture: { kind: 'diagram', number },
@@ -73,7 +73,7 @@ const explainerAsPage = (
 
 async function pageOf([page, { address, words, group }]: [
   PageName,
-  SitePage,
+  PageThere,
 ]): Promise<PublicPage> {
   const entry = await getEntry(words.collection as 'grants', words.id);
   if (entry === undefined) {

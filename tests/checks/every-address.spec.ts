@@ -9,7 +9,7 @@ import { securityHeaders } from '../../server/http/headers/security-headers.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
 import { gates } from '../../bench/site/limits.ts';
-import { courseIds, otherPages } from '../support/addresses.ts';
+import { courseIds, otherPages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
 // Whatever the build wrote is served just so, whichever way it is asked for: the real site, over HTTP.
@@ -99,7 +99,7 @@ test('the answer to every page, headers included, fits what a new connection sen
 }) => {
   const pages = [
     ...files.filter((path) => path.endsWith('.html')).map(addressOfFile),
-    ...[paths.enrol, paths.enrolForCamp, ...courseIds.map(paths.enrolFor), paths.contact],
+    ...thereOf([paths.enrol, paths.enrolForCamp, ...courseIds.map(paths.enrolFor), paths.contact]),
     ...[
       `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
       ...otherPages.map((page) => page.address),
@@ -114,7 +114,7 @@ test('the answer to every page, headers included, fits what a new connection sen
 });
 
 test('what the server chooses from is served like what has an address', async ({ site }) => {
-  for (const address of [paths.enrol, paths.enrolForCamp, paths.contact]) {
+  for (const address of thereOf([paths.enrol, paths.enrolForCamp, paths.contact])) {
     const plain = await ask(site.url, address);
     expect(plain.status).toBe(200);
     expect(plain.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { courseIds } from '../support/addresses.ts';
+import { courseIds, introduction, pages } from '../support/addresses.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
 const { camp, course, guarantee, partner, promises, statistics } = facts;
@@ -43,18 +43,18 @@ const specified: Record<string, { texts?: string; links?: Record<string, string>
   },
   [paths.aiTools]: {
     texts: `Custom AI Solutions | AI Integration Services | AI Strategy Consulting`,
-    links: { 'Download AI Guide': paths.guide },
+    links: paths.guide && { 'Download AI Guide': paths.guide },
   },
-  [paths.camp]: {
+  [paths.camp!]: {
     texts: `${brand.camp} | ${formatPrice(camp.price, { pence: true })} |
       ${camp.ages.from} to ${camp.ages.to} | ${camp.area} | Coming soon`,
     links: {
-      'Register Your Interest': paths.enrolForCamp,
+      'Register Your Interest': paths.enrolForCamp!,
       'Ask Questions': paths.contact,
       'Contact for Group Pricing': paths.contact,
     },
   },
-  [paths.grants]: {
+  [paths.grants!]: {
     texts: `Who is this for | What's included | What's not covered | Why offering this |
       How to apply | FAQs | About Our Sponsors`,
   },
@@ -67,7 +67,7 @@ const specified: Record<string, { texts?: string; links?: Record<string, string>
       ${facts.refunds[1].minDaysBefore} to ${facts.refunds[0].minDaysBefore - 1} days |
       England and Wales`,
   },
-  [paths.introduction]: { texts: `Executive Transformative Training in AI` },
+  [introduction]: { texts: `Executive Transformative Training in AI` },
   [paths.video('diffusion-of-innovation-theory')]: {
     texts: `Adoption Frameworks | Innovators | 2.5 | Early Adopters | 13.5 | Early Majority | 34 |
       Late Majority | Laggards | 16 | Everett Rogers`,
@@ -81,14 +81,14 @@ const specified: Record<string, { texts?: string; links?: Record<string, string>
     texts: `Implementing AI to Work and Play`,
   },
   [paths.video('how-we-deliver')]: { texts: `How do we deliver?` },
-  [paths.promptCraft]: {
+  [paths.promptCraft!]: {
     texts: `Describe Your Vision | Choose Style & Mood | AI Enhancement | Generate in Midjourney |
       Your Creative Idea | Artistic Style | Mood & Lighting |
       Your prompt will appear here as you type... | Portrait | Landscape | Architecture |
       --ar 2:3 | --ar 16:9 | --ar 4:3`,
     links: { 'View Examples': '#examples', 'Enhance with AI': brand.customGptUrl },
   },
-  [paths.partners]: {
+  [paths.partners!]: {
     texts: `AI& | Instant AI Enhancement | Executive-Grade Content | Revolutionary Results |
       Future-Proof Guarantee | Launch Package | ${partner.launchModules} AI modules |
       Domination Package | ${partner.dominationModules} AI modules | Total Takeover Package |
@@ -99,6 +99,7 @@ const specified: Record<string, { texts?: string; links?: Record<string, string>
 };
 
 for (const [address, { texts = '', links = {} }] of Object.entries(specified)) {
+  if (!pages.includes(address)) continue;
   test(`${address} says and links what is specified`, async ({ page }) => {
     await page.goto(address);
     const main = page.getByRole('main');
@@ -172,7 +173,7 @@ test('the mail links hold what is specified, when decoded', async ({ page }) => 
       return { to: pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
     });
   };
-  const grant = (await mails(paths.grants)).filter(
+  const grant = (await mails(paths.grants!)).filter(
     ({ subject }) => subject === brand.grantMailSubject,
   );
   expect(grant.map(({ to }) => to)).toEqual([...brand.grantEmails]);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
 
 import { paths } from '../../domain/paths.ts';
-import { courseIds } from '../support/addresses.ts';
+import { courseIds, introduction, thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
@@ -67,7 +67,7 @@ testOfLooks(
 );
 
 testOfLooks('what is said of a button stands under that button', async ({ page }) => {
-  await page.goto(paths.promptCraft);
+  await page.goto(paths.promptCraft!);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const [button, other, note] = await Promise.all(
@@ -196,7 +196,7 @@ testOfLooks('the application in any window', async ({ page }) => {
 });
 
 testOfLooks('a number of the guide keeps clear of its words', async ({ page }) => {
-  await page.goto(paths.guidePage);
+  await page.goto(paths.guidePage!);
   for (const width of [320, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const tenth = page.getByRole('listitem').filter({ hasText: /^10/u });
@@ -212,7 +212,7 @@ testOfLooks('a number of the guide keeps clear of its words', async ({ page }) =
 
 testOfLooks('on a tablet the camp mentor stands beside the heading', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto(paths.camp);
+  await page.goto(paths.camp!);
   const heading = page.getByRole('heading', { level: 2, name: /mentor/u });
   const picture = heading.locator('xpath=following-sibling::div//*[name()="svg"]');
   const [words, mentor] = [(await heading.boundingBox())!, (await picture.boundingBox())!];
@@ -229,7 +229,8 @@ testOfLooks(
     await session.send('Page.enable');
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     const addresses = [paths.home, paths.contact, paths.enrol, paths.grants, paths.partners];
-    for (const address of [...addresses, ...courseIds.map(paths.course), paths.introduction]) {
+    const all = [...addresses, ...courseIds.map(paths.course), introduction];
+    for (const address of thereOf(all)) {
       await page.goto(address);
       const torn = await page.locator('main').evaluate((main) =>
         [...main.querySelectorAll('h1, h2')].flatMap((heading) => {
@@ -262,7 +263,7 @@ test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('every control keeps an outline', async ({ page }) => {
-    for (const address of [paths.home, paths.enrol, paths.contact, paths.promptCraft]) {
+    for (const address of thereOf([paths.home, paths.enrol, paths.contact, paths.promptCraft])) {
       await page.goto(address);
       const outlined = await page
         .locator('main :is(button, input, select, textarea, a):not([aria-hidden] *, [type=hidden])')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { referenceLine } from '../../src/forms/copy.ts';
 import { paths } from '../../domain/paths.ts';
+import { thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test } from '../support/site.ts';
@@ -62,7 +63,7 @@ test('every link of the menu stands in the header of a browser without popovers'
 test('what depends on the width of the window is said as browsers before 2023 read it', async ({
   page,
 }) => {
-  for (const address of [paths.home, paths.enrol, paths.promptCraft]) {
+  for (const address of thereOf([paths.home, paths.enrol, paths.promptCraft])) {
     await page.goto(address);
     const styles = (await page.locator('style').allTextContents()).join('\n');
     expect(styles).toMatch(/@media \(max-width:/u);

@@ -54,7 +54,7 @@ for (const address of pages.filter((each) => !alike.includes(each))) {
 testOfLooks(
   'the grant says on paper where to write, on the sheet of its steps',
   async ({ page }) => {
-    await page.goto(paths.grants);
+    await page.goto(paths.grants!);
     const { words, onSheets } = await printed(page);
     const holding = (text: string) => onSheets.findIndex((sheet) => sheet.includes(text));
     expect(holding('Apply to ')).toBe(holding('How to apply'));

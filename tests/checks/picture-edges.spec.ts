@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { paths } from '../../domain/paths.ts';
+import { thereOf } from '../support/addresses.ts';
 import { browserFlags } from '../support/browser-flags.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { expect, test } from '../support/site.ts';
@@ -16,7 +17,9 @@ const screens = [
   { ratio: 2, width: 560, tag: '@release' },
 ];
 /** Between them they have every kind of picture that has a field. */
-const addresses = [paths.home, paths.promptCraft, paths.aiTools, paths.camp, paths.partners];
+const addresses = thereOf([
+  ...[paths.home, paths.promptCraft, paths.aiTools, paths.camp, paths.partners],
+]);
 /** CSS pixels round a picture, that its edge is seen from outside; and corners, where two edges meet. */
 const [around, corner] = [4, 8];
 

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
-import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
+import { courseIds, otherPages, pages, thereOf, videoIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 import {
   type Graph,
@@ -85,7 +85,7 @@ test('the sitemap lists the public pages and no others, and robots are sent to i
 test('the text for language models names every page', async ({ request }) => {
   const text = await (await request.get(paths.llmsText)).text();
   const linked = [...text.matchAll(/^- \[.+?\]\((.+?)\): \S/gmu)].map(([, address]) => address);
-  const expected = [...pages.filter((address) => address !== paths.home), paths.guide];
+  const expected = thereOf([...pages.filter((address) => address !== paths.home), paths.guide]);
   expect(linked.sort()).toEqual(expected.map(whole).sort());
 });
 
@@ -147,7 +147,7 @@ function expectedTypes(address: string): string[] {
   const own: [string, string][] = [
     ...courseIds.map((id): [string, string] => [paths.course(id), 'Course']),
     ...videoIds.map((id): [string, string] => [paths.video(id), 'Article']),
-    [paths.camp, 'Service'],
+    [paths.camp!, 'Service'],
   ];
   return [...own.filter(([page]) => page === address).map(([, type]) => type), 'BreadcrumbList'];
 }

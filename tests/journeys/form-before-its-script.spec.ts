@@ -20,7 +20,7 @@ const pages = [
     expectAnswers: (page: Page) => form.expectAnswers(page, form.sample),
   })),
   {
-    address: paths.promptCraft,
+    address: paths.promptCraft!,
     fillIn: (page: Page) => page.locator('#idea').fill('Zoë'),
     expectAnswers: async (page: Page) => {
       await expect(page.locator('#idea')).toHaveValue('Zoë');

@@ -1,11 +1,13 @@
 import { chromium } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { thereOf } from '../support/addresses.ts';
 import { browserFlags } from '../support/browser-flags.ts';
 import { browserEnvironment } from '../support/browser-fonts.ts';
 import { expect, test } from '../support/site.ts';
 
-const grant = `a[href="${paths.grants}"]`;
+/** In the footer of every page. */
+const terms = `a[href="${paths.terms}"]`;
 
 test('a page is fetched when its link is pointed at, and at hand when it is pressed', async ({
   page,
@@ -13,10 +15,10 @@ test('a page is fetched when its link is pointed at, and at hand when it is pres
   // The driver sees neither the rules nor what is fetched by them: only that it came in time.
   await expect(async () => {
     await page.goto(paths.privacy);
-    await page.locator(grant).first().hover();
+    await page.locator(terms).first().hover();
     await page.waitForTimeout(500);
-    await page.locator(grant).first().click();
-    await expect(page).toHaveURL(paths.grants);
+    await page.locator(terms).first().click();
+    await expect(page).toHaveURL(paths.terms);
     const { deliveryType } = await page.evaluate(
       () => performance.getEntriesByType('navigation')[0]!.toJSON() as { deliveryType: string },
     );
@@ -59,7 +61,7 @@ test('going back shows every kind of page as it was left', async ({ site }) => {
     // The driver turns this cache off, and visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  for (const address of [paths.home, paths.enrol, paths.promptCraft]) {
+  for (const address of thereOf([paths.home, paths.enrol, paths.promptCraft])) {
     await test.step(address, async () => {
       const page = await browser.newPage({ baseURL: site.url });
       await page.goto(address);
@@ -68,8 +70,8 @@ test('going back shows every kind of page as it was left', async ({ site }) => {
           document.documentElement.dataset.persisted = String(persisted);
         });
       });
-      await page.evaluate((next) => window.location.assign(next), paths.grants);
-      await page.waitForURL(`**${paths.grants}`);
+      await page.evaluate((next) => window.location.assign(next), paths.terms);
+      await page.waitForURL(`**${paths.terms}`);
       await page.evaluate(() => window.history.back());
       await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
       await page.close();

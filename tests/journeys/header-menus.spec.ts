@@ -10,9 +10,10 @@ import { expect, test } from '../support/site.ts';
 const menus: { name: string; links: Record<string, string> }[] = [
   {
     name: 'Courses',
-    links: { 'View All Courses': paths.courses, 'AI&': paths.partners },
+    links: { 'View All Courses': paths.courses, ...(paths.partners && { 'AI&': paths.partners }) },
   },
-  { name: 'Resources', links: { 'AI Tools': paths.aiTools, 'Prompt Craft': paths.promptCraft } },
+  { name: 'Resources', links: {
+ 'AI Tools': paths.aiTools, ...(paths.promptCraft && { 'Prompt Craft': paths.promptCraft }) } },
 ];
 
 test('a menu opens and closes by a click and with the keyboard, and leads on', async ({ page }) => {
@@ -52,6 +53,7 @@ test('the header leads to the form, for the course that the page is of, and says
     [paths.partners, paths.enrol, 'AI&'],
     [paths.promptCraft, paths.enrol, 'Prompt Craft'],
   ] as const) {
+    if (address === undefined || enrolAt === undefined) continue;
     await page.goto(address);
     const banner = page.getByRole('banner');
     const link = banner.getByRole('link', { name: 'Enroll Now' });
@@ -64,7 +66,7 @@ test('the header leads to the form, for the course that the page is of, and says
 test('on the form Enroll Now is the current page, unlike its button, and leaves one where one is', async ({
   page,
 }) => {
-  await form.open(page, paths.enrolForCamp);
+  await form.open(page, paths.enrolFor('visual-creation'));
   const current = page.getByRole('banner').getByRole('link', { name: 'Enroll Now' });
   await expect(current).toHaveAttribute('aria-current', 'page');
   const colourOf = (place: Locator) =>
@@ -78,7 +80,7 @@ test('on the form Enroll Now is the current page, unlike its button, and leaves 
   await page.mouse.click(x + width / 2, y + height / 2);
   await nextPaint(page);
   expect(await page.evaluate(() => scrollY)).toBe(before);
-  await expect(page).toHaveURL(paths.enrolForCamp);
+  await expect(page).toHaveURL(paths.enrolFor('visual-creation'));
   await expect(form.field(page, 'city')).toHaveValue('York');
 });
 
@@ -106,7 +108,7 @@ test.describe('on a phone', () => {
 test('in text of twice the size the one menu leaves the button that shuts it in sight', async ({
   page,
 }) => {
-  await page.goto(paths.grants);
+  await page.goto(paths.contact);
   await setLetters(page, '200%');
   const banner = page.getByRole('banner');
   for (const width of [320, 1024]) {

@@ -19,7 +19,7 @@ const spoken = (page: Page) => result(page).getByRole('status');
 
 /** Opens the page and waits until the builder listens. */
 async function openBuilder(page: Page) {
-  await page.goto(paths.promptCraft);
+  await page.goto(paths.promptCraft!);
   await untilHydrated(page);
 }
 
@@ -61,7 +61,7 @@ test('on a phone the prompt is in sight while one types, and covers no field; on
 test('Enhance with AI and the custom GPT open in a new tab, and two links lead to the examples and back', async ({
   page,
 }) => {
-  await page.goto(paths.promptCraft);
+  await page.goto(paths.promptCraft!);
   const links = page.getByRole('main').locator(`a[href="${brand.customGptUrl}"]`);
   await expect(links).toHaveCount(3);
   await expect(links.filter({ hasText: builderCopy.enhance })).toHaveCount(1);
@@ -121,7 +121,7 @@ test.describe('with the clipboard', () => {
       await held;
       await route.continue();
     });
-    await page.goto(paths.promptCraft);
+    await page.goto(paths.promptCraft!);
     const example = page.getByRole('article').first();
     await example.getByRole('button', { name: builderCopy.copy }).click();
     await expect(example.getByRole('status')).toBeEmpty();
@@ -137,7 +137,7 @@ test.describe('with the clipboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('linocut');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(paths.promptCraft);
+    await expect(page).toHaveURL(paths.promptCraft!);
     await page.keyboard.press('Tab');
     await page.keyboard.type('dusk');
     await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the builder says what it lacks, and the examples can be read', async ({ page }) => {
-    await page.goto(paths.promptCraft);
+    await page.goto(paths.promptCraft!);
     // By its element: Playwright's text engine passes over <noscript>.
     const message = result(page).locator('noscript p');
     await expect(message).toBeVisible();

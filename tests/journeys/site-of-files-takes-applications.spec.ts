@@ -10,6 +10,7 @@ import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../domain/paths.ts';
+import { thereOf } from '../support/addresses.ts';
 import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
@@ -121,7 +122,7 @@ test.describe('an unknown address', () => {
 });
 
 test('every page keeps to its policy', async ({ page }) => {
-  for (const address of [paths.home, paths.promptCraft]) {
+  for (const address of thereOf([paths.home, paths.promptCraft])) {
     await page.goto(address);
     // What is refused to its script is said when that runs.
     await untilHydrated(page);

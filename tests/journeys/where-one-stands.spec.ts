@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { pointOn, stages } from '../../src/art/adoption-curve.ts';
 import type { Guide } from '../../src/content/schemas/guide.ts';
 import { paths } from '../../domain/paths.ts';
+import { thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -27,7 +28,7 @@ const ticked: [string[], Stage][] = [
 test('ticks lead to the stage that most of them are of, or to the earlier one', async ({
   page,
 }) => {
-  await page.goto(paths.guidePage);
+  await page.goto(paths.guidePage!);
   await expectStage(page, undefined);
   for (const [ticks, stage] of ticked) {
     for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).check();
@@ -40,7 +41,7 @@ test('ticks lead to the stage that most of them are of, or to the earlier one', 
 test('the statements of the four stages begin level with each other', async ({ page }) => {
   for (const width of [1100, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of [paths.home, paths.guidePage]) {
+    for (const address of thereOf([paths.home, paths.guidePage])) {
       await page.goto(address);
       const tops = await page.evaluate(() =>
         Array.from(document.querySelectorAll('[data-field]:has(> input)'), (field) =>
@@ -60,7 +61,7 @@ test('who ticks enrols in the course that begins there, and finds the ticks agai
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  await page.goto(paths.guidePage);
+  await page.goto(paths.guidePage!);
   const boxes = page.getByRole('checkbox');
   await expect(boxes).toHaveCount(8);
   const before = sent.length;
@@ -100,7 +101,7 @@ test('on the home page one of four sentences is chosen, and its course comes up'
   await expectStage(page, 'Love');
 });
 
-for (const address of [paths.home, paths.guidePage]) {
+for (const address of thereOf([paths.home, paths.guidePage])) {
   test(`${address} tells a screen reader what came up, and moves nothing above it`, async ({
     page,
   }) => {
@@ -138,14 +139,14 @@ test('a browser without :has says of every stage what to read, and no dot goes a
     const body = (await response.text()).replaceAll(':has(', ':unknown-to-it(');
     await route.fulfill({ response, headers, body });
   });
-  await page.goto(paths.guidePage);
+  await page.goto(paths.guidePage!);
   for (const { text } of readings) await expect(page.getByText(text)).toBeVisible();
   await expect(dot(page)).toBeHidden();
   await expect(page.getByText(chapters[0].onThePage)).toBeHidden();
 });
 
 test('paper has the ticks and their reading; without a tick, every reading', async ({ page }) => {
-  await page.goto(paths.guidePage);
+  await page.goto(paths.guidePage!);
   await page.emulateMedia({ media: 'print' });
   for (const { text } of readings) await expect(page.getByText(text)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });

@@ -72,11 +72,11 @@ test('Back and a second press store nothing twice', async ({ page, site }) => {
 test('from the camp it opens for a child in the room, and asks how old the child is', async ({
   page,
 }) => {
-  await page.goto(paths.camp);
+  await page.goto(paths.camp!);
   await page.getByRole('link', { name: 'Register Your Interest' }).first().click();
-  await form.expectAnswers(page, initialApplication(campCourseId, []));
+  await form.expectAnswers(page, initialApplication(campCourseId!, []));
   await expect(form.field(page, 'additionalRequirements')).toHaveAccessibleDescription(
-    fields.additionalRequirements.hintForCamp,
+    fields.additionalRequirements.hintForCamp!,
   );
 });
 

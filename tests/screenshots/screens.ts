@@ -7,7 +7,7 @@ import { enrolmentStates } from './enrolment-states.ts';
 import { deskStates } from './desk-states.ts';
 import type { Screen } from './screen.ts';
 
-const all: Screen[] = [
+const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
   ...[...pages, ...otherPages.map(({ address }) => address)].map((address) => ({
     name: address === paths.home ? 'home' : address.slice(1).replaceAll('/', '-'),
     address,
@@ -44,7 +44,9 @@ const all: Screen[] = [
 
 /** The screens whose name holds one of the words; all of them without a word. */
 export const screensNamed = (words: readonly string[]): Screen[] =>
-  all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  all
+    .filter((screen): screen is Screen => screen.address !== undefined)
+    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 function openMenu(name: string) {
   return async (page: Page) => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { brand } from '../../domain/brand.ts';
+import { hasPage } from '../../domain/pages.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 
@@ -15,9 +16,26 @@ const idsIn = (folder: string, ending: string) =>
 export const courseIds = idsIn('courses', '.yaml');
 
 /** The ids of the explainers; the introduction's carries the brand's slug. */
-export const videoIds = idsIn('explainers', '.md').map((id) =>
-  id === 'introduction' ? `introduction-to-${brand.slug}` : id,
-);
+export const videoIds = idsIn('explainers', '.md').filter(hasPage).map(videoId);
+
+/** The address of the introduction. */
+export const introduction = paths.video(videoId('introduction'));
+
+/** Whether the site does without the page of an address, which then is missing or an explainer's. */
+export const isLeftOut = (address: string | undefined) =>
+  address === undefined || leftOut.includes(address);
+
+const leftOut = idsIn('explainers', '.md')
+  .filter((id) => !hasPage(id))
+  .map((id) => paths.video(videoId(id)));
+
+/** Of some addresses those of pages that the site has. */
+export const thereOf = (addresses: readonly (string | undefined)[]) =>
+  addresses.filter((address) => address !== undefined && !isLeftOut(address)) as string[];
+
+function videoId(id: string): string {
+  return id === 'introduction' ? `introduction-to-${brand.slug}` : id;
+}
 
 /** Every page of the site that answers 200 and belongs in an index. */
 export const pages = [

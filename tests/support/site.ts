@@ -5,6 +5,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 
 import type { Store } from '../../server/store/store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { isLeftOut } from './addresses.ts';
 import { root, type ServedSite, serveSite } from './serve-site.ts';
 
 /** The production server with a data folder of its own, one for each worker and what it was told. */
@@ -61,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (known) return known;
         const page = await browser.newPage({ locale, timezoneId, baseURL, ...contextOptions });
         await beSlow(page);
+        skipLeftOut(page);
         windows.set(baseURL, page);
         return page;
       });
@@ -75,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, expectedErrors }, use) => {
     await expectErrors(page, expectedErrors, async () => {
       await beSlow(page);
+      skipLeftOut(page);
       await use(page);
     });
   },
@@ -126,6 +129,15 @@ async function expectErrors(page: Page, expected: RegExp[], work: () => Promise<
   page.off('pageerror', noteError).off('console', noteMessage);
   const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
   expect(unexpected, 'errors on the console').toEqual([]);
+}
+
+/** A test that goes to a page which the site does without (`domain/pages.ts`) has nothing to look at. */
+function skipLeftOut(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = (address, options) => {
+    base.skip(isLeftOut(address), 'The site does without this page.');
+    return goto(address, options);
+  };
 }
 
 /** These tests are quicker than people, whom the intake tells from robots by it. */

@@ -19,10 +19,10 @@ const typing: { name: string; address: string; fields: string[]; isFirst?: boole
   { name: 'a bare text field', address: barePage, fields: ['idea'] },
   { name: 'enrolment form', address: paths.enrol, fields: ['fullName', 'businessDetails', 'city'] },
   { name: 'contact form', address: paths.contact, fields: ['name', 'message'] },
-  { name: 'prompt builder', address: paths.promptCraft, fields: ['idea', 'style', 'mood'] },
+  { name: 'prompt builder', address: paths.promptCraft!, fields: ['idea', 'style', 'mood'] },
   { name: 'enrolment form, first', address: paths.enrol, fields: ['fullName'], isFirst: true },
   { name: 'contact form, first', address: paths.contact, fields: ['name'], isFirst: true },
-  { name: 'prompt builder, first', address: paths.promptCraft, fields: ['idea'], isFirst: true },
+  { name: 'prompt builder, first', address: paths.promptCraft!, fields: ['idea'], isFirst: true },
 ];
 
 /** How long after a key press the page is painted again. */

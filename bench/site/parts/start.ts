@@ -23,7 +23,7 @@ export async function measureStart({ runs = 3 }: Bench): Promise<Report> {
       started.push(server.startedIn);
       await pause(untilRest);
       atRest.push(await server.memory());
-      for (const address of [paths.home, paths.enrol, paths.guide]) {
+      for (const address of [paths.home, paths.enrol, paths.guide ?? paths.terms]) {
         await readAsFastAsCan(server.url + address, { connections: 50, seconds: 4 });
       }
       await pause(untilRest);

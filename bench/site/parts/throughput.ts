@@ -17,7 +17,7 @@ const connections = 10;
 const measured: { address: string; status: number; isFile: boolean }[] = [
   { address: paths.home, status: 200, isFile: true },
   { address: paths.course('prompt-engineering'), status: 200, isFile: true },
-  { address: paths.guide, status: 200, isFile: true },
+  ...(paths.guide ? [{ address: paths.guide, status: 200, isFile: true }] : []),
   { address: paths.enrol, status: 200, isFile: false },
   { address: paths.enrolFor('prompt-engineering'), status: 200, isFile: false },
   { address: paths.contact, status: 200, isFile: false },

@@ -1,5 +1,6 @@
 import { brand } from '../../brand.ts';
 import { facts } from '../../facts.ts';
+import * as pages from '../../pages.ts';
 
 /** The choices of the enrolment form, in order; the ten of the specification, section 3. */
 export const courseChoices = [
@@ -12,7 +13,7 @@ export const courseChoices = [
   'Advanced AI Applications',
   'AI Ethics & Governance',
   'Custom AI Solutions Workshop',
-  brand.camp,
+  ...((pages.camp ? [brand.camp] : []) as readonly (typeof brand.camp)[]),
 ] as const;
 
 /** One of the choices, letter for letter, as it is stored. */
@@ -28,7 +29,7 @@ type ToldCourse = { number: number; title: string; duration: string; application
 export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
   const { days, ages, area } = facts.camp;
   const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}`;
-  const hints: ChoiceHints = { [brand.camp]: camp };
+  const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
   for (const { number, title, duration, applicationChoice: choice } of courses) {
     const hint = `No. ${number}, ${title}, ${duration}`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;

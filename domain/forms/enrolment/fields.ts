@@ -1,5 +1,6 @@
 import type { ChoiceField, ChoicesField, TextField } from '../field.ts';
 import { smallestGroup } from '../../facts.ts';
+import { camp } from '../../pages.ts';
 import { isServer } from '../is-server.ts';
 import { courseChoices } from './course-choices.ts';
 
@@ -65,7 +66,12 @@ export const sections = [
         label: 'Who is this for?',
         options: {
           business: { label: 'Business', hint: 'You, your team or your clients, for work.' },
-          personal: { label: 'Personal', hint: 'You, or your child, for your own interest.' },
+          personal: {
+            label: 'Personal',
+            hint: camp
+              ? 'You, or your child, for your own interest.'
+              : 'You, for your own interest.',
+          },
         },
         initial: 'business',
         error: 'Please select participant type',
@@ -149,7 +155,7 @@ export const sections = [
         kind: 'text',
         label: 'Number of Attendees',
         hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; on your own, leave 1.`,
-        hintForCamp: 'How many children.',
+        hintForCamp: camp ? 'How many children.' : undefined,
         initial: '1',
         min: 1,
         error: 'Please specify number of attendees',
@@ -188,8 +194,9 @@ export const sections = [
         kind: 'multiline',
         label: 'Additional Requirements',
         hint: 'Access needs, a topic you want covered, an invoice address: anything we should know.',
-        hintForCamp:
-          'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.',
+        hintForCamp: camp
+          ? 'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.'
+          : undefined,
         optional: true,
         server: isServer && { inPolicy: 'any additional requirements' },
       },
@@ -200,7 +207,7 @@ export const sections = [
 /** What a section of the form knows how to ask for. */
 export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
   /** In place of the hint, for whoever asks about the camp. */
-  hintForCamp?: string;
+  hintForCamp?: string | undefined;
 };
 
 type Section = {

@@ -34,7 +34,7 @@ test('no file and no endpoint is fetched ahead, and no form is drawn ahead', asy
     expect(isTaken(prefetch, address), address).toBe(true);
     expect(isTaken(prerender, address), address).toBe(true);
   }
-  for (const address of [paths.guide, paths.enrolmentsApi]) {
+  for (const address of ['/any.pdf', paths.enrolmentsApi]) {
     expect(isTaken(prefetch, address), address).toBe(false);
     expect(isTaken(prerender, address), address).toBe(false);
   }

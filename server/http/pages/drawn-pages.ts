@@ -25,7 +25,7 @@ export function pagesToDraw(courseIds: readonly string[]) {
       locals: { contactDelivery },
     })),
     { path: formPath(undefined), address: paths.enrol, locals: {} },
-    ...[campCourseId, ...courseIds].map((id) => ({
+    ...[...(campCourseId === undefined ? [] : [campCourseId]), ...courseIds].map((id) => ({
       path: formPath(id),
       address: paths.enrolFor(id),
       locals: {},

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 
 import { servicePictureIds } from '../../art/services/ServicePicture.tsx';
+import { ofPage, page } from './parts.ts';
 import { seo, text } from './text.ts';
 
 /** The words of the AI tools page, `content/ai-tools.yaml`. */
@@ -52,7 +53,9 @@ export const aiToolsSchema = z.strictObject({
       .length(6),
   }),
   /** The band that offers the guide, as a PDF and to read here; what is in it is `content/guide.yaml`. */
-  guide: z.strictObject({ title: text(), text: text(), label: text(), readLabel: text() }),
+  guide: ofPage(
+    z.strictObject({ page: page(), title: text(), text: text(), label: text(), readLabel: text() }),
+  ),
 });
 
 export type AiToolsPage = z.infer<typeof aiToolsSchema>;

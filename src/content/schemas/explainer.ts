@@ -4,7 +4,7 @@ import { seoDescription, text, textUpTo } from './text.ts';
 
 /** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
 export const explainerSchema = z.strictObject({
-  /** Its place among the tiles of the home page, which also chooses its diagram. */
+  /** Its place in the order of the explainers, which also chooses its diagram. */
   number: z.int().min(1),
   title: text(),
   tileTitle: textUpTo(40),
@@ -18,4 +18,5 @@ export const explainerSchema = z.strictObject({
   append: text().optional(),
 });
 
-export type Explainer = z.infer<typeof explainerSchema> & { id: string };
+/** `place` is its place among those that the site has, from 1. */
+export type Explainer = z.infer<typeof explainerSchema> & { id: string; place: number };

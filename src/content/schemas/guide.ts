@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { itemsOfPages, page } from './parts.ts';
 import { seo, text } from './text.ts';
 
 const titled = () => z.strictObject({ title: text(), text: text() });
@@ -84,7 +85,7 @@ export const guideSchema = z.strictObject({
   lastPage: z.strictObject({
     title: text(),
     text: text(),
-    points: z.array(titled()).length(3),
+    points: itemsOfPages(titled().extend({ page: page().optional() })),
     contactTitle: text(),
     contactText: text(),
     /** Stands below as a link. */

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { itemsOfPages } from './parts.ts';
 import { seo, text, textUpTo } from './text.ts';
 
 /** The home page's words, `content/home.yaml`. */
@@ -16,8 +17,14 @@ export const homeSchema = z.strictObject({
   }),
   courses: z.strictObject({ title: text(), text: text() }),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),
-  teasers: z.array(
-    z.strictObject({ page: z.enum(['camp', 'grants']), title: text(), text: text(), link: text() }),
+  teasers: itemsOfPages(
+    z.strictObject({
+      /** Where it leads. */
+      page: z.enum(['camp', 'grants']),
+      title: text(),
+      text: text(),
+      link: text(),
+    }),
   ),
   callToAction: z.strictObject({ title: text(), text: text() }),
 });

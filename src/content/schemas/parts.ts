@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { hasPage, pageNames } from '../../../domain/pages.ts';
 import { text } from './text.ts';
 
 /** A heading and the paragraph under it. */
@@ -20,3 +21,16 @@ export const faqs = () =>
 
 /** An email that a button opens: to whom, its subject, and the template of its body. */
 export const letter = () => z.strictObject({ to: text(), subject: text(), body: text() });
+
+/** Names the page that an item of content belongs to. */
+export const page = () => z.enum(pageNames);
+
+/** An item that may name the page that it belongs to, as `page: camp`; undefined where the site does without that page. */
+export const ofPage = <Item extends z.ZodType<{ page?: string | undefined }>>(item: Item) =>
+  item.transform((value): z.output<Item> | undefined =>
+    value.page !== undefined && !hasPage(value.page) ? undefined : value,
+  );
+
+/** A list of such items, without those that are not there. */
+export const itemsOfPages = <Item extends z.ZodType<{ page?: string | undefined }>>(item: Item) =>
+  z.array(ofPage(item)).transform((items) => items.filter((each) => each !== undefined));

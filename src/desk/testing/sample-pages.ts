@@ -70,7 +70,7 @@ const rows: RowModel[] = [
     reference: '9TQC-4HNW',
     status: sampleStatus(45.2, { owner: 'Ada Sample' }),
     who: { ...sampleRow().who, name: 'Li', company: undefined, place: 'London, United Kingdom' },
-    courses: [courseChoices[9]],
+    courses: [courseChoices[8]],
     attendees: '1',
   }),
   sampleRow(),

@@ -2,6 +2,7 @@ import { useFormData } from '@conform-to/react/future';
 import { useSyncExternalStore } from 'react';
 
 import { brand } from '../../../domain/brand.ts';
+import { camp } from '../../../domain/pages.ts';
 import { answersAsText } from '../../../domain/forms/form-values.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
@@ -49,10 +50,10 @@ function ScriptedForm(options: EnrolmentOptions) {
   const successPlace = useSyncExternalStore(neverChanges, placeInPage, () => null);
   const fields = submission.fields as SectionFields;
   // Before the script comes, and without it, as the page was opened.
+  const hasCampIn = (chosen: readonly unknown[]) => camp && chosen.includes(brand.camp);
   const isForCamp =
-    useFormData(submission.formElement, (form) =>
-      form.getAll('selectedCourses').includes(brand.camp),
-    ) ?? fields.selectedCourses.defaultOptions.includes(brand.camp);
+    useFormData(submission.formElement, (form) => hasCampIn(form.getAll('selectedCourses'))) ??
+    hasCampIn(fields.selectedCourses.defaultOptions);
   return (
     <div className={`split ${styles.layout}`}>
       <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />

@@ -19,12 +19,15 @@ it('ticks the matching choice and names the course', () =>
     additionalRequirements: formCopy.cameFrom('Prompt Workshop'),
   }));
 
-it('opens for a child in the room, with the camp ticked, for those who come from it', () =>
-  expect(initialApplication(campCourseId, courses)).toEqual({
-    selectedCourses: [brand.camp],
-    participantType: 'personal',
-    deliveryMode: 'in-person',
-  }));
+it.runIf(campCourseId)(
+  'opens for a child in the room, with the camp ticked, for those who come from it',
+  () =>
+    expect(initialApplication(campCourseId!, courses)).toEqual({
+      selectedCourses: [brand.camp],
+      participantType: 'personal',
+      deliveryMode: 'in-person',
+    }),
+);
 
 it.each([null, '', 'no-such-course', '__proto__'])('changes nothing for %j', (id) =>
   expect(initialApplication(id, courses)).toEqual({}),

@@ -1,4 +1,5 @@
 import { campCourseId } from '../../../domain/paths.ts';
+import * as pages from '../../../domain/pages.ts';
 import { formCopy } from './copy.ts';
 import type { CourseChoice } from '../../../domain/forms/enrolment/course-choices.ts';
 import { brand } from '../../../domain/brand.ts';
@@ -16,7 +17,7 @@ export function initialApplication(
   courseId: string | null,
   courses: readonly PreselectedCourse[],
 ): Partial<Application> {
-  if (courseId === campCourseId) {
+  if (pages.camp && courseId === campCourseId) {
     return {
       selectedCourses: [brand.camp],
       participantType: 'personal',

@@ -17,8 +17,8 @@ export function camp({ seo }: CampPage, site: URL): Service {
     name: brand.camp,
     description: seo.description,
     serviceType: brand.campShort,
-    url: new URL(paths.camp, site).href,
-    image: new URL(shareImage(paths.camp), site).href,
+    url: new URL(paths.camp!, site).href,
+    image: new URL(shareImage(paths.camp!), site).href,
     provider: provider(site),
     areaServed: area,
     audience: { '@type': 'PeopleAudience', suggestedMinAge: ages.from, suggestedMaxAge: ages.to },
@@ -26,7 +26,7 @@ export function camp({ seo }: CampPage, site: URL): Service {
       '@type': 'Offer',
       price,
       priceCurrency: facts.currency,
-      url: new URL(paths.enrolForCamp, site).href,
+      url: new URL(paths.enrolForCamp!, site).href,
     },
   };
 }

@@ -1,7 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 
-import { brand } from '../domain/brand.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
@@ -14,6 +13,7 @@ import { homeSchema } from './content/schemas/home.ts';
 import { legalSchema } from './content/schemas/legal.ts';
 import { partnersSchema } from './content/schemas/partners.ts';
 import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
+import { explainerId } from './content/series.ts';
 import { wordsIn } from './content/words-in.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
@@ -32,15 +32,11 @@ export const collections = {
     schema: courseSchema,
   }),
   explainers: defineCollection({
-    // The introduction's address carries the brand's slug (specification, section 2).
     loader: wordsIn(
       {
         base: './content/explainers',
         pattern: '*.md',
-        generateId: ({ entry }) =>
-          entry === 'introduction.md'
-            ? `introduction-to-${brand.slug}`
-            : entry.replace(/\.md$/u, ''),
+        generateId: ({ entry }) => explainerId(entry.replace(/\.md$/u, '')),
       },
       explainerSchema,
     ),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
+import { hasPage } from '../../domain/pages.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { mistakesAcross, warningsAcross } from './judge.ts';
 
@@ -81,10 +82,28 @@ test('a colour that is moved, so that it can be read, is told', () => {
 test('a file whose name cannot be an address is named', () => {
   const folder = copyOfWords();
   renameSync(path.join(folder, second), path.join(folder, 'content/courses/Visual creation.yaml'));
-  expect(mistakesAcross(folder)).toEqual([
+  const found = mistakesAcross(folder).filter((mistake) => !mistake.includes('there is no page'));
+  expect(found).toEqual([
     expect.stringMatching(
       /^content\/courses\/Visual creation\.yaml, line 1, number: the name of the file/u,
     ),
+  ]);
+});
+
+test('a link to a page that is not there is named with its line, unless the text goes with the page', () => {
+  const folder = copyOfWords();
+  const file = 'content/explainers/how-we-deliver.md';
+  const text = readFileSync(file, 'utf8').split('\n');
+  const more = [
+    '[One](/contact), [two](/grant#a),',
+    '{!camp?[three](/three)}, {camp?',
+    '[four](/four)}',
+  ];
+  writeFileSync(path.join(folder, file), [...text, ...more].join('\n'));
+  const [at, address] = hasPage('camp') ? [3, '/four'] : [2, '/three'];
+  expect(mistakesAcross(folder).map((mistake) => mistake.split(';')[0])).toEqual([
+    `${file}, line ${text.length + 1}: there is no page at /grant`,
+    `${file}, line ${text.length + at}: there is no page at ${address}`,
   ]);
 });
 

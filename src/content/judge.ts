@@ -7,10 +7,13 @@ import { parseAllDocuments } from 'yaml';
 import { markFaults, markFile } from '../documents/share/brand-mark.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
+import { hasPage } from '../../domain/pages.ts';
+import { paths } from '../../domain/paths.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';
 import { isHex, stageColoursOf } from '../colour/stage-colours.ts';
 import { unknownLetters, withoutLetter } from '../typeface.ts';
 import { refundFault } from './refund-terms.ts';
+import { explainerId } from './series.ts';
 import { contentTokens, expandTokens, partsFor } from './tokens.ts';
 
 type Mistake = { file: string; field: string; said: string };
@@ -37,7 +40,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
   );
-  return [...ofMark, ...ofFields];
+  return [...ofMark, ...ofFields, ...inLinks(folder)];
 }
 
 /**
@@ -186,6 +189,29 @@ function inSeries(folder: string, pattern: string): Mistake[] {
       said: `${String(fields.number)} is more than the ${entries.length} there are`,
     }));
   return [...names, ...twice, ...gaps];
+}
+
+/** Links in long texts, outside what is said for a page alone, that lead to no page of the site. */
+function inLinks(folder: string): string[] {
+  const named = (pattern: string) =>
+    globSync(pattern, { cwd: folder }).map((file) => path.parse(file).name);
+  const explainers = named('content/explainers/*.md').filter((name) => hasPage(name) !== false);
+  const known = new Set<unknown>([
+    ...Object.values(paths),
+    ...named('content/courses/*.yaml').map(paths.course),
+    ...explainers.map(explainerId).map(paths.video),
+  ]);
+  return globSync('content/{explainers,legal}/**/*.md', { cwd: folder }).flatMap((file) => {
+    const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
+    const numbered = lines.map((text, at) => text.replaceAll(/\]\(\/[\w/-]*/gu, `$&¶${at + 1}¶`));
+    const links = partsFor(numbered.join('\n')).matchAll(/\]\(([^¶]+)¶(\d+)¶/gu);
+    return Array.from(links)
+      .filter(([, address]) => !known.has(address))
+      .map(
+        ([, address, line]) =>
+          `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; what speaks of a page that the site may do without stands in braces, as in {camp?…}`,
+      );
+  });
 }
 
 /** Every text in a value, with the names that lead to it. */

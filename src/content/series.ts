@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
+import { brand } from '../../domain/brand.ts';
 import { hasPage } from '../../domain/pages.ts';
 
 // From the root of the project, where every command runs: a page's code moves when it is built.
@@ -38,6 +39,10 @@ export function explainerCount(): number {
     (name) => hasPage(path.parse(name).name) !== false,
   ).length;
 }
+
+/** The last part of an explainer's address; the introduction's carries the brand's slug (specification, section 2). */
+export const explainerId = (file: string) =>
+  file === 'introduction' ? `introduction-to-${brand.slug}` : file;
 
 const filesIn = (folder: string, ending: string) =>
   readdirSync(folder).filter((name) => name.endsWith(ending));

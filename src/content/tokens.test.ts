@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
-import { expandTokens } from './tokens.ts';
+import { expandTokens, partsFor } from './tokens.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
@@ -14,6 +14,22 @@ it('puts the brand and the figures where content names them', () => {
   expect(expandTokens('{brand} answers within {enrolmentReplyHours} hours, from {price}.')).toBe(
     `${brand.name} answers within ${promises.enrolmentReplyHours} hours, from ${formatPrice(course.price)}.`,
   );
+});
+
+it('names a course as a sentence does', () => {
+  expect(expandTokens('Take {course:amplify-productivity}.')).toBe('Take Amplify Productivity.');
+});
+
+it('says what belongs to a page where that page is there, and a line of nothing else goes with it', () => {
+  const text = [
+    'Courses{camp?, camps of {price}}{!camp?{guide? only}}',
+    '{grants?- a grant}',
+    '- b',
+  ];
+  const has = (...there: string[]) => partsFor(text.join('\n'), (page) => there.includes(page));
+  expect(has('camp')).toBe('Courses, camps of {price}\n- b');
+  expect(has('grants')).toBe('Courses\n- a grant\n- b');
+  expect(has('guide')).toBe('Courses only\n- b');
 });
 
 it('stops at a name that it does not know', () => {

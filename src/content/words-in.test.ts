@@ -86,6 +86,19 @@ test('above a long text the line of hyphens is counted', () => {
   expect(mistake).toMatch(/^line 3, heading: /u);
 });
 
+test('in a long text what stands in braces and is not known is named with its line', () => {
+  const file = path.join(temporaryFolder(), 'text.md');
+  const body = ['{price}', '{prise}', '{camp?{course:none}', '}{crmp?a}', '{guide?b'].join('\n');
+  writeFileSync(file, `---\nheading: One\n---\n${body}`);
+  const found = mistakesIn(file, z.strictObject({ heading: text() }));
+  expect(found.map((mistake) => mistake.replace(/^.*?text\.md, /u, ''))).toEqual([
+    expect.stringMatching(/^line 5: "\{prise\}" is not a content token/u),
+    expect.stringMatching(/^line 6: "\{course:none\}" is not .*: course:ai-customer-experience, /u),
+    expect.stringMatching(/^line 7: "\{crmp\?" is for no page of domain\/pages\.ts/u),
+    expect.stringMatching(/^line 8: "\{guide\?" begins a part that no \} ends/u),
+  ]);
+});
+
 test('in a long text a letter that the typeface lacks is named with its line', () => {
   const file = path.join(temporaryFolder(), 'text.md');
   writeFileSync(file, '---\nheading: One\n---\n\nA β-test.\n');

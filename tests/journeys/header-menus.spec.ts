@@ -12,8 +12,13 @@ const menus: { name: string; links: Record<string, string> }[] = [
     name: 'Courses',
     links: { 'View All Courses': paths.courses, ...(paths.partners && { 'AI&': paths.partners }) },
   },
-  { name: 'Resources', links: {
- 'AI Tools': paths.aiTools, ...(paths.promptCraft && { 'Prompt Craft': paths.promptCraft }) } },
+  {
+    name: 'Resources',
+    links: {
+      'AI Tools': paths.aiTools,
+      ...(paths.promptCraft && { 'Prompt Craft': paths.promptCraft }),
+    },
+  },
 ];
 
 test('a menu opens and closes by a click and with the keyboard, and leads on', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { brand } from '../../domain/brand.ts';
 import { hasPage } from '../../domain/pages.ts';
 import { paths } from '../../domain/paths.ts';
+import { explainerId } from '../../src/content/series.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 
 const content = path.resolve(import.meta.dirname, '../../content');
@@ -15,27 +15,25 @@ const idsIn = (folder: string, ending: string) =>
 /** The ids of the courses, from the content files themselves. */
 export const courseIds = idsIn('courses', '.yaml');
 
-/** The ids of the explainers; the introduction's carries the brand's slug. */
-export const videoIds = idsIn('explainers', '.md').filter(hasPage).map(videoId);
+/** The ids of the explainers that the site has. */
+export const videoIds = idsIn('explainers', '.md')
+  .filter((id) => hasPage(id) !== false)
+  .map(explainerId);
 
 /** The address of the introduction. */
-export const introduction = paths.video(videoId('introduction'));
+export const introduction = paths.video(explainerId('introduction'));
 
 /** Whether the site does without the page of an address, which then is missing or an explainer's. */
 export const isLeftOut = (address: string | undefined) =>
   address === undefined || leftOut.includes(address);
 
 const leftOut = idsIn('explainers', '.md')
-  .filter((id) => !hasPage(id))
-  .map((id) => paths.video(videoId(id)));
+  .filter((id) => hasPage(id) === false)
+  .map((id) => paths.video(explainerId(id)));
 
 /** Of some addresses those of pages that the site has. */
 export const thereOf = (addresses: readonly (string | undefined)[]) =>
   addresses.filter((address) => address !== undefined && !isLeftOut(address)) as string[];
-
-function videoId(id: string): string {
-  return id === 'introduction' ? `introduction-to-${brand.slug}` : id;
-}
 
 /** Every page of the site that answers 200 and belongs in an index. */
 export const pages = [

@@ -12,13 +12,10 @@ describe('the time that is left', () => {
   it.each([
     [-48 * hour, '2 days left'],
     [-48 * hour + 1, '47 hours left'],
-    [-3 * hour, '3 hours left'],
-    [-3 * hour + 1, '2 hours left'],
     [-hour, '1 hour left'],
     [-hour + 1, '59 minutes left'],
     [-minute, '1 minute left'],
     [-minute + 1, 'due now'],
-    [0, 'due now'],
     [minute - 1, 'due now'],
     [minute, '1 minute late'],
     [hour - 1, '59 minutes late'],
@@ -26,7 +23,6 @@ describe('the time that is left', () => {
     [48 * hour - 1, '47 hours late'],
     [48 * hour, '2 days late'],
     [72 * hour - 1, '2 days late'],
-    [800 * 24 * hour, '800 days late'],
   ])('%i ms after it was due: %s', (afterDue, words) => {
     expect(timeLeft({ dueAt }, at(afterDue))).toBe(words);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { controlOf } from '../../src/forms/control-of.ts';
 import { optional } from '../../src/forms/copy.ts';
@@ -43,24 +43,17 @@ it('asks in an empty form for just what is not optional and chosen', () => {
   });
 });
 
-it('takes the most characters of the kind, but for a field that has its own', () => {
-  expect(maxOf(fields.multiline)).toBe(40);
-  expect(maxOf(fields.tel)).toBe(40);
-  expect(maxOf(fields.text)).toBe(200);
-});
+it('takes the most characters of the kind, but for a field that has its own', () =>
+  expect([fields.multiline, fields.tel, fields.text].map(maxOf)).toEqual([40, 40, 200]));
 
-describe('the control of a field', () => {
-  it('is marked where the field is optional, and required elsewhere', () => {
-    expect(controlOf(fields.blankText).optional).toBe(optional);
-    expect(controlOf(fields.blankUrl).optional).toBe(optional);
-    expect(controlOf(fields.select).optional).toBe(optional);
-    expect(controlOf(fields.text).optional).toBeUndefined();
-    expect(controlOf(fields.url).optional).toBeUndefined();
-  });
-
-  it('has the browser count characters where one is not enough', () => {
-    expect(controlOf(fields.text)).toMatchObject({ type: 'text', minLength: 2 });
-    expect(controlOf(fields.tel)).toMatchObject({ type: 'tel', minLength: undefined });
-    expect(controlOf(fields.blankText)).toMatchObject({ minLength: undefined });
-  });
-});
+it.each([
+  ['text', { type: 'text', minLength: 2, optional: undefined }],
+  ['tel', { type: 'tel', minLength: undefined }],
+  ['blankText', { minLength: undefined, optional }],
+  ['url', { optional: undefined }],
+  ['blankUrl', { optional }],
+  ['select', { optional }],
+] as const)(
+  'has the control of %s count characters where one is not enough, and says if it is optional',
+  (name, control) => expect(controlOf(fields[name])).toMatchObject(control),
+);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 
 import { tooLong } from '../copy.ts';
-import { choices, emailAddress, text } from './schema-of.ts';
+import { choices, text } from './schema-of.ts';
 import { validate } from './validate.ts';
 
 const words = { error: 'wrong' };
@@ -28,11 +28,3 @@ test('a list with more entries than there are choices is told so, and no entry i
   expect(look).not.toHaveBeenCalled();
   expect(validate(schema, { courses: watched(1) })).toMatchObject({ ok: true });
 });
-
-test.each(['jo@firm', 'jo.smith@firm', 'jo@'])(
-  '%s has no dot where an address needs one',
-  (email) => {
-    const schema = v.strictObject({ email: emailAddress(words) });
-    expect(validate(schema, { email })).toMatchObject({ fields: { email: words.error } });
-  },
-);

@@ -18,7 +18,6 @@ const { colours } = brand;
 test.each([
   ['name: "Ω" (U+03A9) is not a letter', { name: 'Ωmega' }],
   ['slug: "Ngā mahi" may have', { slug: 'Ngā mahi' }],
-  ['slug: "-a" may have', { slug: '-a' }],
   ['siteUrl: "https://a.example/" is not', { siteUrl: 'https://a.example/' }],
   ['email: "post" is not', { email: 'post' }],
   ['grantEmails[1]: "post@here" is not', { grantEmails: [brand.email, 'post@here'] }],

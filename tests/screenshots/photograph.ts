@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from '@playwright/test';
 import { showGallery } from '../support/open-gallery.ts';
 import { comeToRest } from './at-rest.ts';
 import type { Options, Scheme } from './options.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens.ts';
 
 /** A picture that was taken; `file` is its path in the folder of all. */
 export type Picture = { screen: string; label: string; file: string };

@@ -1,11 +1,78 @@
-import type { Page } from '@playwright/test';
+import path from 'node:path';
+
+import type { Page, Route } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { samplePages } from '../../src/desk/testing/sample-pages.ts';
+import { deskRoom } from '../../src/gallery/rooms.ts';
 import { otherPages, pages } from '../support/addresses.ts';
-import { contactStates } from './contact-states.ts';
-import { enrolmentStates } from './enrolment-states.ts';
-import { deskStates } from './desk-states.ts';
-import type { Screen } from './screen.ts';
+import { contactForm, enrolmentForm, type SiteForm, summary } from '../support/forms.ts';
+import { root } from '../support/serve-site.ts';
+
+/** One thing to photograph: an address, and what is done there before the camera clicks. */
+export type Screen = {
+  /** Also the name of its pictures. */
+  name: string;
+  address: string;
+  prepare?: (page: Page) => Promise<void>;
+  /** The window as one sees it, not the whole page: for what floats over it. */
+  isWindow?: boolean;
+  /** Only where the window is narrower, in px. */
+  below?: number;
+  /** As it is printed on A4. */
+  isPrinted?: boolean;
+  /** A page of the gallery, which the site itself does not have. */
+  isGallery?: boolean;
+  /** The contact form is set to deliver. */
+  isDelivering?: boolean;
+};
+
+/** A word that no line is long enough for. */
+const overfullLine =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+/** More than anybody reads, in paragraphs and without a place to break in one of them. */
+const overfullText = [
+  'We would like to come with the whole board, if the room is large enough. '.repeat(12),
+  overfullLine.repeat(4),
+  'A line.\nAnother line.\n\nAnd after an empty one, the last.',
+].join('\n\n');
+const overfullName = `${'Maximiliana '.repeat(14)}${overfullLine}`.slice(0, 200);
+const overfullFirm = `${overfullLine} & ${overfullLine}`;
+
+// Without signs that the tests' fonts lack.
+const application = {
+  ...enrolmentForm.sample,
+  additionalRequirements: 'Step-free access, please.',
+};
+const overfullApplication = {
+  ...enrolmentForm.required,
+  fullName: overfullName,
+  email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+  mobile: '+44 7700 900123 ext. 00123',
+  businessName: overfullFirm,
+  availabilityDates: overfullText.slice(0, 900),
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  country: 'The United Kingdom of Great Britain and Northern Ireland',
+  businessDetails: overfullText,
+  additionalRequirements: overfullText,
+  website: `https://${overfullLine}.example/`,
+  selectedCourses: [...enrolmentForm.fields.selectedCourses.options],
+};
+const message = {
+  ...contactForm.sample,
+  message: 'We write every quote by hand.\nTwo hours each, four people.',
+};
+const overfullMessage = {
+  ...message,
+  name: overfullName,
+  company: overfullFirm,
+  subject: overfullLine,
+  message: overfullText,
+};
+
+const enrolment = statesOf(enrolmentForm, application, overfullApplication);
+const contact = statesOf(contactForm, message, overfullMessage);
+const isDelivering = true;
 
 const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
   ...[...pages, ...otherPages.map(({ address }) => address)].map((address) => ({
@@ -28,9 +95,20 @@ const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
     isWindow: true,
     below: 897,
   },
-  ...enrolmentStates,
-  ...contactStates,
-  ...deskStates,
+  ...[enrolment.errors, enrolment.filled, enrolment.overfull],
+  ...[enrolment.submitting, enrolment.failed, enrolment.succeeded],
+  { name: 'enroll-too-many', address: paths.enrol, prepare: answerTooMany },
+  { ...enrolment.filled, name: 'print-application', isPrinted: true },
+  { ...enrolment.overfull, name: 'print-application-overfull', isPrinted: true },
+  ...[contact.errors, contact.filled, contact.overfull, contact.succeeded],
+  { name: 'contact-delivering', address: paths.contact, isDelivering },
+  { ...contact.submitting, isDelivering },
+  { ...contact.failed, isDelivering },
+  { ...contact.succeeded, name: 'contact-delivered', isDelivering },
+  // Every page of the desk in every state, as the gallery has it, and what one takes along on paper.
+  ...Object.keys(samplePages).map((page) => deskState(`desk-${page}`, page)),
+  { ...deskState('print-desk-application', 'application-answered'), isPrinted: true },
+  { ...deskState('print-desk-list', 'to-answer'), isPrinted: true },
   { name: 'print-course', address: paths.course('prompt-engineering'), isPrinted: true },
   {
     name: 'print-ai-guide-ticked',
@@ -47,6 +125,55 @@ export const screensNamed = (words: readonly string[]): Screen[] =>
   all
     .filter((screen): screen is Screen => screen.address !== undefined)
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+type Answers = Partial<Record<string, string | string[]>>;
+
+/** Every state of a form; the empty one is the page itself. */
+function statesOf(form: SiteForm, answers: Answers, tooMuch: Answers) {
+  const state = (name: string, prepare: Screen['prepare'], isWindow = false): Screen => ({
+    name: `${form.address.slice(1)}-${name}`,
+    address: form.address,
+    prepare,
+    isWindow,
+  });
+  const fill = async (page: Page, all: Answers) => {
+    await form.open(page);
+    await form.answer(page, all);
+  };
+  const send = async (page: Page, { title }: { title: string }) => {
+    await fill(page, form.kind === 'contact' ? answers : form.required);
+    await form.submitButton(page).click();
+    await page.getByText(title).waitFor();
+  };
+  const { sending, failure, success } = form.notices;
+  return {
+    errors: state('errors', async (page) => {
+      await form.open(page);
+      await form.submitButton(page).click();
+      await summary(page).waitFor();
+    }),
+    filled: state('filled', (page) => fill(page, answers)),
+    overfull: state('overfull', (page) => fill(page, tooMuch)),
+    submitting: state('submitting', (page) => sendTo(page, () => undefined, sending), true),
+    failed: state('failed', (page) => sendTo(page, (route) => route.abort(), failure), true),
+    succeeded: state('succeeded', (page) => send(page, success), true),
+  };
+
+  async function sendTo(page: Page, answer: (route: Route) => unknown, said: { title: string }) {
+    await page.route(form.endpoint, answer);
+    await send(page, said);
+  }
+}
+
+async function answerTooMany(page: Page) {
+  const file = path.join(root, 'dist/client/429.html');
+  await page.route(`**${paths.enrol}`, (route) => route.fulfill({ path: file, status: 429 }));
+  await page.reload();
+}
+
+function deskState(name: string, page: string): Screen {
+  return { name, address: deskRoom(page), isGallery: true };
+}
 
 function openMenu(name: string) {
   return async (page: Page) => {

@@ -61,7 +61,7 @@ export function rivalsOf(
 ): DeskEvent[] {
   const later = events.filter(({ id }) => !(Number(id) <= Number(seen)));
   const done = effectiveEvents(later);
-  // What took back something that its author saw still counts, unlike what took back something of these.
+  // An undoing of what the author had seen counts as well. One of these events and its undoing cancel out.
   const back = later.filter(
     (each) => each.action === 'undone' && later.every(({ id }) => id !== each.event),
   );
@@ -87,7 +87,7 @@ function contradicts(
   if (meant === done) return true;
   if (done === 'end') return true;
   if (event.by === change.by || meant === 'owner') return false;
-  // Whoever has taken it is about to answer; and what ends something ends what others do with it.
+  // Whoever has taken it is about to answer, so others do not; and nobody ends what others have just worked on.
   return done === 'owner' || meant === 'end';
 }
 

@@ -24,7 +24,7 @@ export const waitingView = {
 /** What can be done with several of a list at once. */
 export const severalActions = ['quarantine', 'close', 'erase'] as const;
 
-/** One of them. */
+/** What can be done with several of a list at once. */
 export type SeveralAction = (typeof severalActions)[number];
 
 /** Where each list is. */

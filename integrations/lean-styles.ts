@@ -6,7 +6,7 @@ import { Features, transform, type Selector, type Targets } from 'lightningcss';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without it the minifier writes widths as
- * `(width<=60em)`, and a phone of 2021 would get the page for a desk.
+ * `(width<=60em)`, and a phone of 2021 would get the page for wide screens.
  */
 export const cssTarget = ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'];
 

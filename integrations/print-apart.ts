@@ -59,8 +59,8 @@ function takePrintOut(pieces: Set<string>): Plugin {
 }
 
 /**
- * Minified styles without their rules for paper, and these, each in the layer or condition that it stood in and
- * without the query for paper.
+ * Takes the rules for paper out of minified styles. Each stays in the layer or condition that it stood in, and loses
+ * the query for paper.
  */
 export function splitPrint(css: string): { screen: string; print: string[] } {
   const print: string[] = [];

@@ -206,8 +206,8 @@ function sentAs_(name, event) {
 }
 
 /**
- * The form in a post: which of the forms it is, and the cells of its row. Reference and time are those of
- * the website's own server, or made here: anybody could say others. Throws `Refusal_`.
+ * The form in a post: which of the forms it is, and the cells of its row. Reference and time are those of the
+ * website's own server. For anybody else they are made here, because they could be made up. Throws `Refusal_`.
  */
 function read_(event, isFromServer = false) {
   const sent = sentAs_('data', event);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { run, stop, tool } from './run.mjs';
 
-/** Not a snap: it keeps to fonts of its own, and the tests bring theirs (tests/support/fonts.conf). */
+/** No snap is among them: it uses only fonts of its own, and the tests bring theirs (tests/support/fonts.conf). */
 const known = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

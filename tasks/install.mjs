@@ -34,7 +34,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
   const [registry = ''] = /^https?:.*$/m.exec(said) ?? [];
   writeFileSync(addressed, withAddresses(registry));
   let { code, output } = await install().finally(() => rmSync(addressed));
-  // A registry may keep its packages elsewhere: npm then asks it.
+  // A registry may have its packages at other addresses. Without ours npm asks it where they are.
   if (code !== 0 || !hasProjectNode()) ({ code, output } = await install());
   if (code !== 0 || !hasProjectNode()) {
     stop(

@@ -67,7 +67,7 @@ type Typed = {
   inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'tel' | 'text' | 'url';
   /** What a telephone's keyboard begins with a capital, where that is each word and not each sentence. */
   autoCapitalize?: 'words';
-  /** Narrow fields promise short answers. */
+  /** A narrow field shows that a short answer is expected. */
   width?: 'half' | 'short';
 };
 

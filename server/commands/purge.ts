@@ -47,7 +47,7 @@ export async function purgeSubmissions(
   if (tracesLeft) throw tracesLeft;
 }
 
-/** How many are old, and how many are not. */
+/** Counts what came before a time, and what came after it. */
 async function sortByAge(store: Store, before: string) {
   let old = 0;
   let kept = 0;

@@ -18,7 +18,7 @@ export type Notice = {
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
-  /** Receipts that were withheld within a day, because their address had had enough. */
+  /** Receipts that were withheld within a day, because too many were asked for. */
   receipts: number;
 };
 
@@ -123,7 +123,7 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   };
 }
 
-/** The day ends where the next notice begins, so that what is due by then is said at eight and not later. */
+/** Reads up to the time of the next notice, because what is due before it would be late when that one tells it. */
 async function readDue(
   { desk }: Store,
   kind: Kind,

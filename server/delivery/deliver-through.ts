@@ -14,7 +14,7 @@ export type LineParts = {
   log: Log;
   timings: Timings;
   timers: Timers;
-  /** From 0 up to 1, for what the schedule leaves to chance. */
+  /** From 0 up to 1: by it the pauses of the schedule are varied. */
   random: () => number;
 };
 

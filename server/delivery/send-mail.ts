@@ -59,7 +59,7 @@ export function createSendMail(
     };
     try {
       const transport = await (opening ??= openTransport(smtpUrl));
-      // RFC 3834, section 5: nothing that answers by itself, such as an absence note, answers this.
+      // RFC 3834, section 5: keeps absence notes and other automatic replies from answering.
       const { rejected } = await transport.sendMail({
         ...mail,
         from: { name: brand.name, address: brand.email },

@@ -138,8 +138,8 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
 }
 
 /**
- * The headers of every answer of the desk: nobody keeps it, lists it, or is told where somebody came from. The desk
- * itself is, because a browser that is told not to say it sends `Origin: null` with a form.
+ * The headers of every answer of the desk: no cache keeps it, no search engine lists it, and no other site is told
+ * the referrer. The desk itself is told, because a browser that may tell nobody sends `Origin: null` with a form.
  */
 function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, string> {
   return {

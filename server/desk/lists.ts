@@ -103,7 +103,7 @@ export function placeFrom(from: string, hasMessages: boolean): ListPlace | undef
   return { view, page, ...(view === 'search' && { search }) };
 }
 
-/** Characters; the sealed text of the longest letters still fits into an address. */
+/** Sealed, this many of the longest characters still fit into an address. */
 const maxSearchLength = 200;
 
 function sealed(text: string, request: FastifyRequest): string | undefined {

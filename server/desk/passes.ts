@@ -8,20 +8,23 @@ export const browserDays = 180;
 
 /** The keys, sessions and browsers that are good now, in memory. */
 export type Passes = {
-  /** Whether what somebody shows is one; the store is asked where it may have been made meanwhile. */
+  /**
+   * Whether a secret is good. One that is not known here may have been made by another process, so the store is
+   * asked.
+   */
   has: (kind: Pass['kind'], secret: string | undefined) => Promise<boolean>;
   /** Takes in one that was made here. */
   add: (pass: Pass) => void;
-  /** Forgets one that the store has no more. */
+  /** Forgets one that the store no longer has. */
   drop: (kind: Pass['kind'], secret: string) => void;
 };
 
 type PassParts = { sessions: Pick<Sessions, 'passes'>; clock: () => Date };
 
 /**
- * Keeps in memory what lets somebody in, so that whoever makes something up costs the store nothing: all who ask
- * for what is not here wait for one look, of which there are ten a second at most. What is here may have ended in
- * the store, which has the last word.
+ * Keeps in memory what lets somebody in, so that made-up secrets cost the store next to nothing: all who show one
+ * that is not here wait for the same look at the store, of which there are ten a second at most. One that is here may
+ * have ended since, so whoever lets somebody in still asks the store.
  */
 export function createPasses({ sessions, clock }: PassParts): Passes {
   let known = new Map<string, Pass>();
@@ -31,7 +34,7 @@ export function createPasses({ sessions, clock }: PassParts): Passes {
 
   async function look() {
     await rested;
-    // Who asks from now on may ask for what this look does not see any more.
+    // Whoever asks from now on needs the next look, because this one may miss what they ask for.
     next = undefined;
     made = [];
     const looking = sessions.passes(clock().toISOString());

@@ -33,8 +33,8 @@ export type Server = {
 };
 
 /**
- * Makes the site's server or the desk's, up to the routes: it reads forms and nothing else, every answer has the
- * headers, those to what is no request included, and nobody who connects can take what others need.
+ * Makes the site's server or the desk's, up to the routes. It reads only forms, every answer has the headers, also
+ * one to what is no request, and nobody who connects can take the connections that others need.
  */
 export function createServer({ headers, limits, trustsProxy, log }: ServerTerms): Server {
   const app = fastify({

@@ -26,7 +26,7 @@ export function shutDownGracefully(
     open.set(socket, { underWay: new Map(), answered: 0 });
     socket.once('close', () => open.delete(socket));
   });
-  // Not a hook of Fastify's, which an address that cannot be read does not reach.
+  // Not by a hook of Fastify, which does not call it for an address that cannot be read.
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(socket);
     if (connection === undefined) return;

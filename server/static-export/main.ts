@@ -88,7 +88,7 @@ export function withPolicyInPage(html: string, policy: string): string {
     .filter((directive) => !directive.trim().startsWith('frame-ancestors'))
     .join(';');
   if (!html.includes(first)) throw new Error(`A page has no ${first} to put its policy after.`);
-  // Policies hold no quotation marks but single ones. It counts for what comes after it.
+  // A policy has only single quotation marks, so it can stand between double ones. It holds for what comes after it.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${known}">`;
   return html.replace(first, () => first + meta);
 }

@@ -47,7 +47,7 @@ export type Engine = {
    */
   write: <Result>(work: (sql: Sql) => Promise<Result>, terms?: WriteTerms) => Promise<Result>;
   dialect: Dialect;
-  /** Keeps an account of what is erased: of these references the work tells which were there. */
+  /** Runs the work that erases these references and resolves to those that were there, and records them as erased. */
   erase(
     references: readonly string[],
     now: string,

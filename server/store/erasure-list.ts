@@ -69,7 +69,7 @@ export function erasureList(dataDir: string): ErasureList {
         write(erased, at, '');
         write(kept, at, 'kept ');
       } catch {
-        // What is in the database now tells the same, and `restore` asks it.
+        // `restore` looks into the database instead, which shows what was erased.
       }
     },
     erased: () => [...read().erased],

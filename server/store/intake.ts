@@ -141,7 +141,7 @@ function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): st
   return idempotencyKey === undefined ? [dailyKey] : [idempotencyKey, dailyKey];
 }
 
-/** Sorted, so that of two instances with the same keys the one never waits for the other's last. */
+/** Sorted, so that two instances with the same keys take them in the same order and never wait for each other. */
 function addKeys(keys: string[], id: Value): Statement {
   return insertKeys(keys.toSorted().map((key) => [key, id]));
 }

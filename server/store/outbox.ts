@@ -254,7 +254,7 @@ const selectDeliveries = `
   LEFT JOIN attempts ON delivery_id = deliveries.id
   WHERE reference = $1 ORDER BY deliveries.id, attempts.id`;
 
-/** From one row an attempt, or one for a delivery without any. */
+/** Puts deliveries together from their rows: one for each attempt, or a single one where there was none. */
 function deliveriesOf(rows: Row[]): Delivery[] {
   const byId = Map.groupBy(rows, ({ delivery_id: id }) => id);
   return [...byId.values()].map(([first, ...others]) => ({

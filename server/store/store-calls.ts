@@ -203,7 +203,7 @@ const places = {
   desk: { most: 8, mostWaiting: 200 },
 };
 
-/** Milliseconds, as for a lock of SQLite's and for a connection to PostgreSQL. */
+/** As long as for a lock of SQLite's and for a connection to PostgreSQL. */
 const waitingMs = 5_000;
 
 /** Milliseconds: more than PostgreSQL is given, and less than the form waits with what came before, 30 s. */

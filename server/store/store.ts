@@ -113,7 +113,7 @@ export type Notices = {
   markSent(day: string, at: string): Promise<void>;
 };
 
-/** Of a probe: an application at the limits of its form has at most 53,000, in the longest letters. */
+/** How much a probe stores: more than the largest application, which has 53,000 bytes in the longest letters. */
 export const probeBytes = 65_536;
 
 /** A store that cannot be used, in one line. */

@@ -54,7 +54,7 @@ function addressOf(href: string, label: ReactNode): string | undefined {
 
 export type ButtonProps = ButtonStyle & {
   type?: 'button' | 'submit';
-  /** What a form posts besides where this is what was pressed. */
+  /** Posted with the form, with `value`, when this button was pressed. */
   name?: string;
   value?: string;
   isDisabled?: boolean;

@@ -19,7 +19,7 @@ export type NoticeProps = {
   isPassing?: boolean;
 };
 
-/** Seconds in view after which a passing notice was read, by slow readers too. */
+/** By then slow readers have read a passing notice, too. */
 const readingSeconds = 15;
 
 /**

@@ -31,10 +31,10 @@ export const tabStorage = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Where it cannot be removed it could not be written.
+      // Where nothing can be removed, nothing was written.
     }
   },
 };
 
-/** Under which the draft of a form is kept. */
+/** The key of a form's draft in the tab's storage. */
 export const draftKey = (formId: Kind) => `draft:${formId}`;

@@ -22,7 +22,7 @@ export type StageCheckProps = {
   moving: string;
   /** The level of the title, and one above that of the stages' names. */
   level: 2 | 3;
-  /** Whether one statement is chosen of all, or each is ticked that is true. */
+  /** Whether one statement is chosen; otherwise each that is true is ticked. */
   isOneOf?: true;
   /** In the order of the stages. */
   fields: readonly { statements: readonly string[]; text?: string }[];

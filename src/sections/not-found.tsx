@@ -13,7 +13,7 @@ export type NotFoundProps = {
   others: { label: string; href: string }[];
 };
 
-/** A page that is not there, kindly: what happened, one way back, and some ways on. */
+/** What an unknown address shows: what happened, one way back, and some ways on. */
 export function NotFound({ heading, text, link, others }: NotFoundProps) {
   return (
     <section className={styles.page}>

@@ -93,7 +93,7 @@ export const anyReference = 'XXXX-XXXX';
 /** Stands there for the time of the answer. */
 export const anyTime = 'YY:YY';
 
-/** Beside a reference: every choice, of which those of the visitor stay. */
+/** What stands beside the reference: every choice, of which only those of the visitor are sent. */
 const anyFacts = { courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime };
 
 /** What the address of the confirmation says beside the reference: figures of choices, and ISO 8601. */

@@ -135,7 +135,10 @@ const factsOf = (chosen: readonly CourseChoice[]): ReceivedFacts => ({
   arrival: new Date().toISOString(),
 });
 
-/** A moment in an address, unless it is still to come: nobody is promised a later answer by a link. */
+/**
+ * The moment in an address. One in the future is ignored, because such a link would promise an answer later than we
+ * do.
+ */
 function momentBefore(text: unknown): Date | undefined {
   const moment = new Date(String(text));
   return moment.getTime() <= Date.now() ? moment : undefined;

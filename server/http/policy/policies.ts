@@ -29,8 +29,8 @@ export function readPolicies(site: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A page's content security policy, which says nothing of connections, allowing it to send a form to a script
- * elsewhere as well (`ENROLMENT_ENDPOINT`); the same policy where none is named.
+ * Lets a page also send a form to a script elsewhere (`ENROLMENT_ENDPOINT`), by a rule on connections, which no
+ * policy has before. Without a script the policy stays as it is.
  */
 export function allowConnection(policy: string, endpoint: string | undefined): string {
   if (endpoint === undefined) return policy;

@@ -50,9 +50,9 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
 }
 
 /**
- * Keeps everybody else from the database while it is copied. Throws `StoreError` where the server has it open:
- * it would go on to acknowledge what is in the file alone. Leaving write-ahead mode needs the file alone
- * (https://sqlite.org/wal.html).
+ * Keeps everybody else from the database while it is copied. Throws `StoreError` where the server has it open: it
+ * would go on to acknowledge what is in the file alone. SQLite leaves write-ahead mode only where nobody else has the
+ * file open (https://sqlite.org/wal.html).
  */
 function takeAlone(source: DatabaseSync, dataDir: string) {
   try {

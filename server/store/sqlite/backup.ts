@@ -97,7 +97,9 @@ export type FileWatch = FileGuard & {
 type WatchParts = {
   file: string;
   database: DatabaseSync;
-  /** Takes the line that says what happened. Without it nobody looks but at commits, and nothing is saved. */
+  /**
+   * Takes the line that says what happened. Without it the files are checked at commits only, and nothing is saved.
+   */
   report?: ((line: string) => void) | undefined;
 };
 

@@ -66,7 +66,7 @@ export function guardFiles({ file, database, onLost }: GuardParts): FileGuard {
   function findLoss(): Loss | undefined {
     const gone = watched.find(({ path, identity }) => identityOf(path) !== identity);
     if (gone) return gone.path === file ? 'moved' : 'journal';
-    // Twice, should the first look have met a checkpoint between its two readings.
+    // Looked at twice, because a checkpoint may fall between the two readings of the first look.
     if (!content.isOurs() && !content.isOurs()) return 'overwritten';
     return content.isJournalOurs() ? undefined : 'journal overwritten';
   }

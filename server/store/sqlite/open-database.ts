@@ -92,7 +92,9 @@ function refuseMissing(dataDir: string, { mustExist }: { mustExist: boolean }): 
   throw new StoreError(`There is no database at ${file}. The server makes it when it starts.`);
 }
 
-/** An empty file is what a copy leaves that was broken off, and SQLite would begin anew in it. */
+/**
+ * An empty file does not count: a copy that was broken off leaves one, and SQLite would begin a new database in it.
+ */
 export function isThere(file: string): boolean {
   const stats = lookAt(file);
   return stats !== undefined && (!stats.isFile() || stats.size > 0);

@@ -49,7 +49,7 @@ export async function restoreSqlite(
     const present = referencesIn(dataDir);
     const list = erasureList(dataDir);
     const begun = list.inDoubt();
-    // What the database that is there still has was not erased, and what it has lost was.
+    // Where the present database still has one, it was not erased; where it has not, it was.
     const kept = begun.filter((reference) => present?.has(reference));
     const lost = present ? begun.filter((reference) => !present.has(reference)) : [];
     const store = openCopy(workshop, file);
@@ -84,7 +84,7 @@ function openCopy(workshop: string, file: string): Store {
     return openSqliteStore({ dataDir: workshop, mustExist: true });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    // Its message names a file that is about to be gone.
+    // Its message names a file that is removed in a moment.
     throw new StoreError(error.message.replaceAll(databaseFile(workshop), file));
   }
 }

@@ -97,7 +97,7 @@ function openLater(open: () => Promise<Store>, report: ServerParts['report']): S
 
   function get(): Promise<Store> {
     if (opening === undefined || performance.now() >= nextTry) {
-      // Until it has ended there is no next; a store that is open stays.
+      // No try begins while another is under way, and none once the store is open.
       nextTry = Infinity;
       opening = openNow();
       opening.catch(() => (nextTry = performance.now() + pauseMs));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { placeOf } from '../testing/place-of.ts';
@@ -27,6 +29,15 @@ const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => (
 test.each(actions.filter((action) => action !== 'undone'))('%s has samples', (action) => {
   const own = sampleChanges.filter((change) => change.action === action);
   expect(own, `${where(action)}: \`samples\` is empty`).not.toEqual([]);
+});
+
+test.each(actions)('docs/desk.md names the button of %s', (action) => {
+  const { button } = deskEvents[action];
+  const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
+  const isNamed = [button]
+    .flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
+    .some((label) => guide.includes(`**${label}**`));
+  expect(isNamed, `${where(action)}: docs/desk.md lacks its \`button\`, in bold`).toBe(true);
 });
 
 test('no two events are asked for by the same word, or told in the same sentence', () => {

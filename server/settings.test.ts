@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
 import { channels } from './delivery/channels.ts';
+import { folder } from './settings/setting-schemas.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';
 import { codeIn, operationsTable } from '../testing/operations-table.ts';
@@ -104,8 +105,8 @@ test('every setting is read', () => {
   expect(untested, `${here}: \`env\` and \`read\` lack ${untested.join()}`).toEqual([]);
 });
 
-/** Any text is the name of a folder. */
-const everySetting = [...settingsByName.values()].filter(({ name }) => name !== 'DATA_DIR');
+/** Any text is a path. */
+const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.wrapped !== folder);
 
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];

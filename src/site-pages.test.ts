@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { basename } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -20,4 +21,13 @@ test.each(allSitePages)('the page %s is there, with words', (name, { address, wo
   const place = placeOf(collections, new RegExp(`^  ${words.collection}: `, 'u'));
   const without = `${where}: \`words\` names the collection ${words.collection}, which ${collections} does not have.`;
   expect(place, without).not.toBe(collections);
+});
+
+// Those without words of their own answer what went wrong.
+const files = globSync('src/pages/*.astro').filter((file) => !/\d{3}\.astro$/u.test(file));
+
+test.each(files)('%s is in the table, so that somebody finds it', (file) => {
+  const address = `/${basename(file, '.astro')}`.replace(/^\/index$/u, paths.home);
+  const listed = allSitePages.map(([, page]) => page.address);
+  expect(listed, `${file}: ${table} has no page at ${address}`).toContain(address);
 });

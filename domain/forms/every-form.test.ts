@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forms } from '../../testing/forms.ts';
+import { placeOf } from '../../testing/place-of.ts';
 import { missing, tooLong, unprintable } from '../copy.ts';
 import {
   type Field,
@@ -18,7 +19,7 @@ type Plain = SelectField | Extract<TextField, { kind: 'text' | 'multiline' | 'te
 const isPlain = (field: Field): field is Plain =>
   ['text', 'multiline', 'tel', 'select'].includes(field.kind);
 
-describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) => {
+describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, text }) => {
   const all = Object.entries(fields);
   const namesOf = (kind: Field['kind']) =>
     all.flatMap(([name, each]) => (each.kind === kind ? [name] : []));
@@ -28,6 +29,28 @@ describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) =
     const wrong: Partial<Record<string, string>> = result.ok ? {} : result.fields;
     return wrong[name];
   };
+
+  const table = `domain/forms/${kind}/fields.ts`;
+  const placeOfField = (name: string) => placeOf(table, new RegExp(`^ *${name}: \\{`, 'u'));
+
+  it('begins where there is a choice with one of its options', () => {
+    for (const [name, field] of all) {
+      if (field.kind !== 'choice') continue;
+      const wrong = `${placeOfField(name)}: \`initial\` is none of its \`options\``;
+      expect(Object.keys(field.options), wrong).toContain(field.initial);
+    }
+  });
+
+  it('calls no two fields the same', () => {
+    const called = new Map<string, string>();
+    for (const [name, { label, server }] of all) {
+      for (const words of [`label: '${label}'`, `inPolicy: '${server && server.inPolicy}'`]) {
+        const other = called.get(words) ?? name;
+        expect(other, `${placeOfField(name)}: ${words} is that of ${other}`).toBe(name);
+        called.set(words, name);
+      }
+    }
+  });
 
   it('holds nothing at first but what its fields say', () =>
     expect(initial).toEqual(initialAnswers(fields)));

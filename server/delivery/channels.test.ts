@@ -45,7 +45,12 @@ test.each(describing)(
 
 test.each(channels)('$name says which settings would open it', ({ offer, settings, openedBy }) => {
   const table: SettingTable = settings;
-  for (const setting of openedBy) expect(offer).toContain(table[setting]!.name);
+  const places = describing.map((file) => placeOf(`${folder}/${file}`, offer));
+  const place = places.find((each) => each.includes(':'));
+  for (const setting of openedBy) {
+    const { name } = table[setting]!;
+    expect(offer, `${place}: \`offer\` lacks ${name}`).toContain(name);
+  }
 });
 
 test('what was delivered by another version goes by its name, and is not forgotten', () => {

@@ -23,7 +23,7 @@ export function addEventCommands(program: Command, changeOne: ChangeOne): void {
 
 type Completed = (command: Command, changeOne: ChangeOne, action: Action) => void;
 
-/** Those that ask for more than a text. */
+/** Those that do not ask for one text alone. */
 const ownCommands: Partial<Record<Action, Completed>> = {
   answered: (command, changeOne) =>
     command
@@ -57,7 +57,7 @@ function textCommand(program: Command, changeOne: ChangeOne, action: Action): vo
   const { command, fields }: Pick<Entry, 'command' | 'fields'> = deskEvents[action];
   const [[name, field] = [], ...others] = Object.entries(fields);
   if (name === undefined || field?.kind !== 'text' || others.length > 0) {
-    throw new Error(`The command of ${action} asks for more than a text: ownCommands.`);
+    throw new Error(`The command of ${action} does not ask for one text alone: ownCommands.`);
   }
   program.argument('<text...>').action((typed: string, words: string[], { as }: Options) =>
     changeOne(typed, async (store, parts, reference) => {

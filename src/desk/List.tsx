@@ -97,7 +97,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
     <form
-      className={`cluster apart unprinted ${styles.several}`}
+      className={`cluster unprinted ${styles.several}`}
       id="several"
       tabIndex={-1}
       method="post"

@@ -187,7 +187,7 @@ export const deskEvents = {
     place: 'own',
     command: {
       name: 'move',
-      description: 'to another of the promised steps, or to the end',
+      description: 'move it to another of the promised steps, or close it',
       done: (reference) => `${reference} is moved:`,
     },
     samples: [{ stage: 'customize' }, { stage: 'review' }],

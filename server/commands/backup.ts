@@ -28,7 +28,7 @@ export function restoredText(file: string, restored: Restored): string {
       ? ['', 'Erased since that copy was made, and now from it too:', ...indented(erasedAgain)]
       : []),
     ...(inDoubt.length > 0
-      ? ['', 'Erasing these was begun, and whether it was done is not known. They are kept:']
+      ? ['', 'Erasing these had begun, and nobody can say whether it was finished. They are kept:']
       : []),
     ...indented(inDoubt),
     ...(replaced === undefined ? [] : ['', `What was there before lies in ${replaced}`]),

@@ -37,7 +37,7 @@ export function createProgram(parts: CommandParts): Command {
       outputError: (text, write) => write(asSentence(text)),
     });
   const messages = new Option('--messages', 'the contact messages instead');
-  const format = new Option('--format <format>', 'of the file')
+  const format = new Option('--format <format>', 'what kind of file')
     .choices(exportFormats)
     .makeOptionMandatory();
   const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
@@ -88,7 +88,7 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('release <reference>')
-    .description('out of quarantine: list it, export it, deliver it')
+    .description('take one out of quarantine, so that it is listed and delivered')
     .action((typed: string) => changeOne(typed, releaseSubmission));
 
   program
@@ -105,9 +105,9 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('erase [reference]')
-    .description('remove it here, and say where else it is')
+    .description('erase one here, and say where else there are copies')
     .option('--email <address>', 'everything that was sent under an address')
-    .option('--listed', 'again what was erased before, after pg_restore')
+    .option('--listed', 'what was erased before, after pg_restore has brought it back')
     .action((typed: Text, { email, listed }: { email: Text; listed: Flag }, command: Command) => {
       needOne(command, typed, email, listed);
       if (listed) return change((store) => eraseListed(store, parts));
@@ -118,14 +118,14 @@ export function createProgram(parts: CommandParts): Command {
   program
     .command('purge')
     .description('erase what is older than the time for which it may be kept')
-    .option('--yes', 'without a question')
+    .option('--yes', 'do not ask, whatever the clock says')
     .action(({ yes: isSure = false }: { yes: Flag }) =>
       change((store) => purgeSubmissions(store, parts, { isSure })),
     );
 
   program
     .command('backup <file>')
-    .description('a copy of the database, while the server runs or not')
+    .description('copy the database, while the server runs or not')
     .action((file: string) => read((store) => backUpStore(store, parts, file)));
 
   program
@@ -137,12 +137,12 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('start-empty')
-    .description('with an empty database, where the one that was there is lost')
+    .description('begin with an empty database, where the former one is lost')
     .action(async () => void stdout.write(await parts.startEmpty()));
 
   program
     .command('copy-to-postgres')
-    .description('from the data folder into the empty database of DATABASE_URL')
+    .description('copy the database of the data folder into the empty one of DATABASE_URL')
     .action(async () => void stdout.write(await parts.copyToPostgres()));
 
   return program;

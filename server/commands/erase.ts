@@ -58,7 +58,7 @@ export async function eraseListed(store: Store, { stdout, clock }: Parts): Promi
   await writeAll(
     stdout,
     again.length === 0
-      ? ['Nothing is here that was erased before.\n']
+      ? ['Nothing that was erased before has come back.\n']
       : ['Erased again:\n', ...again.map((reference) => `  ${reference}\n`)],
   );
   if (tracesLeft) throw tracesLeft;

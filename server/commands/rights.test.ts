@@ -266,7 +266,9 @@ describe('restore', () => {
     writeFileSync(listFile(dataDir), 'begun 3333-3333 2025-01-31\nbegun 9999-9999 2025-01-31\n');
     writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
     const { stdout } = await run('restore', copy);
-    expect(stdout).toContain('whether it was done is not known. They are kept:\n  3333-3333\n\n');
+    expect(stdout).toContain(
+      'nobody can say whether it was finished. They are kept:\n  3333-3333\n\n',
+    );
     expect(await referencesIn(dataDir)).toContain('3333-3333');
   });
 

@@ -46,7 +46,7 @@ export async function showSubmission(
 function quarantineLines({ reference, suspicion }: StoredSubmission): string[] {
   if (suspicion === undefined) return [];
   return [
-    `In quarantine, because it may come from a robot: ${suspicionLabels[suspicion]}.\n`,
+    `Quarantined, because it may come from a robot: ${suspicionLabels[suspicion]}.\n`,
     `If a person sent it: npm run applications -- release ${reference}\n`,
   ];
 }

@@ -48,10 +48,10 @@ export const mailCopy = {
   failure: {
     unreachable: 'The mail server could not be reached. Is SMTP_URL right?',
     tooSlow: 'The mail server did not answer in time.',
-    unanswered: 'The mail server got the whole mail and did not say that it took it.',
-    brokeOff: 'The mail server broke the connection off.',
+    unanswered: 'The mail server received the whole mail, but did not confirm it.',
+    brokeOff: 'The mail server broke off the connection.',
     unencrypted:
-      'The mail server offers no encryption (TLS), so nothing was sent. Where that is meant, add ?requireTLS=false to SMTP_URL.',
+      'The mail server offers no encryption (TLS), so nothing was sent. If you want to send without it, add ?requireTLS=false to SMTP_URL.',
     signIn: 'The mail server did not accept the name and password in SMTP_URL.',
     recipient: 'The mail server refused the recipient',
     refused: 'The mail server refused the mail',

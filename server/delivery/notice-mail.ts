@@ -96,7 +96,7 @@ const noticeCopy = {
         'To read one: npm run applications -- show REFERENCE\n' +
         'Once it is answered: npm run applications -- answered REFERENCE'
       : `To answer them: ${desk}${viewPath[waitingView[kind]]}`,
-  gaveUp: 'These were stored and could not be delivered, and nobody tries any more:',
+  gaveUp: 'These are stored, but could not be delivered, and are not tried again by themselves:',
   more: (count: number) => `  and ${count} more`,
   howToRetry: (desk: Desk) =>
     desk === undefined
@@ -112,7 +112,7 @@ const noticeCopy = {
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
     `Receipts withheld within a day, beyond ${receiptLimits}: ${count}\n` +
-    'Which they are stands in the mail about each. To send one all the same' +
+    'The mail about each form says whether its receipt was withheld. To send one all the same' +
     (desk === undefined
       ? ': npm run applications -- retry REFERENCE'
       : `, search for the reference at ${desk} and press Retry.`),

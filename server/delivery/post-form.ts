@@ -42,9 +42,9 @@ const maxHops = 5;
 const maxBytes = 16 * 1024;
 
 const messages = {
-  tooManyHops: `SHEET_ENDPOINT leads on and on: after ${maxHops} redirects there was no answer. Copy the address of the deployment again.`,
+  tooManyHops: `SHEET_ENDPOINT redirects too often: there was no answer after ${maxHops} redirects. Copy the address of the deployment again.`,
   repost:
-    'SHEET_ENDPOINT asks for the form to be sent to another address, which is not done. Copy the address of the deployment again.',
+    'SHEET_ENDPOINT asks for the form to be sent to another address, which the server does not do. Copy the address of the deployment again.',
   unsafe:
     'SHEET_ENDPOINT leads to an address that is not encrypted (https). Copy the address of the deployment again.',
   signIn:

@@ -206,7 +206,7 @@ describe('a redirect', () => {
       seen += 1;
       response.writeHead(302, { Location: '/again' }).end();
     });
-    expect(await failureAt(url)).toMatch(/on and on/);
+    expect(await failureAt(url)).toMatch(/redirects too often/);
     expect(seen).toBe(6);
   });
 });

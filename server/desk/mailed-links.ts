@@ -116,7 +116,7 @@ const linkMail = {
       '',
       link,
       '',
-      `It works once, for ${keyMinutes} minutes. You did not ask for it? Then nothing needs to be done.`,
+      `It works once, for ${keyMinutes} minutes. If you did not ask for it, you need do nothing.`,
       '',
     ].join('\n'),
 };

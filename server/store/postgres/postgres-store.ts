@@ -264,4 +264,4 @@ function versionGuard(report: (line: string) => void = () => undefined) {
 
 const changed =
   'The database was brought to another version while this server ran. Nothing is stored any more, and forms are ' +
-  'refused: start the server of that version in the place of this one.';
+  'refused: start the server of that version instead of this one.';

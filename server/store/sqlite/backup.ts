@@ -133,7 +133,7 @@ function lookAt({ verify, verifyVersion }: FileGuard) {
 
 const pauseMs = 2_000;
 const nothingStored =
-  'Nothing is stored any more, and forms are refused: start the server of that version in the place of this one.';
+  'Nothing is stored any more, and forms are refused: start the server of that version instead of this one.';
 
 type SalvageParts = { file: string; loss: Loss; now: Date };
 
@@ -150,7 +150,7 @@ async function salvageCopy(
     whatHappened(loss, file),
     'Nothing is stored any more, and forms are refused.',
     await copyOut(database, { file, loss, now }).catch(whyNot),
-    'Stop the server, put the database in its place with which to go on, and start it again.',
+    'Stop the server, put the right database in its place, and start it again.',
   ].join(' ');
 }
 

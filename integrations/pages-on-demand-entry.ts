@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 
-import { allCourses } from '../src/content/collections.ts';
+import { allCourses, allLetters } from '../src/content/collections.ts';
 import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 
 const app = createApp({ streaming: false });
@@ -15,7 +15,10 @@ export function draw(request: Request, locals: object): Promise<Response> {
   return app.render(request, { locals, prerenderedErrorPageFetch });
 }
 
-/** What the form says under its choices, for the mails and the desk: a server has no content but this. */
-export async function readChoiceHints() {
-  return choiceHintsOf(await allCourses());
+/**
+ * What the form says under its choices, for the mails and the desk, and the letters that the staff begin with: a server
+ * has no content but this.
+ */
+export async function readWords() {
+  return { choiceHints: choiceHintsOf(await allCourses()), letters: await allLetters() };
 }

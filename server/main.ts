@@ -28,7 +28,7 @@ export async function start({ dist }: { dist: string }): Promise<void> {
 
 async function run(dist: string) {
   const settings = readSettings();
-  const { render, choiceHints } = await loadSite(join(dist, 'server', 'entry.mjs'));
+  const { render, choiceHints, letters } = await loadSite(join(dist, 'server', 'entry.mjs'));
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
   const channels = createChannels(settings, choiceHints);
@@ -44,7 +44,17 @@ async function run(dist: string) {
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
     const desk = await startDesk({
-      ...{ settings, store, channels, dist, render, choiceHints, log, connections: forDesk },
+      ...{
+        settings,
+        store,
+        channels,
+        dist,
+        render,
+        choiceHints,
+        letters,
+        log,
+        connections: forDesk,
+      },
     });
     const app = createApp({
       settings,

@@ -11,6 +11,7 @@ import { grantsSchema } from './content/schemas/grants.ts';
 import { guideSchema } from './content/schemas/guide.ts';
 import { homeSchema } from './content/schemas/home.ts';
 import { legalSchema } from './content/schemas/legal.ts';
+import { letterSchema } from './content/schemas/letter.ts';
 import { partnersSchema } from './content/schemas/partners.ts';
 import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
 import { explainerId } from './content/series.ts';
@@ -45,6 +46,11 @@ export const collections = {
   legal: defineCollection({
     loader: wordsIn({ base: './content/legal', pattern: '*.md' }, legalSchema),
     schema: legalSchema,
+  }),
+  /** What the staff begin with (domain/letters.ts). */
+  letters: defineCollection({
+    loader: wordsIn({ base: './content/letters', pattern: '*.yaml' }, letterSchema),
+    schema: letterSchema,
   }),
   /** Texts that several explainers have in common: they have no front matter and no address. */
   sharedTexts: defineCollection({

@@ -17,7 +17,7 @@ export function fakeDist(): string {
        const headers = { 'content-type': 'text/html' };
        return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });
      };
-     export const readChoiceHints = async () => ({});`,
+     export const readWords = async () => ({ choiceHints: {}, letters: [] });`,
   );
   return dist;
 }

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 import type { DeskModel } from '../src/desk/models.ts';
+import { sampleFrame } from '../src/desk/testing/sample-pages.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
@@ -37,6 +38,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     settings: { ...readSettings({}), ...settings },
     clock: () => time.now,
     choiceHints: {},
+    letters: sampleFrame.letters,
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
     log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
     ...overrides,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ErasedModel, FrameModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
@@ -27,6 +28,8 @@ export type DeskContext = {
   sendPage: SendPage;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** What the staff begin an answer with. */
+  letters: readonly Letter[];
   /** What was said of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };
@@ -43,12 +46,12 @@ export async function sendFramed(
 
 /** What stands around every page. */
 export async function frameOf(
-  { store, hasMessages }: Pick<DeskContext, 'store' | 'hasMessages'>,
+  { store, hasMessages, letters }: Pick<DeskContext, 'store' | 'hasMessages' | 'letters'>,
   { session, name }: SignedIn,
 ): Promise<FrameModel> {
   const counts = await store.desk.counts();
   const views = viewsOf(hasMessages).map((view) => ({ view, count: counts[view] }));
-  return { name, token: formToken(session), views };
+  return { name, token: formToken(session), views, letters };
 }
 
 /** The lists that there are. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { createRateLimit } from '../http/connections/rate-limit.ts';
@@ -57,6 +58,8 @@ export type DeskParts = {
   render: Render;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** What the staff begin an answer with. */
+  letters: readonly Letter[];
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
@@ -80,6 +83,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     hasMessages: settings.contactDelivery === 'intake',
     sendPage: createSendPage(parts.render, clock),
     choiceHints: parts.choiceHints,
+    letters: parts.letters,
     erasures: new Map(),
   };
   const isSecure = settings.deskUrl !== undefined;

@@ -17,7 +17,13 @@ async function start(env: Record<string, string>, store?: Store) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const desk = await startDesk({
     ...{ settings, store: store ?? openStore(settings.dataDir), channels: [], dist: fakeDist() },
-    ...{ render: () => drawn(''), choiceHints: {}, log: () => undefined, connections: 10 },
+    ...{
+      render: () => drawn(''),
+      choiceHints: {},
+      letters: [],
+      log: () => undefined,
+      connections: 10,
+    },
   });
   onTestFinished(() => desk?.server.close());
   return desk;
@@ -53,7 +59,13 @@ describe('where another program listens', () => {
     const desk = await startDesk({
       settings: { ...settings, deskPort: port },
       ...{ store: openStore(dataDir), channels: [], dist: fakeDist() },
-      ...{ render: () => drawn(''), choiceHints: {}, log: () => undefined, connections: 10 },
+      ...{
+        render: () => drawn(''),
+        choiceHints: {},
+        letters: [],
+        log: () => undefined,
+        connections: 10,
+      },
     });
     expect(desk).toBeUndefined();
     expect(said).toHaveBeenCalledExactlyOnceWith(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
@@ -25,6 +26,7 @@ type Parts = {
   dist: string;
   render: Render;
   choiceHints: ChoiceHints;
+  letters: readonly Letter[];
   log: Log;
   connections: number;
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type CollectionEntry, getCollection } from 'astro:content';
 
 import { hasPage } from '../../domain/pages.ts';
+import type { Letter } from '../../domain/letters.ts';
 
 /** The courses, in the order of the series. */
 export async function allCourses() {
@@ -21,6 +22,11 @@ export async function explainerEntries() {
 }
 
 const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
+
+/** The letters that the staff begin with. */
+export async function allLetters(): Promise<Letter[]> {
+  return (await getCollection('letters')).map(({ data }) => data);
+}
 
 function inOrder<Entry extends CollectionEntry<'courses' | 'explainers'>>(entries: Entry[]) {
   return entries.toSorted((a, b) => a.data.number - b.data.number);

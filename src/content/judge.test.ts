@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -104,6 +104,12 @@ test('a link to a page that is not there is named with its line, unless the text
     `${file}, line ${text.length + 1}: there is no page at /grant`,
     `${file}, line ${text.length + at}: there is no page at ${address}`,
   ]);
+});
+
+test('a kind of form that no letter answers is named', () => {
+  const folder = copyOfWords();
+  rmSync(path.join(folder, 'content/letters/message.yaml'));
+  expect(mistakesAcross(folder)).toEqual([expect.stringContaining('"for: contact"')]);
 });
 
 /** What is judged, in a folder of its own. */

@@ -9,6 +9,7 @@ import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { hasPage } from '../../domain/pages.ts';
 import { paths } from '../../domain/paths.ts';
+import { kinds } from '../../domain/kinds.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';
 import { isHex, stageColoursOf } from '../colour/stage-colours.ts';
 import { unknownLetters, withoutLetter } from '../typeface.ts';
@@ -40,7 +41,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
   );
-  return [...ofMark, ...ofFields, ...inLinks(folder)];
+  return [...ofMark, ...ofFields, ...inLinks(folder), ...inLetters(folder)];
 }
 
 /**
@@ -212,6 +213,15 @@ function inLinks(folder: string): string[] {
           `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; what speaks of a page that the site may do without stands in braces, as in {camp?…}`,
       );
   });
+}
+
+/** Applications and messages that no letter answers: with one of its own **Reply** begins at the desk. */
+function inLetters(folder: string): string[] {
+  const files = globSync('content/letters/*.yaml', { cwd: folder });
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  return Object.keys(kinds)
+    .filter((kind) => !texts.some((text) => new RegExp(`^for: ${kind}\\b`, 'mu').test(text)))
+    .map((kind) => `content/letters: one of the letters has to say "for: ${kind}"`);
 }
 
 /** Every text in a value, with the names that lead to it. */

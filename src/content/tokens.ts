@@ -102,17 +102,22 @@ const marks = /\{(?:(?<not>!?)(?<page>[\w-]+)\?|(?<token>[\w:-]+)\})/gu;
 const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
 /** What is wrong with the tokens and the parts of a text, each with where in the text it stands. */
-export function mistakesInTokens(text: string): { at: number; said: string }[] {
+export function mistakesInTokens(
+  text: string,
+  kept: readonly string[] = [],
+): { at: number; said: string }[] {
   const wrong = [...text.matchAll(marks)].flatMap(({ index: at, groups = {} }) => {
     const { page, token } = groups;
     if (page !== undefined && hasPage(page) === undefined) {
       const known = pageNames.join(', ');
       return { at, said: `"{${page}?" is for no page of domain/pages.ts. There are ${known}` };
     }
-    if (token === undefined || valueOf(token) !== undefined) return [];
+    if (token === undefined || kept.includes(token) || valueOf(token) !== undefined) return [];
     const [kind] = token.split(':');
     const known =
-      kind === 'course' ? courseIds().map((id) => `course:${id}`) : Object.keys(contentTokens);
+      kind === 'course'
+        ? courseIds().map((id) => `course:${id}`)
+        : [...kept, ...Object.keys(contentTokens)];
     return { at, said: `"{${token}}" is not a content token. Known: ${known.join(', ')}` };
   });
   const open = partsFor(text).search(/\{!?[\w-]+\?/u);
@@ -139,13 +144,15 @@ export function partsFor(text: string, has: (page: string) => boolean | undefine
 
 /**
  * The text as visitors read it: with the parts for pages that there are, `{camp?…}`, or are not, `{!camp?…}`, and every
- * `{token}` replaced. Throws on a name that is not known, so that a misspelt token stops the build and never reaches a
- * page.
+ * `{token}` replaced, save those that are `kept`, to be filled in later. Throws on a name that is not known, so that a
+ * misspelt token stops the build and never reaches a page.
  */
-export function expandTokens(text: string): string {
-  const [mistake] = mistakesInTokens(text);
+export function expandTokens(text: string, kept: readonly string[] = []): string {
+  const [mistake] = mistakesInTokens(text, kept);
   if (mistake) throw new Error(mistake.said);
-  return partsFor(text).replace(/\{([\w:-]+)\}/gu, (_, token: string) => valueOf(token)!);
+  return partsFor(text).replace(/\{([\w:-]+)\}/gu, (whole, token: string) =>
+    kept.includes(token) ? whole : valueOf(token)!,
+  );
 }
 
 function valueOf(token: string): string | undefined {

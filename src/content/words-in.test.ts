@@ -5,6 +5,7 @@ import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { letterSchema } from './schemas/letter.ts';
 import { text } from './schemas/text.ts';
 import { mistakesIn } from './words-in.ts';
 
@@ -67,6 +68,21 @@ test.each([
   const found = mistakes(changes);
   expect(found).toHaveLength(1);
   expect(found[0]!.slice(0, wanted.length)).toBe(wanted);
+});
+
+test('a letter may have tokens of its own, and of another the line is named', () => {
+  const file = path.join(temporaryFolder(), 'letter.yaml');
+  const write = (line: string) =>
+    writeFileSync(
+      file,
+      `for: contact\ntitle: One\nsubject: '{brand}: {reference}'\ntext: |\n  {greeting}\n\n  ${line}\n`,
+    );
+  write('{staff} of {brand}');
+  expect(mistakesIn(file, letterSchema)).toEqual([]);
+  write('Hello {nam},');
+  expect(mistakesIn(file, letterSchema)).toEqual([
+    expect.stringMatching(/letter\.yaml, line 7, text: "\{nam\}" is not a content token/u),
+  ]);
 });
 
 test('above a long text the line of hyphens is counted', () => {

@@ -48,8 +48,8 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
   const yaml = isMarkdown ? (/^---\r?\n(.*?)\r?\n---/su.exec(text)?.[1] ?? '') : text;
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter });
-  const placeOf = (offset: number) =>
-    `${nameOf(file)}, line ${lineCounter.linePos(offset).line + Number(isMarkdown)}`;
+  const placeOf = (offset: number, below = 0) =>
+    `${nameOf(file)}, line ${lineCounter.linePos(offset).line + Number(isMarkdown) + below}`;
   const [unreadable] = document.errors;
   if (unreadable) {
     const [said = ''] = unreadable.message.split(/ at line|\n/u);
@@ -57,9 +57,11 @@ export function mistakesIn(file: string, schema: z.ZodType): string[] {
   }
   const ofFields = (schema.safeParse(document.toJS()).error?.issues ?? []).map((issue) => {
     const field = z.core.toDotPath(issue.path);
-    return [placeOf(offsetOf(issue, document)), field && `, ${field}`, `: ${issue.message}`].join(
-      '',
-    );
+    return [
+      placeOf(offsetOf(issue, document), below(issue)),
+      field && `, ${field}`,
+      `: ${issue.message}`,
+    ].join('');
   });
   return [...ofFields, ...(isMarkdown ? inBody(file, text, yaml) : [])];
 }
@@ -81,6 +83,12 @@ function inBody(file: string, text: string, yaml: string): string[] {
 }
 
 const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');
+
+/** Of a text under its key, how many lines below it the mistake is. */
+function below(issue: z.core.$ZodIssue): number {
+  const line: unknown = issue.code === 'custom' ? issue.params?.line : undefined;
+  return typeof line === 'number' ? line + 1 : 0;
+}
 
 /** Where the field begins that is wrong; of one that is missing, where what it is missing from begins. */
 function offsetOf(issue: z.core.$ZodIssue, document: Document): number {

@@ -19,9 +19,9 @@ export type DeskProps = { model: DeskModel };
 /** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
 export function Desk({ model }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
-  const { token = '', name = '' } = frame ?? {};
+  const { token = '', name = '', letters = [] } = frame ?? {};
   return (
-    <DeskContext value={{ now: model.now, token, name }}>
+    <DeskContext value={{ now: model.now, token, name, letters }}>
       <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>

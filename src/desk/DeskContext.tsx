@@ -1,18 +1,26 @@
 import { createContext, useContext } from 'react';
 
+import type { Letter } from '../../domain/letters.ts';
 import { londonTime } from '../../domain/london-time.ts';
 
-/** What every part of a page needs: the time at which it is drawn, and who looks at it with which token. */
+/** What every part of a page needs: the time at which it is drawn, who looks at it with which token, and the letters. */
 export type DeskContextValue = {
   /** ISO 8601. */
   now: string;
   /** Goes with every form; empty before somebody is signed in, and so is the name. */
   token: string;
   name: string;
+  /** What the staff begin an answer with. */
+  letters: readonly Letter[];
 };
 
 /** Given once, around each page. */
-export const DeskContext = createContext<DeskContextValue>({ now: '', token: '', name: '' });
+export const DeskContext = createContext<DeskContextValue>({
+  now: '',
+  token: '',
+  name: '',
+  letters: [],
+});
 
 /** What the page around a part was drawn with. */
 export const useDesk = () => useContext(DeskContext);

@@ -167,7 +167,7 @@ type ActionsProps = Pick<ListModel, 'view' | 'from'> & { row: RowModel; isNext: 
 
 /** What can be done with a row where it stands: the next step in sight, the rest one press away. */
 function Actions({ row, view, from, isNext }: ActionsProps) {
-  const { name } = useDesk();
+  const desk = useDesk();
   const about = rowCopy.about(row.reference);
   const form = { row, from, about };
   const next = nextStepOf(row);
@@ -186,7 +186,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {next === 'reply' && (
         <>
           <LinkButton
-            href={replyLink(row, name)}
+            href={replyLink(row, desk)}
             look={view === 'not-delivered' ? 'secondary' : look}
             size="small"
             about={about}

@@ -172,7 +172,7 @@ function Asked({ submission: { answers: sections, history, row } }: SubmissionPr
 function NextStep({ submission }: SubmissionProps) {
   const { row, undo } = submission;
   const next = nextStepOf(row);
-  const mailto = replyLink(row, useDesk().name);
+  const mailto = replyLink(row, useDesk());
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
       <h2 className="as-h4" id="next">

@@ -1,6 +1,5 @@
-import { brand } from '../../domain/brand.ts';
 import { unconfirmed } from '../../domain/copy.ts';
-import type { DeliveryModel, DeskModel, ProblemModel, RowModel, SignInModel } from './models.ts';
+import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import { keyMinutes, samePersonDays, sessionHours } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -384,39 +383,8 @@ export const problemLinks = {
   perhapsKept: 'Your note may not have been kept. Copy it from here:',
 } as const;
 
-/** The letter that Reply begins. */
-export const replyCopy = {
-  subject: (kind: RowModel['kind'], reference: string) =>
-    `${brand.name}: your ${kind === 'enrolment' ? 'application' : 'message'} ${reference}`,
-  moreCourses: (left: number) => `and ${left} more`,
-  body: ({ kind, name, courses, subject, from }: Letter) =>
-    [
-      name ? `Hello ${name},` : 'Hello,',
-      '',
-      kind === 'enrolment'
-        ? 'Thank you for applying. I have read what you sent.'
-        : `Thank you for writing to us${subject ? ` about “${subject.slice(0, 120)}”` : ''}.`,
-      ...(kind === 'enrolment' && courses.length > 0
-        ? ['', 'You asked about:', ...courses.map((course) => `- ${course}`)]
-        : []),
-      '',
-      '',
-      '',
-      'To go on, just answer this mail.',
-      '',
-      'Kind regards,',
-      from,
-      brand.name,
-    ].join('\n'),
-} as const;
-
-type Letter = {
-  kind: RowModel['kind'];
-  name: string;
-  courses: string[];
-  subject?: string;
-  from: string;
-};
+/** The end of a list of courses that is too long for the link of Reply. */
+export const moreCourses = (left: number) => `and ${left} more`;
 
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
 export function titleOf(model: DeskModel): string {

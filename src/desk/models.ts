@@ -3,6 +3,7 @@
  * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
  */
 
+import type { Letter } from '../../domain/letters.ts';
 import type { Sent } from '../../domain/desk-paths.ts';
 import type { EventModel } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -31,6 +32,8 @@ export type FrameModel = {
   token: string;
   /** The lists that there are; `messages` only where messages are delivered. */
   views: { view: DeskView; count: number }[];
+  /** What they begin an answer with. */
+  letters: readonly Letter[];
 };
 
 /** The page before: a key to sign in with, an address to mail a link to, or neither. */

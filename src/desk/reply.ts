@@ -1,5 +1,7 @@
+import { fillLetter } from '../../domain/letters.ts';
 import { mailto } from '../components/mailto.ts';
-import { replyCopy } from './copy.ts';
+import { moreCourses } from './copy.ts';
+import type { DeskContextValue } from './DeskContext.tsx';
 import type { RowModel } from './models.ts';
 
 /** Characters of a link that every mail program takes: the smallest limit known, Windows’, is 2,048. */
@@ -10,22 +12,26 @@ export const maxLink = 1_900;
  * courses. What would make it longer than mail programs take is left out, the last courses first and the name
  * after them.
  */
-export function replyLink({ who, ...row }: RowModel, from: string): string {
+export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: ReplyTerms): string {
+  const letter = letters.find((each) => each.for === row.kind)!;
   const name = oneLine(who.name);
   const courses = row.courses.map(oneLine);
-  const write = (named: string, shown: string[]) =>
-    mailto({
-      to: oneLine(who.email),
-      subject: replyCopy.subject(row.kind, row.reference),
-      body: replyCopy.body({ ...row, name: named, courses: shown, from: oneLine(from) }),
-    });
+  const subject = row.subject && oneLine(row.subject);
+  const to = { reference: row.reference, subject, staff: oneLine(staff) };
+  const write = (named: string, shown: string[]) => {
+    const filled = fillLetter(letter, { ...to, name: named, courses: shown });
+    return mailto({ to: oneLine(who.email), subject: filled.subject, body: filled.text });
+  };
   const shorter = courses.map((_, left) => {
     const shown = courses.slice(0, courses.length - 1 - left);
-    return write(name, [...shown, replyCopy.moreCourses(courses.length - shown.length)]);
+    return write(name, [...shown, moreCourses(courses.length - shown.length)]);
   });
   const fits = (link: string) => link.length <= maxLink;
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
 }
+
+/** Who answers, and with which letters. */
+type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;
 
 /** Text on one line that a link can carry: without line breaks, controls and halves of characters. */
 const oneLine = (text: string) =>

@@ -7,6 +7,7 @@ import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection, tightenPolicy } from '../policy/policies.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../../domain/letters.ts';
 import { FatalError } from '../../fatal-error.ts';
 
 /** What a page finds in `Astro.locals` that is drawn for the server. */
@@ -60,21 +61,19 @@ export class RenderError extends Error {
 }
 
 /** What the server needs of the built site beside its files. */
-type LoadedSite = { render: Render; choiceHints: ChoiceHints };
+type LoadedSite = { render: Render; choiceHints: ChoiceHints; letters: readonly Letter[] };
 
 /** Loads what the build made for the server, `dist/server/entry.mjs`. Throws `FatalError` without a built site. */
 export async function loadSite(entry: string): Promise<LoadedSite> {
   if (!existsSync(entry)) {
     throw new FatalError(`The site is not built: ${entry} is missing. Run npm run build.`);
   }
-  const { draw, readChoiceHints } = (await import(
-    /* @vite-ignore */ pathToFileURL(entry).href
-  )) as Entry;
-  return { render: createRenderer(draw), choiceHints: await readChoiceHints() };
+  const { draw, readWords } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Entry;
+  return { render: createRenderer(draw), ...(await readWords()) };
 }
 
 /** What `integrations/pages-on-demand-entry.ts` exports. */
-type Entry = { draw: Draw; readChoiceHints: () => Promise<ChoiceHints> };
+type Entry = { draw: Draw; readWords: () => Promise<Omit<LoadedSite, 'render'>> };
 
 /**
  * Draws what is another page for each visitor, one at a time, and rests after each four times as long as it

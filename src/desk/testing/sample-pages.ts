@@ -32,6 +32,10 @@ export const sampleFrame: FrameModel = {
     { view: 'not-delivered', count: 1 },
     { view: 'messages', count: 2 },
   ],
+  letters: (['enrolment', 'contact'] as const).map((kind) => ({
+    ...{ for: kind, title: 'An answer', subject: 'Your {reference}' },
+    text: '{greeting}\n\nYou asked about:\n{courses}\n\n{staff}',
+  })),
 };
 
 /** Something that somebody did an hour before the samples are looked at. */

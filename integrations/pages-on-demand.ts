@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
  * without the tools of the build, and has React in its production form whatever `NODE_ENV` says.
  */
 export function pagesOnDemand(): AstroIntegration {
-  // Sharp is a native add-on, for pictures on demand, of which there are none.
+  // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.
   const resolve = { noExternal: true as const, external: ['sharp'] };
   // React chooses by it as it starts; its development form drew /enroll half as often.
   const define = { 'process.env.NODE_ENV': '"production"' };

@@ -502,8 +502,8 @@ function addHeadings_(sheet, form) {
 }
 
 /**
- * Has the rule `LATE` hold in the whole tab. What the staff made of its colours stays. Rules can only be written all at once, as they were read: so one call follows the other, and only where
- * something is to be changed.
+ * Makes the rule `LATE` hold in the whole tab, and keeps what the staff made of its colours. The rules of a tab can only
+ * be written all at once, so they are read right before, and written only where something is to be changed.
  */
 function colourLate_(sheet) {
   const range = sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());

@@ -48,7 +48,7 @@ async function draw() {
     ],
     ...['domain', 'src', 'server'],
   );
-  // All arrows from one room in one line, as there are more of them than anybody reads one below the other.
+  // All arrows from one room stand in one line, because there are many.
   const lines = [];
   for (const line of output.trim().split('\n')) {
     const [from, to] = line.split('-->');

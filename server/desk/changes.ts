@@ -95,7 +95,7 @@ function backTo(
   return addressOf({ ...place, ...(event && { done: `${submission.reference}.${event.id}` }) });
 }
 
-/** What the second of two sees: the same page with what the first did, and with their own words. */
+/** Shows the second of two people the same page, with what the first did, and with what the second had typed. */
 function sendOvertaken(
   context: DeskContext,
   reply: FastifyReply,

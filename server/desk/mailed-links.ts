@@ -20,7 +20,9 @@ export type MailedLinks = {
 /** Who asks: a browser, which must use the link itself. */
 type Asker = {
   browserHash: string;
-  /** What a stranger counts as (`addressGroups`); none of a browser that somebody has signed in with. */
+  /**
+   * The name by which a stranger is counted (`addressGroups`); unset for a browser that somebody has signed in with.
+   */
   client: string | undefined;
 };
 
@@ -50,7 +52,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  /** Whether an address has had enough for the hour, by one who asks or by all whom nobody knows. */
+  /** Whether an address has had its mails for the hour: those for whoever asks now, or those for all strangers. */
   function hasEnough(address: string, { client, browserHash }: Asker): boolean {
     if (client === undefined) return toOneAsker.letThrough(`${browserHash} ${address}`) > 0;
     if (toStrangers.secondsToWait(address) > 0) return true;

@@ -36,7 +36,7 @@ export function fewConnectionsWarning(connections: number): string {
   return `The system allows this process so few open files that it takes ${few} connections at once instead of ${all}. For all of them: ulimit -n ${openFilesFor(limits.connections + deskConnections)}, or LimitNOFILE= in systemd.`;
 }
 
-/** Node has raised it to the most that it may at its start; without a limit it is infinite. */
+/** As it starts, Node raises the limit as far as it may. Infinite where there is none. */
 function openFilesAllowed(): number {
   return Number(ofProcess() ?? ofReport() ?? Infinity);
 }

@@ -18,9 +18,9 @@ import {
 import { StoreError } from './store.ts';
 
 /**
- * Makes the schema, or brings it up to date, and writes what the desk's lists lack, in one transaction; writes nothing
- * where all is there. For the server alone: another one of an earlier version could not keep the lists from then on.
- * Throws `StoreError` for a version that it could only damage.
+ * Makes the schema, or brings it up to date, and writes what the desk's lists lack, in one transaction; writes
+ * nothing where all is there. Only for the server: once it is done, an earlier version can no longer keep the
+ * lists. Throws `StoreError` for a version that it could only damage.
  */
 export function migrateSqlite(database: DatabaseSync): void {
   if (versionOf(database) === schemaVersion && isDeskFilled(database)) return;

@@ -63,8 +63,8 @@ export type EventDelivery = {
   channel: string;
   dueAt: string;
   /**
-   * Set where a date was chosen, which stands however far ahead it is; without, it is a pause from now, and a clock
-   * that says otherwise later is believed.
+   * Set where a date was chosen, which is kept however far ahead it lies. Without it the delivery waits for a pause,
+   * and one that lies too far ahead was put there by a wrong clock.
    */
   isDated?: boolean;
 };

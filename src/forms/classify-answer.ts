@@ -1,8 +1,8 @@
 import { isObject, parseObject } from '../../domain/parse-object.ts';
 
 /**
- * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late`
- * where it was not waited for any longer.
+ * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late` where it took too
+ * long.
  */
 export type Answer = { status: number; body: string } | 'none' | 'late';
 

@@ -51,7 +51,7 @@ function Head({ title, particulars, back, cover }: HeadProps) {
 }
 
 type BodyProps = ContentsProps & {
-  /** What a reader meets before the table of contents on a phone, and beside it on a desk. */
+  /** What a reader meets before the table of contents on a phone, and beside it on a wide screen. */
   opening: ReactNode;
   children: ReactNode;
 };

@@ -214,7 +214,10 @@ type Section = {
   id: string;
   title: string;
   fields: Readonly<Record<string, SectionsField>>;
-  /** What only a business is asked for, at the end of the section. No person could fill in a required one. */
+  /**
+   * What only a business is asked for, at the end of the section. None can be required, because whoever applies for
+   * themselves does not see it.
+   */
   businessFields?: Readonly<Record<string, TextField & { optional: true; hintForCamp?: string }>>;
 };
 

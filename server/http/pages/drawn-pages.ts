@@ -87,7 +87,7 @@ const receivedPaths = {
   withFacts: 'received-with-facts.html',
 };
 
-/** Stands in the page that confirms, where each visitor reads their own. */
+/** Stands in the drawn confirmation until a visitor's own reference takes its place. */
 export const anyReference = 'XXXX-XXXX';
 
 /** Stands there for the time of the answer. */

@@ -28,8 +28,8 @@ export function openPool(databaseUrl: string): pg.Pool {
 }
 
 /**
- * Where PostgreSQL has no connection left for one more, what is asked waits for one of those that there are, as long
- * as for any connection.
+ * Where PostgreSQL refuses one more connection, a query waits for one of those that are open, as long as for any
+ * connection.
  */
 class SharingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

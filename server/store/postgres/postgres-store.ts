@@ -163,7 +163,7 @@ const dialect: Dialect = {
   // Its share is estimated from the column's statistics, so that a rare word is looked for by itself.
   contains: (column, mark) => `${column} LIKE ${mark}`,
   pattern: (part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  // It reads in no JSON with an escape of U+0000 or half a surrogate pair.
+  // PostgreSQL cannot look into JSON that escapes U+0000 or half a surrogate pair.
   answers: (names) => String.raw`
     CASE WHEN strpos(content::text, '\u') > 0 THEN content ELSE (
       SELECT json_build_array(${names.map((name) => `"${name}"`).join()})

@@ -19,7 +19,10 @@ export type Restored = {
   latest: string | undefined;
   /** Erased since the copy was made, and now erased from it too. */
   erasedAgain: string[];
-  /** In the copy, and nobody knows whether they were erased: what was at it was killed, and what it left is gone. */
+  /**
+   * In the copy, and nobody knows whether they were erased: the erasing was killed, and the database that would tell
+   * is gone.
+   */
   inDoubt: string[];
   /** The folder with the database that was there before, if there was one. */
   replaced: string | undefined;

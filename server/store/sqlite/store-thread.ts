@@ -15,7 +15,7 @@ export type FromThread =
 /** How a call ended. */
 export type Result = { id: number } & ({ value: unknown } | { error: SentError });
 
-/** An error, which alone would arrive without the fields of its class, and what they were. */
+/** An error and the fields of its class, which it loses on the way to another thread. */
 export type SentError = { error: unknown; fields: { name?: string } };
 
 const port = parentPort!;

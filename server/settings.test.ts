@@ -284,6 +284,17 @@ describe('the table of settings in docs/operations.md', () => {
     expect(unknown, `${table}: ${unknown.join()} is no setting, and has a row`).toEqual([]);
   });
 
+  test('is followed by the names of all that is never printed whole', () => {
+    const document = readFileSync('docs/operations.md', 'utf8');
+    const [before = ''] = document.split(' are never printed whole');
+    const named = before.slice(before.lastIndexOf('. '));
+    const secrets = [...settingsByName.values()].filter(({ isSecret }) => isSecret);
+    const where = placeOf('docs/operations.md', 'never printed whole');
+    expect(codeIn(named).sort(), `${where}: other names (+) than there are secrets (-)`).toEqual(
+      secrets.map(({ name }) => name).sort(),
+    );
+  });
+
   test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
     const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
     const row = rows.find(({ names }) => names.includes(name));

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { serverFlags } from '../../tasks/run.mjs';
+import { freePort } from '../../testing/free-port.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -71,15 +71,6 @@ export async function startServer(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function answering(port: number, child: ChildProcess) {

@@ -189,26 +189,6 @@ function slivers(page: Page): Promise<string[]> {
   );
 }
 
-test('no two pages share a title or a description', async ({ request }) => {
-  const heads = await Promise.all(
-    pages.map(async (address) => {
-      const html = await (await request.get(address)).text();
-      return {
-        address,
-        title: /<title>(.*?)<\/title>/su.exec(html)?.[1],
-        description: /<meta name="description" content="(.*?)"/su.exec(html)?.[1],
-      };
-    }),
-  );
-  for (const key of ['title', 'description'] as const) {
-    const byText = Map.groupBy(heads, (head) => head[key]);
-    for (const [text, same] of byText) {
-      const addresses = same.map(({ address }) => address);
-      expect(addresses, `the ${key} “${text}” of ${addresses.join(' and ')}`).toHaveLength(1);
-    }
-  }
-});
-
 test('every internal link and anchor leads somewhere, and home reaches every page', async ({
   request,
   site,

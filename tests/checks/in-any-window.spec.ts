@@ -23,22 +23,6 @@ testOfLooks('a landscape phone has its few lines to itself', async ({ page }) =>
 });
 
 testOfLooks(
-  'on a tablet a course has its name before its price, and the footer its lists side by side',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await page.goto(paths.course(courseIds[0]!));
-    const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
-    const price = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
-    expect(name.y).toBeLessThan(price.y);
-    const lists = page.getByRole('contentinfo').getByRole('navigation');
-    const [courses, more] = await lists.evaluateAll((all) =>
-      all.map((list) => list.getBoundingClientRect().top),
-    );
-    expect(courses).toBe(more);
-  },
-);
-
-testOfLooks(
   'on a phone the figures of home keep apart, and none stands alone',
   async ({ page }) => {
     await page.goto(paths.home);
@@ -107,7 +91,8 @@ testOfLooks('the number of a section keeps clear of its heading', async ({ page 
   }
 });
 
-testOfLooks('the price of a course stays in sight only where all of it fits', async ({ page }) => {
+testOfLooks('a course in any window', async ({ page }) => {
+  const price = page.getByRole('region', { name: 'Price' });
   for (const id of courseIds) {
     await page.goto(paths.course(id));
     for (const [width, height] of [
@@ -116,33 +101,35 @@ testOfLooks('the price of a course stays in sight only where all of it fits', as
       [920, 1000],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const side = await page.getByRole('region', { name: 'Price' }).evaluate((card) => {
+      const side = await price.evaluate((card) => {
         const { position, top } = getComputedStyle(card.parentElement!);
         const { height: own } = card.parentElement!.getBoundingClientRect();
         return { isSticky: position === 'sticky', end: Number.parseFloat(top) + own };
       });
-      const at = `${id}, ${width} × ${height}`;
+      const at = `${id}, ${width} × ${height}: the price stays in sight only where all of it fits`;
       if (side.isSticky) expect(side.end, at).toBeLessThanOrEqual(height);
     }
   }
-});
-
-testOfLooks('on a phone what happens in a course has the line to itself', async ({ page }) => {
-  for (const id of courseIds.slice(0, 2)) {
-    await page.goto(paths.course(id));
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      const entries = page.getByRole('listitem').filter({ hasText: /^Begins after/u });
-      const besides = await entries.evaluateAll((all) =>
-        all.map((entry) => {
-          const text = entry.querySelector('p')!;
-          return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
-        }),
-      );
-      expect(besides.length).toBeGreaterThan(3);
-      expect(Math.max(...besides), `${id} at ${width} px`).toBeLessThan(1);
-    }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const entries = page.getByRole('listitem').filter({ hasText: /^Begins after/u });
+    const besides = await entries.evaluateAll((all) =>
+      all.map((entry) => {
+        const text = entry.querySelector('p')!;
+        return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
+      }),
+    );
+    expect(besides.length).toBeGreaterThan(3);
+    expect(Math.max(...besides), `${width} px: what happens has the line`).toBeLessThan(1);
   }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  expect(name.y, 'its name before its price').toBeLessThan((await price.boundingBox())!.y);
+  const lists = page.getByRole('contentinfo').getByRole('navigation');
+  const [courses, more] = await lists.evaluateAll((all) =>
+    all.map((list) => list.getBoundingClientRect().top),
+  );
+  expect(courses, 'the lists of the footer side by side').toBe(more);
 });
 
 testOfLooks('the application in any window', async ({ page }) => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { referenceLine } from '../../src/forms/copy.ts';
 import { paths } from '../../domain/paths.ts';
-import { thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test } from '../support/site.ts';
@@ -58,17 +57,6 @@ test('every link of the menu stands in the header of a browser without popovers'
   // An error of the script would fail the test.
   await banner.getByRole('link', { name: /^AI Tools/u }).click();
   await expect(page).toHaveURL(paths.aiTools);
-});
-
-test('what depends on the width of the window is said as browsers before 2023 read it', async ({
-  page,
-}) => {
-  for (const address of thereOf([paths.home, paths.enrol, paths.promptCraft])) {
-    await page.goto(address);
-    const styles = (await page.locator('style').allTextContents()).join('\n');
-    expect(styles).toMatch(/@media \(max-width:/u);
-    expect(styles, address).not.toMatch(/@media[^{]*[<>]/u);
-  }
 });
 
 /** The pages as a browser reads them that knows neither the attribute nor the selector. */

@@ -41,6 +41,7 @@ for (const address of pages.filter((each) => !alike.includes(each))) {
         expectPriceAndNoButton(words);
       }
       if (address === paths.home) expect(onSheets, 'sheets of home').toHaveLength(3);
+      if (address === paths.grants) expectWhereToWrite(words, onSheets);
       const sheets = onSheets.map((words) => words.replaceAll(/\s/gu, ''));
       const stranded = sheets
         .slice(0, -1)
@@ -50,20 +51,6 @@ for (const address of pages.filter((each) => !alike.includes(each))) {
     },
   );
 }
-
-testOfLooks(
-  'the grant says on paper where to write, on the sheet of its steps',
-  async ({ page }) => {
-    await page.goto(paths.grants!);
-    const { words, onSheets } = await printed(page);
-    const holding = (text: string) => onSheets.findIndex((sheet) => sheet.includes(text));
-    expect(holding('Apply to ')).toBe(holding('How to apply'));
-    for (const address of brand.grantEmails) {
-      expect(words.replaceAll(/\s/gu, ''), address).toContain(address);
-    }
-    expect(words).toContain(` (${brand.grantEmails[1]})`);
-  },
-);
 
 test('a filled application prints as a record of its answers, long ones whole and nothing over them', async ({
   page,
@@ -100,6 +87,16 @@ function expectPriceAndNoButton(words: string) {
   expect(words).toContain(` ${formatPrice(facts.course.price).slice(1)} Duration`);
   expect(words).toContain(facts.course.certificate);
   expect(words).not.toMatch(/Enroll Now|Back to Courses|Skip to|Privacy Policy/u);
+}
+
+/** On the sheet of its steps. */
+function expectWhereToWrite(words: string, onSheets: string[]) {
+  const holding = (text: string) => onSheets.findIndex((sheet) => sheet.includes(text));
+  expect(holding('Apply to ')).toBe(holding('How to apply'));
+  for (const address of brand.grantEmails) {
+    expect(words.replaceAll(/\s/gu, ''), address).toContain(address);
+  }
+  expect(words).toContain(` (${brand.grantEmails[1]})`);
 }
 
 /** What a browser puts on A4, without backgrounds, as browsers do unless they are told. */

@@ -13,10 +13,10 @@ import {
 
 const whole = (address: string) => new URL(address, brand.siteUrl).href;
 
-test('every page has a head for search engines and networks, and a share image of its own', async ({
+test('every page has a head for search engines and networks, and a title, a description and a share image of its own', async ({
   request,
 }) => {
-  const images = new Map<string, string>();
+  const seen = new Map<string, string>();
   for (const address of pages) {
     await test.step(address, async () => {
       const head = await headOf(request, address);
@@ -43,9 +43,10 @@ test('every page has a head for search engines and networks, and a share image o
       const png = await image.body();
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
       expect(png.length).toBeLessThan(40_000);
-      const same = images.get(png.toString('base64'));
-      expect(same, `${address} has the share image of ${same}`).toBeUndefined();
-      images.set(png.toString('base64'), address);
+      for (const own of [title, description, png.toString('base64')]) {
+        expect(seen.get(own), `${address} has ${own.slice(0, 160)} of it`).toBeUndefined();
+        seen.set(own, address);
+      }
     });
   }
 });

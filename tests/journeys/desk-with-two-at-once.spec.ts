@@ -97,12 +97,3 @@ test('what was found stays there once somebody signs in anew in another tab', as
   }
   await expect(rowOf(page, name)).toBeVisible();
 });
-
-test('the second of two who answer from a list changes nothing', async ({ site, desk }) => {
-  const name = 'Nour Twice';
-  await applicationFrom(site, 4, name);
-  const [ada, sam] = [await desk.signIn('Ada'), await desk.signIn('Sam')];
-  await press(rowOf(ada, name), actionCopy.answer);
-  await press(rowOf(sam, name), actionCopy.answer);
-  await expect(sam.getByRole('alert')).toContainText(`${describeEvent(answered)}: Ada`);
-});

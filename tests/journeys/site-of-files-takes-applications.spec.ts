@@ -102,25 +102,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('an unknown address', () => {
-  test.use({ expectedErrors: [[/404/u], { option: true }] as never });
-
-  test('answers 404 with the page of its section, which runs what it needs', async ({ page }) => {
-    for (const [address, heading] of [
-      ['/no-such-page', '404'],
-      ['/course/no-such-course', 'Course not found'],
-      ['/video/no-such-video', 'Video Not Found'],
-    ] as const) {
-      const logged = page.waitForEvent('console', (message) =>
-        message.text().includes(`there is no page at ${address}`),
-      );
-      expect((await page.goto(address))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await logged;
-    }
-  });
-});
-
 test('every page keeps to its policy', async ({ page }) => {
   for (const address of thereOf([paths.home, paths.promptCraft])) {
     await page.goto(address);

@@ -80,7 +80,7 @@ for (const visit of all) {
       await page.evaluate(() => document.fonts.ready);
       for (const width of [360, 390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await tornLines(page), `at a hyphen or a dash, at ${width} px`).toEqual([]);
+        expect(await tornLines(page), `at a hyphen or within a word, ${width} px`).toEqual([]);
         const shapes = await coverShapes(page);
         if (withCovers.includes(address)) expect(shapes.length).toBeGreaterThan(0);
         // The cards of home show a band of their covers on a phone (home.module.css).

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The words around each hyphen or dash that is the first or the last thing on its line. */
+/** The words around each hyphen or dash that is the first or the last thing on its line, and words on two lines. */
 export function tornLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = 'script, style, noscript, select, .visually-hidden';
@@ -19,9 +19,22 @@ export function tornLines(page: Page): Promise<string[]> {
       }
       return undefined;
     };
-    return texts
-      .filter((text) => !text.parentElement?.closest(hidden))
+    const shown = texts.filter((text) => !text.parentElement?.closest(hidden));
+    const halved = shown
+      .filter(({ parentElement: at }) => at && getComputedStyle(at).writingMode === 'horizontal-tb')
       .flatMap((text) =>
+        [...text.data.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,]*[\p{L}\p{N}%]/gu)].flatMap(
+          ({ 0: word, index }) => {
+            const first = nearest(text, index, 1);
+            const last = nearest(text, index + word.length - 1, -1);
+            // For a longer one there may be no line.
+            const isShort = word.length <= 12;
+            return isShort && first && last && last.top >= first.bottom - 2 ? [word] : [];
+          },
+        ),
+      );
+    return halved.concat(
+      shown.flatMap((text) =>
         [...text.data.matchAll(/[-‐–—]/gu)].flatMap(({ index }) => {
           const here = nearest(text, index, 1);
           const before = nearest(text, index - 1, -1);
@@ -30,6 +43,7 @@ export function tornLines(page: Page): Promise<string[]> {
           const ends = here && after && after.top >= here.bottom - 2;
           return begins || ends ? [text.data.slice(Math.max(0, index - 12), index + 12)] : [];
         }),
-      );
+      ),
+    );
   });
 }

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -108,43 +107,6 @@ test('reading pages is not logged', async () => {
   await app.inject('/');
   await app.inject('/nothing');
   expect(logLines).toEqual([]);
-});
-
-test('over a real connection, an application is stored', async () => {
-  const server = makeServer();
-  const answer = await fetch(await addressOf(server), {
-    method: 'POST',
-    body: new URLSearchParams({ data: JSON.stringify(sampleApplication) }),
-  });
-  expect(answer.status).toBe(200);
-  expect(await server.stored()).toHaveLength(1);
-});
-
-test('over a real connection, a 3 MB body is read to its end and answered', async () => {
-  const address = await addressOf(makeServer());
-  const body = new URLSearchParams({ data: 'x'.repeat(3_000_000) });
-  const answer = await fetch(address, { method: 'POST', body });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toEqual({ success: false, error: messages.tooLarge });
-});
-
-test('a client that reads only after it has sent everything still gets the answer', async () => {
-  const { host } = new URL(await addressOf(makeServer()));
-  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
-  const body = `data=${'x'.repeat(7_000_000)}`;
-  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: ${host}\r\n`);
-  socket.write(`Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n`);
-  socket.write(`Content-Length: ${body.length}\r\n\r\n`);
-  for (let at = 0; at < body.length; at += 100_000) {
-    await new Promise((sent) => socket.write(body.slice(at, at + 100_000), sent));
-  }
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
-});
-
-test('over a real connection, a wrong method is answered', async () => {
-  const answer = await fetch(await addressOf(makeServer()), { method: 'DELETE' });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('POST');
 });
 
 test('a client that hangs up in the middle of its post harms nothing', async () => {

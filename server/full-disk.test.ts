@@ -32,42 +32,29 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
     expect(await listed(disk.folder)).toEqual([reference, later]);
   });
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'after %s a server starts on the full disk, and stores once there is room',
-    async (signal) => {
+  test.each([
+    ['SIGKILL', 'full'],
+    ['SIGTERM', 'full'],
+    ['SIGKILL', 'read-only'],
+    ['SIGTERM', 'read-only'],
+  ] as const)(
+    'after %s a server starts on a disk that is %s now, and stores once it is not',
+    async (signal, state) => {
       const disk = smallDisk();
       const before = await started(disk.folder);
       const reference = await before.posted();
-      disk.fill();
+      if (state === 'full') disk.fill();
       await before.end(signal);
       // What a stop in order gives back of the disk is taken as well.
-      if (signal === 'SIGTERM') disk.fill();
+      if (state === 'full' && signal === 'SIGTERM') disk.fill();
+      if (state === 'read-only') disk.mount('ro');
       const after = await started(disk.folder);
       await expect(after.refuses()).resolves.toBe(true);
       expect(await after.statusOf('/')).toBe(200);
       expect(await after.statusOf(paths.health)).toBe(503);
       expect(await listed(disk.folder)).toEqual([reference]);
-      disk.free();
-      await until(async () => (await after.statusOf(paths.health)) === 200);
-      const later = await after.posted();
-      expect(await listed(disk.folder)).toEqual([reference, later]);
-    },
-  );
-
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'after %s a server starts on a disk that is read-only now, and stores once it is not',
-    async (signal) => {
-      const disk = smallDisk();
-      const before = await started(disk.folder);
-      const reference = await before.posted();
-      await before.end(signal);
-      disk.mount('ro');
-      const after = await started(disk.folder);
-      await expect(after.refuses()).resolves.toBe(true);
-      expect(await after.statusOf('/')).toBe(200);
-      expect(await after.statusOf(paths.health)).toBe(503);
-      expect(await listed(disk.folder)).toEqual([reference]);
-      disk.mount('rw');
+      if (state === 'full') disk.free();
+      else disk.mount('rw');
       await until(async () => (await after.statusOf(paths.health)) === 200);
       const later = await after.posted();
       expect(await listed(disk.folder)).toEqual([reference, later]);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -42,67 +41,6 @@ test('the server starts, says where everything is, stores, and stops in order', 
   expect((await everything(store, 'enrolment')).map((stored) => stored.reference)).toEqual([
     reference,
   ]);
-});
-
-test('with CONTACT_DELIVERY=intake the start says where messages are', async () => {
-  const { message } = await runServer({ CONTACT_DELIVERY: 'intake' }).started;
-  expect(message).toContain('npm run applications -- list --messages');
-  expect(message).not.toContain('CONTACT_DELIVERY');
-});
-
-test('a request under way is finished before the server stops', async () => {
-  const server = runServer({});
-  const { origin } = await server.started;
-  const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'), emptyForm);
-  await server.printed(/drawing \S+course=ai-innovative-mind/);
-  server.process.kill('SIGINT');
-  expect(await (await underWay).text()).toBe('drawn');
-  expect((await server.ended).code).toBe(0);
-});
-
-test('a second signal stops the server at once', async () => {
-  const server = runServer({});
-  const { origin } = await server.started;
-  const underWay = fetch(origin + paths.enrolForCamp, emptyForm).catch(() => 'cut off');
-  await server.printed(/drawing \S+course=/);
-  server.process.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  server.process.kill('SIGINT');
-  expect(await underWay).toBe('cut off');
-  expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
-});
-
-test('a connection on which nobody has said anything does not hold up the stop', async () => {
-  const server = runServer({});
-  const { origin } = await server.started;
-  const silent = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
-  await once(silent, 'connect');
-  // The server knows of a connection that was made before one that it has answered.
-  await fetch(origin + paths.health);
-  server.process.kill('SIGTERM');
-  await once(silent.resume(), 'close');
-  expect((await server.ended).code).toBe(0);
-});
-
-test('a post that is on its way when the server is told to stop is answered', async () => {
-  const server = runServer({});
-  const { origin } = await server.started;
-  const body = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
-  const request = [
-    `POST ${paths.enrolmentsApi} HTTP/1.1`,
-    'Host: a.example',
-    'Content-Type: application/x-www-form-urlencoded',
-    `Content-Length: ${body.length}`,
-    `\r\n${body}`,
-  ].join('\r\n');
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  socket.write(request.slice(0, 20));
-  await fetch(origin + paths.health);
-  server.process.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  socket.write(request.slice(20));
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
-  expect((await server.ended).code).toBe(0);
 });
 
 test.skipIf(process.platform === 'win32')(
@@ -210,12 +148,6 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a damaged database stops the start', async () => {
-  const dataDir = temporaryFolder();
-  writeFileSync(databaseFile(dataDir), 'no database '.repeat(1_000));
-  expect(await failure({ DATA_DIR: dataDir })).toMatch(/is damaged/);
-});
-
 test('a port in use stops the start', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -227,13 +159,6 @@ test('a port in use stops the start', async () => {
 test('a host that is not this computer stops the start', async () => {
   expect(await failure({ HOST: '192.0.2.1' })).toMatch(/HOST is not an address of this computer/);
 });
-
-test('a site that is not built stops the start', async () => {
-  expect(await failure({}, temporaryFolder())).toMatch(/^The site is not built: /);
-});
-
-/** Comes back, drawn anew. */
-const emptyForm = { method: 'POST', body: new URLSearchParams() };
 
 /** What a start that fails prints: one line, on stderr, with exit code 1. */
 async function failure(env: Record<string, string>, dist?: string): Promise<string> {

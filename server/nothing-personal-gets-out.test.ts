@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
-import { createRenderer, type Draw, type Render } from './http/rendering/renderer.ts';
+import { createRenderer, type Render } from './http/rendering/renderer.ts';
 import { drawn, brokenStore, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
@@ -112,25 +112,6 @@ for (const [which, parts] of Object.entries(servers)) {
     expect(logLines.join('\n')).not.toMatch(/zebulon|198\.51/i);
   });
 }
-
-test('a page that cannot be drawn repeats nothing', async () => {
-  const faults: Draw[] = [
-    () => Promise.reject(new Error(secret)),
-    () => Promise.resolve(new Response(secret, { status: 500 })),
-  ];
-  for (const fail of faults) {
-    const { app, logLines } = makeServer({ render: createRenderer(fail) });
-    const answer = await app.inject({
-      method: 'POST',
-      url: paths.enrol,
-      headers,
-      payload: asFields({ ...application, email: secret }),
-    });
-    expect(answer.statusCode).toBe(500);
-    expectNothing('a page', answer);
-    expect(logLines.join('\n')).not.toContain(secret);
-  }
-});
 
 test('the page renderer, which keeps a log of its own, is not shown the query', async () => {
   const seen: unknown[] = [];

@@ -61,7 +61,7 @@ test.each<[string, Channel['deliver']]>([
   expect(await stored()).toHaveLength(1);
 });
 
-test('what may come from a robot is stored, answered the same, and delivered nowhere', async () => {
+test('what may come from a robot is stored, answered the same, and delivered once it is released', async () => {
   const onStored = vi.fn();
   const { store } = makeServer();
   const submit = createIntake({ store, clock: () => now, deliverTo: to('receipt'), onStored });
@@ -70,6 +70,8 @@ test('what may come from a robot is stored, answered the same, and delivered now
   expect(suspect.outcome).toBe(usual.outcome);
   expect(await store.outbox.deliveriesOf(referenceOf(suspect))).toEqual([]);
   expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
+  expect((await submit('enrolment', sampleApplication, {})).outcome).toBe('released');
+  expect(onStored).toHaveBeenCalledTimes(3);
 });
 
 test('what the first version stored is known by the hash that it has', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -43,22 +43,6 @@ function postTo({ origin }: Unheard, fullName = sampleApplication.fullName) {
   return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
 }
 
-test('thirty refused posts leave eleven lines', async () => {
-  const file = join(temporaryFolder(), 'log');
-  const output = openSync(file, 'w');
-  onTestFinished(() => closeSync(output));
-  const settings = { PORT: String(await freePort()), RATE_LIMIT: '1', DATA_DIR: temporaryFolder() };
-  const server = await runServerUnheard(settings, { stdio: ['ignore', output, output] });
-  const refused = 30;
-  for (let posted = 0; posted <= refused; posted += 1) await (await postTo(server)).text();
-  expect(await server.stop()).toEqual({ code: 0 });
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(' 429'));
-  expect(lines).toHaveLength(11);
-  expect(lines.at(-1)).toContain(`(${refused - 10} more within a minute)`);
-});
-
 /** Code that prints two megabytes, more than anything between two processes holds, to both outputs. */
 const flood = `for (let line = 0; line < 20_000; line += 1) {
   console.log('x'.repeat(99));
@@ -77,12 +61,6 @@ describe('every application is taken in', () => {
 
   test('while whoever has the log to read does not read it', () =>
     expectAllStored({ stdio: ['ignore', 'pipe', 'pipe'], then: flood }));
-
-  test.runIf(existsSync('/dev/full'))('while nothing can be written to the log', async () => {
-    const full = openSync('/dev/full', 'w');
-    onTestFinished(() => closeSync(full));
-    await expectAllStored({ stdio: ['ignore', full, full] });
-  });
 
   test('while the disk of the log is full, which then says how much is missing', async ({
     skip,

@@ -34,6 +34,12 @@ test('each channel that is set up says what it does', () => {
   expect(said).not.toContain('SMTP_URL');
 });
 
+test('where messages are stored here, it is said where they are', () => {
+  const said = message({ CONTACT_DELIVERY: 'intake' });
+  expect(said).toContain('npm run applications -- list --messages');
+  expect(said).not.toContain('CONTACT_DELIVERY');
+});
+
 test('the desk is one click away, where it can be', () => {
   const said = (desk: StartedDesk | undefined) =>
     startMessage({ ...readSettings({}), database: 'data', desk });

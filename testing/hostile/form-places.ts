@@ -97,16 +97,7 @@ function nativePlaces(): RequestPlace[] {
 }
 
 function wholePlace(address: string): RequestPlace {
-  const pairs = [
-    'a&',
-    'a=b&',
-    '=&',
-    'data&',
-    'data=&',
-    'selectedCourses=&',
-    'city=&',
-    'comments=&',
-  ];
+  const pairs = 'a& a=b& =& data& data=& selectedCourses=& city=& comments=&'.split(' ');
   return {
     name: `POST ${address}, the whole post`,
     most: bodyLimit - 1,

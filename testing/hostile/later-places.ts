@@ -1,23 +1,18 @@
-import { Writable } from 'node:stream';
-
 import * as v from 'valibot';
 
 import { Google } from '../../spreadsheet/testing/google.ts';
 import { post } from '../../spreadsheet/testing/run-script.ts';
 import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { classifyAnswer } from '../../src/forms/classify-answer.ts';
-import { isSame, mergeDraft, parseDraft } from '../../src/forms/draft.ts';
+import { mergeDraft, parseDraft } from '../../src/forms/draft.ts';
 import { choices, emailAddress, link, text as textRule } from '../../domain/forms/schema-of.ts';
 import { mailto } from '../../src/components/mailto.ts';
-import { exportSubmissions } from '../../server/commands/export.ts';
-import { listSubmissions } from '../../server/commands/list.ts';
-import { showSubmission } from '../../server/commands/show.ts';
+import { csvLine, spreadsheetRow } from '../../server/commands/export.ts';
+import { forTerminal, jsonLine } from '../../server/plain-text.ts';
 import { htmlText, plainText, type Letter } from '../../server/delivery/letter.ts';
 import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
-import type { Store } from '../../server/store/store.ts';
 import { callInvitation } from '../../server/desk/calendar.ts';
-import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
@@ -33,16 +28,9 @@ export const laterPlaces: ReaderPlace[] = [
     v.safeParse(rules().link, `https://${text}`),
   ),
   reader('a draft', (text) => {
-    const draft = parseDraft(JSON.stringify({ answers: { a: text }, defaults: { a: text } }), [
-      'a',
-    ]);
-    return (
-      draft &&
-      isSame(
-        mergeDraft(draft, { a: 'b' }, () => false),
-        draft.answers,
-      )
-    );
+    const kept = { answers: { a: text }, defaults: { a: text } };
+    const draft = parseDraft(JSON.stringify(kept), ['a'])!;
+    return mergeDraft(draft, { a: 'b' }, () => false);
   }),
   reader('a damaged draft', (text) => parseDraft(text, ['a'])),
   reader('what an endpoint answers', (body) => classifyAnswer({ status: 200, body })),
@@ -51,14 +39,8 @@ export const laterPlaces: ReaderPlace[] = [
   ...staffReaders(),
   reader('the calendar file of a call', (name) =>
     callInvitation({
-      ...{
-        kind: 'enrolment',
-        reference: '2222-2222',
-        callAt: '2025-07-01T08:30:00.000Z',
-        name,
-        courses: [name],
-      },
-      now: new Date('2025-06-30T10:11:12.000Z'),
+      ...{ kind: 'enrolment', reference: '2222-2222', name, courses: [name], now: new Date(0) },
+      callAt: '2025-07-01T08:30:00.000Z',
     }),
   ),
   reader('the answer of a script', (body) => refused({ body })),
@@ -90,64 +72,20 @@ function rules() {
 }
 
 function staffReaders(): ReaderPlace[] {
-  const read: Record<string, (store: Store, submission: StoredSubmission) => unknown> = {
-    'the mail to the staff': (_store, submission) => drawn(staffLetter(submission, {}, undefined)),
-    'the receipt': (_store, submission) =>
-      drawn(receiptLetter(submission, {})) + plainName(submission),
-    list: (store, { kind }) =>
-      listSubmissions(store, nowhere(), { kind, asJson: false, quarantined: false }),
-    show: (store, { reference }) => showSubmission(store, nowhere(), reference),
-    'export as csv': (store, { kind }) =>
-      exportSubmissions(store, nowhere(), { kind, format: 'csv', file: undefined }),
-    'export as xlsx': (store, { kind }) =>
-      exportSubmissions(store, nowhere(), { kind, format: 'xlsx', file: undefined }),
+  const read: Record<string, (submission: StoredSubmission) => unknown> = {
+    'the mail to the staff': (submission) => drawn(staffLetter(submission, {}, undefined)),
+    'the receipt': (submission) => drawn(receiptLetter(submission, {})) + plainName(submission),
+    'a line for a terminal': (submission) => forTerminal(jsonLine(submission)),
+    'a line of an export': (submission) => csvLine(spreadsheetRow(submission)),
   };
-  return Object.entries(read).map(([name, show]) =>
+  return Object.entries(read).map(([name, readAs]) =>
     reader(name, (text) => {
-      const submission = messageOf(text);
-      return show(storeOf(submission), submission);
+      // Every answer is as long as all may be together.
+      const content = { ...sampleMessage, name: text, subject: text, message: text };
+      const submittedAt = '2025-01-31T09:05:00.000Z';
+      return readAs({ kind: 'contact', reference: '2222-2222', submittedAt, content });
     }),
   );
-}
-
-/** A message whose every answer is as long as all may be together. */
-function messageOf(text: string): StoredSubmission {
-  const content = { ...sampleMessage, name: text, subject: text, message: text };
-  return {
-    kind: 'contact',
-    reference: '2222-2222',
-    submittedAt: '2025-01-31T09:05:00.000Z',
-    content,
-  };
-}
-
-function storeOf(submission: StoredSubmission): Store {
-  const store: Pick<Store, 'find' | 'countQuarantined'> & {
-    outbox: Partial<Store['outbox']>;
-    desk: Partial<Store['desk']>;
-  } = {
-    find: () => Promise.resolve(submission),
-    countQuarantined: () => Promise.resolve(0),
-    outbox: {
-      deliveriesOf: () => Promise.resolve([]),
-      listGivenUp: () => Promise.resolve([]),
-      countWithheld: () => Promise.resolve(0),
-    },
-    desk: { history: () => Promise.resolve(historyOf(submission)) },
-  };
-  return { ...store, list: () => [submission] } as unknown as Store;
-}
-
-/** What the staff did with it, in words as long as theirs: a name and a note. */
-function historyOf({ content }: StoredSubmission): DeskEvent[] {
-  const by = 'name' in content ? content.name : content.fullName;
-  return [{ id: '1', at: '2025-01-31T09:05:00.000Z', by, action: 'noted', text: by }];
-}
-
-/** New ones each time: a command's listeners stay on its output. */
-function nowhere() {
-  const output = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  return { stdout: output(), stderr: output(), clock: () => new Date() };
 }
 
 function refused({ body }: { body: string }): unknown {

@@ -96,13 +96,6 @@ test('browsers are held to https only where the site has it', async () => {
   expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('a page may wait in the back/forward cache', async () => {
-  const { app } = makeServer();
-  for (const url of ['/', paths.enrol, paths.contact]) {
-    expect((await app.inject(url)).headers['cache-control'], url).not.toContain('no-store');
-  }
-});
-
 test.each([
   ['text that is no HTTP', 'nonsense\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],

@@ -3,13 +3,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 
 import { businessFields, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { maxOf } from '../../../domain/forms/field.ts';
 import { paths } from '../../../domain/paths.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { messages } from '../../intake/messages.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;
@@ -104,6 +104,21 @@ describe('the form posted natively', () => {
     expect(await server.stored()).toHaveLength(1);
   });
 
+  test('is the same application as by a script, a line break of either counted and kept as one', async () => {
+    const server = makeServer();
+    const max = maxOf(fields.additionalRequirements);
+    const additionalRequirements = `${'Lunch\n'.repeat(max / 6)}${'x'.repeat(max % 6)}`;
+    const typed = additionalRequirements.replaceAll('\n', '\r\n');
+    expect((await nativePost(server, { additionalRequirements: typed })).statusCode).toBe(303);
+    const data = JSON.stringify({ ...sampleApplication, additionalRequirements });
+    await server.app.inject({
+      ...{ method: 'POST', url: paths.enrolmentsApi },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ data }).toString(),
+    });
+    expect(await server.stored()).toMatchObject([{ content: { additionalRequirements } }]);
+  });
+
   test('keeps the answers of a business that come back from a person’s form', async () => {
     const answer = await nativePost(makeServer(), { participantType: 'personal', city: '' });
     expect(drawn(answer).rejected?.values).toMatchObject({
@@ -167,24 +182,6 @@ describe('the form posted natively', () => {
     const statuses = await Promise.all(posts.map(async (post) => (await post).statusCode));
     expect(statuses.filter((status) => status === 422)).toHaveLength(50);
   }, 30_000);
-
-  test('is answered with a sentence when it is one too many and the site has no page for that', async () => {
-    const server = makeServer({ settings: { rateLimit: 1 }, site: undefined });
-    await nativePost(server);
-    const answer = await nativePost(server, { city: '%E9' });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.body).toBe(messages.tooMany);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await server.stored()).toHaveLength(1);
-  });
-
-  test('from another website is refused', async () => {
-    const server = makeServer();
-    const answer = await nativePost(server, {}, { 'sec-fetch-site': 'same-site' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.body).toBe(messages.foreign);
-    expect(await server.stored()).toEqual([]);
-  });
 
   test.each<[number, string, string]>([
     [413, 'application/x-www-form-urlencoded', 'x'.repeat(3_000_000)],
@@ -287,13 +284,5 @@ describe('the enrolment pages', () => {
     const answer = await makeServer().app.inject({ method: 'PUT', url: paths.enrol });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
-  });
-
-  test('a renderer that fails is answered with a sentence', async () => {
-    const server = makeServer({ render: () => Promise.reject(new TypeError('zoe@applicant')) });
-    const answer = await nativePost(server, { email: 'zoe' });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).toBe(messages.fault);
-    expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 500 TypeError`]);
   });
 });

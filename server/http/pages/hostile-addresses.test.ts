@@ -4,52 +4,15 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { costlyPieces } from '../../../testing/hostile/costly-pieces.ts';
-import { drawAnswers } from '../../../testing/hostile/draw-answers.ts';
-import type { RequestPlace } from '../../../testing/hostile/place.ts';
-import {
-  addressPlaces,
-  headerPlaces,
-  longAddressPlaces,
-} from '../../../testing/hostile/request-places.ts';
 import { makeServer } from '../../../testing/make-server.ts';
-import { createRenderer } from '../rendering/renderer.ts';
-import { createSender } from '../../../testing/send-request.ts';
 
 /** What a way out of the folder could be made of. */
 const pieces = [
-  ...[
-    '/',
-    '//',
-    '\\',
-    '.',
-    '..',
-    '../',
-    '..\\',
-    '%2e%2e',
-    '%2E.',
-    '.%2e/',
-    '..%2f',
-    '..%5c',
-    '%2f',
-  ],
-  ...[
-    '%252e%252e%252f',
-    '%c0%ae%c0%ae/',
-    '%00',
-    '\0',
-    '%',
-    '%ff',
-    '%u002e',
-    ';',
-    '?',
-    '#',
-    '*',
-    ':',
-  ],
-  ...['．．／', '🦽', '%F0%9F%A6%BD', '\u202e', 'x'.repeat(3_000), 'http://a.example', 'file://'],
-  ...['secret.txt', 'policies.json', 'client', 'course', '_astro', 'grants', '404', '.html', '.br'],
-  ...['etc/passwd', 'C:', '__proto__', 'constructor', 'api', 'enroll', 'index'],
+  ...'/ // \\ . .. ../ ..\\ %2e%2e %2E. .%2e/ ..%2f ..%5c %2f %252e%252e%252f'.split(' '),
+  ...'%c0%ae%c0%ae/ %00 \0 % %ff %u002e ; ? # * : ．．／ 🦽 %F0%9F%A6%BD \u202e'.split(' '),
+  ...'secret.txt policies.json client course _astro grants 404 .html .br etc/passwd'.split(' '),
+  ...'C: __proto__ constructor api enroll index http://a.example file://'.split(' '),
+  'x'.repeat(3_000),
 ];
 
 const hostileAddress = fc
@@ -68,14 +31,8 @@ test('no address leads out of the site’s folder, and none is a fault', async (
     return text(socket);
   };
 
-  for (const address of [
-    '/secret.txt',
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-  ]) {
-    expect(await ask(address)).not.toContain('secret');
-  }
+  const ways = '/secret.txt /../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /grants%00.txt';
+  for (const address of ways.split(' ')) expect(await ask(address)).not.toContain('secret');
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('/', ''), hostileAddress, async (start, address) => {
       const answer = await ask(start + address);
@@ -89,46 +46,3 @@ test('no address leads out of the site’s folder, and none is a fault', async (
     { numRuns: 500, endOnFailure: true },
   );
 });
-
-test.each(addressPlaces.map(withName))(
-  '%s: hostile text costs no more than plain text, and none is a fault',
-  async (_name, place) => {
-    const { costly, statuses } = await ask(place);
-    expect(costly).toEqual([]);
-    expect(Math.max(...statuses)).toBeLessThan(500);
-    expect(statuses).not.toContain(414);
-  },
-);
-
-test.each(longAddressPlaces.map(withName))(
-  '%s: hostile text costs no more than plain text, and is refused for its length',
-  async (_name, place) => {
-    expect(await ask(place)).toEqual({ costly: [], statuses: [414] });
-  },
-);
-
-test.each(headerPlaces.map(withName))(
-  '%s: hostile text costs no more than plain text, and none is a fault',
-  async (_name, place) => {
-    const { costly, statuses } = await ask(place);
-    expect(costly).toEqual([]);
-    expect(Math.max(...statuses)).toBeLessThan(500);
-  },
-);
-
-function withName(place: RequestPlace): [string, RequestPlace] {
-  return [place.name, place];
-}
-
-async function ask(place: RequestPlace) {
-  const { app } = makeServer({
-    settings: { contactDelivery: 'intake', rateLimit: 1_000_000, trustsProxy: true },
-    render: createRenderer(drawAnswers),
-  });
-  const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const statuses = new Set<number>();
-  const costly = await costlyPieces(place, async (filled) => {
-    statuses.add(await send(place.request(filled)));
-  });
-  return { costly, statuses: [...statuses] };
-}

@@ -35,7 +35,7 @@ const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 const fieldsOf = (action: Action): AskedFields => table[action].fields;
 
 /** The events that still count: without those that were undone, and without the undoing. */
-export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
+function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
   return events.filter(({ id, action }) => action !== 'undone' && !undone.has(id));
 }

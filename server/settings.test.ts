@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -44,19 +44,6 @@ test('an empty variable counts as not set', () => {
   const names = ['PORT', 'SITE_URL', 'TRUST_PROXY', 'SMTP_URL', 'DATABASE_URL', 'DESK_PORT'];
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(readSettings(empty)).toEqual(readSettings({}));
-});
-
-test('every setting is named where it is defined and where something is done with it', () => {
-  const root = resolve(import.meta.dirname, '..');
-  const files = ['server', 'src', 'integrations'].flatMap((folder) =>
-    globSync(`${folder}/**/*.{ts,tsx,astro}`, { cwd: root }),
-  );
-  const product = files.filter((file) => !/\.test\.|[\\/]testing[\\/]/.test(file));
-  const text = product.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n');
-  const unused = Object.keys(readSettings({})).filter(
-    (name) => text.split(new RegExp(`\\b${name}\\b`)).length - 1 < 2,
-  );
-  expect(unused).toEqual([]);
 });
 
 test('every setting is read', () => {

@@ -176,13 +176,6 @@ describe('what is late is coloured in dueAt', () => {
     person.types(2, 1, '#ERROR!');
     expect(colouredIn(google, tab, late)).toEqual([['dueAt']]);
   });
-
-  test('in an older sheet, for what comes from then on', () => {
-    const google = olderSheet();
-    deliver(google, forwarded);
-    expect(colouredIn(google, tab, late)).toEqual([[], ['dueAt']]);
-    expect(colouredIn(google, tab, inTime)).toEqual([[], []]);
-  });
 });
 
 describe('the rule for it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Kinds of text that have broken a form, a database, a spreadsheet or a page before. */
-export const hostileTexts = {
+const hostileTexts = {
   'control characters': fc
     .string({ unit: fc.integer({ min: 0, max: 0x9f }).map(String.fromCharCode), minLength: 1 })
     .map((text) => `Ann ${text}`),

@@ -57,6 +57,8 @@ describe('a command that is not understood', () => {
     [['list', 'more'], "Too many arguments for 'list'. Expected 0 arguments but got 1"],
     [['list', '--undelivered', '--messages'], "'--undelivered' cannot be used with option '--mes"],
     [['list', '--undelivered', '--quarantined'], "'--undelivered' cannot be used with option '--q"],
+    [['list', '--due', '--quarantined'], "'--due' cannot be used with option '--quarantined'"],
+    [['list', '--due', '--undelivered'], "'--due' cannot be used with option '--undelivered'"],
     [['retry'], 'Which reference?'],
     [['retry', '--all', '2222-2222'], 'This command takes a reference or one option.'],
     [['erase'], 'Which reference?'],

@@ -111,20 +111,4 @@ describe('a receipt too many to one address', () => {
     const later = await desk(['list'], four, { channels, parts: { clock: () => aDayLater } });
     expect(later.stderr).toBe('');
   });
-
-  test('is sent when it is retried by its reference, not with all that gave up', async () => {
-    const one = await desk(['retry', '5555-5555'], four, { channels });
-    expect(one.stdout).toContain('1 delivery is due now');
-    expect(await one.store.outbox.deliveriesOf('5555-5555')).toMatchObject([{ state: 'waiting' }]);
-    const all = await desk(['retry', '--all'], four, { channels });
-    expect(all.stdout).toBe('There is nothing to try again.\n');
-  });
-
-  test('is not among what erase says was sent', async () => {
-    const before = attempt('receipt', { outcome: 'delivered' });
-    const { stdout } = await desk(['erase', '5555-5555'], four, { channels, before });
-    expect(stdout).not.toContain('Receipt');
-    const sent = await desk(['erase', '4444-4444'], four, { channels, before });
-    expect(sent.stdout).toContain('Receipt to the sender: it is in the sender’s own mailbox');
-  });
 });

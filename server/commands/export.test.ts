@@ -100,11 +100,4 @@ describe('export', () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readFileSync(file).length).toBeGreaterThan(100);
   });
-
-  test('a file that cannot be written is one line', async () => {
-    const file = join(temporaryFolder(), 'missing', 'out.csv');
-    const { code, stderr } = await desk(['export', '--format', 'csv', '--output', file]);
-    expect(code).toBe(1);
-    expect(stderr).toBe(`${file} cannot be written (ENOENT).\n`);
-  });
 });

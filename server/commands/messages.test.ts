@@ -8,14 +8,6 @@ import { unzip } from '../../testing/unzip.ts';
 describe('contact messages', () => {
   const messages = [{}, { name: '=1+1', company: '' }];
 
-  test('do not appear among the applications', async () => {
-    const { stdout } = await desk(['list', '--json'], [{}], { messages });
-    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-    expect((await desk(['list'], [], { messages })).stdout).toBe(
-      'There are no applications yet.\n',
-    );
-  });
-
   test('have a table of their own', async () => {
     const { stdout } = await desk(['list', '--messages'], [{}], { messages });
     const [heading, first, second, ...more] = stdout.trimEnd().split('\n');

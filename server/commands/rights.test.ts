@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { noteCopy } from '../store/data-folder.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
@@ -62,25 +62,6 @@ describe('erase --email', () => {
     });
     expect(await everything(store, 'enrolment')).toHaveLength(2);
   });
-});
-
-test.each([
-  ['erase', '--email', sampleApplication.email],
-  ['erase', '--listed'],
-  ['restore', 'copy'],
-])('%s %s has the file written anew once, however many it erases', async (...typed) => {
-  const dataDir = await filled([{}, {}, {}]);
-  const copy = join(temporaryFolder(), 'copy.sqlite');
-  const store = openSqliteStore({ dataDir });
-  await store.backup(copy);
-  await store.close();
-  const references = ['2222-2222', '3333-3333', '4444-4444', '8QMD-8QMD', '9QMD-9QMD'];
-  writeFileSync(listFile(dataDir), references.map((each) => `${each} 2025-01-31\n`).join(''));
-  const run = vi.spyOn(DatabaseSync.prototype, 'exec');
-  onTestFinished(() => run.mockRestore());
-  const args = typed.map((word) => (word === 'copy' ? copy : word));
-  expect(await runApplications(args, commandParts(dataDir))).toBe(0);
-  expect(run.mock.calls.filter(([sql]) => sql.includes('VACUUM'))).toHaveLength(1);
 });
 
 describe('the list of what was erased', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { SettingTable } from '../settings/setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/operations-table.ts';
@@ -70,12 +70,4 @@ test('docs/operations.md has a row for each channel, with the settings that open
       return [name, openedBy.map((setting) => table[setting]!.name)];
     }),
   );
-});
-
-test('settings read what channels say of themselves without loading the mailer', async () => {
-  vi.resetModules();
-  vi.doMock('nodemailer', () => {
-    throw new Error('the mailer was loaded');
-  });
-  await expect(import('../settings.ts')).resolves.toHaveProperty('readSettings');
 });

@@ -148,17 +148,6 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       ]);
     });
 
-    test('at eight and at no other hour of the day', async () => {
-      sent.splice(0);
-      const { store, lookAt } = await office(send);
-      await arrive(store, '2025-06-30T08:00:00.000Z');
-      for (let hour = 0; hour <= 24; hour += 1) {
-        await lookAt(new Date(Date.parse(morning) + hour * 3_600_000).toISOString());
-        expect(sent, `after ${hour} hours`).toHaveLength(hour < 24 ? 0 : 1);
-      }
-      expect(sent[0]!.due.enrolment).toMatchObject({ late: 0, soon: 1 });
-    });
-
     test('to a message, which was promised an answer sooner', async () => {
       sent.splice(0);
       const { store, lookAt, logLines } = await office(send);
@@ -182,15 +171,6 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       expect(logLines).toEqual([
         'daily notice sent: 1 late, 1 due, 0 gave up, 0 quarantined or withheld',
       ]);
-    });
-
-    test('and not who was answered, or may be a robot, or was promised it for later', async () => {
-      sent.splice(0);
-      const { store, lookAt } = await office(send);
-      await arrive(store, '2025-06-30T20:00:00.000Z');
-      await store.add(another({ submittedAt: '2025-06-20T07:00:00.000Z', suspicion: 'honeypot' }));
-      await lookAt(morning);
-      expect(sent.map(({ due }) => due)).toEqual([{ enrolment: nobody, contact: nobody }]);
     });
   });
 

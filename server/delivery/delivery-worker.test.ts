@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { type Timers, timers as realTimers } from './timing.ts';
+import { type Timers } from './timing.ts';
 import { type Timings, timings } from './timing.ts';
 import { until } from '../../testing/until.ts';
 
@@ -90,14 +90,6 @@ test('what was stored is taken to every channel, once', async () => {
     `2025-01-31T09:05:00.000Z delivery receipt delivered ${reference}`,
     `2025-01-31T09:05:00.000Z delivery spreadsheet delivered ${reference}`,
   ]);
-});
-
-test('what was stored before the start is taken as well, without being told', async () => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
-  await store.add({ ...withoutKey, deliverTo: to('spreadsheet') });
-  const taken = vi.fn(arrives);
-  await makeWorker({ spreadsheet: taken }, { store });
-  await until(() => taken.mock.calls.length === 1);
 });
 
 test('what failed is tried again when its pause is over', async () => {
@@ -276,26 +268,6 @@ test('a channel that hangs is broken off, and holds up no other', async () => {
   );
 });
 
-test('an attempt that is over leaves no timer behind, which would hold all that it knew', async () => {
-  const waiting = new Set<() => void>();
-  const timers: Timers = {
-    every: realTimers.every,
-    after: (_delay, does) => {
-      waiting.add(does);
-      return () => waiting.delete(does);
-    },
-  };
-  const during: number[] = [];
-  const taken = vi.fn<Deliver>(() => {
-    during.push(waiting.size);
-    return Promise.resolve();
-  });
-  const { submit, deliveries } = await makeWorker({ receipt: taken }, { timers });
-  const reference = await submit();
-  await until(async () => areAll('delivered', await deliveries(reference)));
-  expect({ during, after: waiting.size }).toEqual({ during: [1], after: 0 });
-});
-
 test('only a few attempts are made at once', async () => {
   let underWay = 0;
   let most = 0;
@@ -349,20 +321,6 @@ test('an end that cannot be recorded is logged, and the delivery repeated after 
   goOn(quick.attempt + quick.spare);
   await until(async () => areAll('delivered', await deliveries(reference)));
   expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
-});
-
-test.each([
-  ['arrived', arrives],
-  ['failed', fails],
-])('that a delivery %s is recorded before it is said', async (_outcome, deliver) => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
-  const record = vi.spyOn(store.outbox, 'record');
-  const recorded: unknown[] = [];
-  const onLog = () => recorded.push(record.mock.settledResults.map(({ type }) => type));
-  const { submit, logLines } = await makeWorker({ receipt: deliver }, { store, onLog });
-  await submit();
-  await until(() => logLines.length > 0);
-  expect(recorded).toEqual([['fulfilled']]);
 });
 
 test('a log that throws changes nothing: what arrived is recorded, and what comes next is taken', async () => {
@@ -448,13 +406,16 @@ test('an attempt is over before its lease, and before the server has to be', () 
 });
 
 describe('when the server stops', () => {
-  test('an attempt under way is finished and recorded', async () => {
+  test('an attempt under way is finished and recorded, and nothing new is begun', async () => {
     const taken = vi.fn(() => pause(50));
     const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken });
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     await worker.stop();
     expect(areAll('delivered', await deliveries(reference))).toBe(true);
+    await submit();
+    await pause(100);
+    expect(taken).toHaveBeenCalledTimes(1);
   });
 
   test('an attempt that takes too long is broken off, recorded and due at once', async () => {
@@ -495,15 +456,6 @@ describe('when the server stops', () => {
     await until(async () => (await deliveries(reference))[0]?.isUnderWay === false);
     held.resolve([]);
     await stopped;
-  });
-
-  test('nothing new is begun', async () => {
-    const taken = vi.fn(arrives);
-    const { submit, worker } = await makeWorker({ spreadsheet: taken });
-    await worker.stop();
-    await submit();
-    await pause(100);
-    expect(taken).not.toHaveBeenCalled();
   });
 });
 

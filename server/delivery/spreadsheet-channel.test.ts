@@ -8,7 +8,6 @@ import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 
@@ -139,13 +138,6 @@ describe('through the script, as Google serves it', () => {
     },
   );
 
-  test('a message goes to its own tab', async () => {
-    const script = await scriptWith(secret);
-    const message: StoredSubmission = { ...application, kind: 'contact', content: sampleMessage };
-    await channelTo(script.url, secret).deliver(message, inTime());
-    expect(recordsOf(script.google, 'Messages')).toMatchObject([sampleMessage]);
-  });
-
   test('a day without allowance is a failure, in the script’s own words', async () => {
     const script = await scriptWith();
     script.google.fault = (service) =>
@@ -238,11 +230,6 @@ describe('is no success', () => {
       response.writeHead(status).end(status === 304 ? undefined : '{"success":true}');
     });
     expect(await failureAt(url)).toMatch(sentence);
-  });
-
-  test('a server that hangs: it is given up in time', async () => {
-    const { url } = await answering(() => undefined);
-    expect(await failureAt(url, { signal: AbortSignal.timeout(100) })).toMatch(/in time/);
   });
 
   test('a server that hangs in the middle of its answer', async () => {

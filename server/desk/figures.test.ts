@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { promises } from '../../domain/facts.ts';
@@ -112,20 +111,6 @@ describe('the median time to an answer', () => {
     const rows = hours.map((each) => answered(each));
     expect(figuresOf(rows, now).medianHoursToAnswer).toBe(median);
   });
-
-  test('has as many below it as above it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1 }), (hours) => {
-        const median = figuresOf(
-          hours.map((each) => answered(each)),
-          now,
-        ).medianHoursToAnswer!;
-        const below = hours.filter((each) => each < median).length;
-        const above = hours.filter((each) => each > median).length;
-        expect(Math.max(below, above)).toBeLessThanOrEqual(hours.length / 2);
-      }),
-    );
-  });
 });
 
 test('what was promised counts once its time is over, or once it is answered', () => {
@@ -152,46 +137,6 @@ test('enrolled is said of those that are done', () => {
     now,
   );
   expect(enrolled).toEqual({ enrolled: 1, done: 2 });
-});
-
-test('whatever there is, every part adds up to the whole', () => {
-  const rows = fc.array(
-    fc
-      .record({
-        hoursAgo: fc.integer({ min: 0, max: 24 * 7 * 30 }),
-        hours: fc.option(fc.integer({ min: 0, max: 500 })),
-        outcome: fc.option(fc.constantFrom('enrolled' as const, 'not-enrolled' as const)),
-        course: fc.constantFrom(...courseChoices),
-        participantType: fc.constantFrom('business', 'personal'),
-      })
-      .map(({ hoursAgo, hours, outcome, course, participantType }) => {
-        const submittedAt = after(now.toISOString(), -hoursAgo);
-        return row(submittedAt, {
-          answeredAt: hours === null ? undefined : after(submittedAt, hours),
-          ...{ outcome: outcome ?? undefined, isDone: outcome !== null },
-          ...{ courses: [course], participantType },
-        });
-      }),
-  );
-  fc.assert(
-    fc.property(rows, (all) => {
-      const { weeks, courses, kinds, inTime, enrolled } = figuresOf(all, now);
-      const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-      const from = figuresFrom(now);
-      const counted = all.filter(({ submittedAt }) => submittedAt >= from);
-      const total = counted.length;
-      expect(sum(weeks.map(({ applications }) => applications))).toBe(total);
-      expect(sum(courses.map(({ applications }) => applications))).toBe(total);
-      expect(sum(kinds.map(({ applications }) => applications))).toBe(total);
-      expect(sum(weeks.map(({ answeredInTime }) => answeredInTime))).toBe(inTime.answeredInTime);
-      for (const week of weeks) {
-        expect(week.answeredInTime).toBeLessThanOrEqual(week.answered);
-        expect(week.answered).toBeLessThanOrEqual(week.applications);
-      }
-      expect(inTime.answeredInTime).toBeLessThanOrEqual(inTime.due);
-      expect(enrolled.done).toBe(counted.filter(({ isDone }) => isDone).length);
-    }),
-  );
 });
 
 test('the page counts every piece that the store gives', async () => {

@@ -60,15 +60,6 @@ test('a database from before there were markers gets one at the next start', asy
   expect(readFileSync(join(dataDir, markerName), 'utf8')).toContain('start-empty');
 });
 
-test('a database that is put back is served again', async () => {
-  const dataDir = await filled();
-  const elsewhere = join(temporaryFolder(), 'copy');
-  renameSync(databaseFile(dataDir), elsewhere);
-  await expect(serve(dataDir)).rejects.toThrow(/is missing/);
-  renameSync(elsewhere, databaseFile(dataDir));
-  expect(await everything(await serve(dataDir), 'enrolment')).toHaveLength(1);
-});
-
 test('on purpose it is begun anew, and what is left of the former is kept', async () => {
   const dataDir = await filled();
   renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}-wal`);

@@ -7,12 +7,8 @@ import type { Call, Run } from './run-source.ts';
 /** What a thread asks: a request, or the lock, for which it may have to wait. */
 export type ThreadRequest = Request | { ask: 'lock'; milliseconds: number } | { ask: 'unlock' };
 
-type Options = {
-  /** The script, where it is not the one in this folder. */
-  source?: string;
-  /** Holds a call of a service up, as it takes time at Google; `end` is the end of the run. */
-  before?: (service: string) => Promise<unknown>;
-};
+/** Holds a call of a service up, as it takes time at Google. */
+type Options = { before?: (service: string) => Promise<unknown> };
 
 /**
  * Runs the script once in a thread of its own, so that several run at once. The thread stands still
@@ -21,7 +17,7 @@ type Options = {
 export async function runInThread(
   google: Google,
   call: Call,
-  { source = scriptSource, before }: Options = {},
+  { before }: Options = {},
 ): Promise<Run> {
   const run = {};
   const { port1, port2 } = new MessageChannel();
@@ -39,7 +35,7 @@ export async function runInThread(
       });
   });
   const worker = new Worker(new URL('script-thread.ts', import.meta.url), {
-    workerData: { call, source, port: port2, signal },
+    workerData: { call, source: scriptSource, port: port2, signal },
     transferList: [port2],
   });
   try {

@@ -28,22 +28,3 @@ test('the form of a static site reaches the sheet, by a request that needs no pr
   expect(headers['content-type']).toMatch(/^application\/x-www-form-urlencoded(;|$)/);
   expect(headers['idempotency-key']).toBeUndefined();
 });
-
-test('the answer lies at another host, to be fetched once and by GET', async () => {
-  const { url } = await server();
-  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
-  const moved = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  expect(moved.status).toBe(302);
-  const location = moved.headers.get('location')!;
-  expect(new URL(location).host).not.toBe(new URL(url).host);
-  expect((await fetch(location, { method: 'POST', body })).status).toBe(405);
-  const second = await fetch(url, { method: 'POST', body });
-  expect(await second.json()).toMatchObject({ success: true });
-  expect(second.headers.get('access-control-allow-origin')).toBe('*');
-  expect((await fetch(second.url)).status).toBe(404);
-});
-
-test('whoever opens the address in a browser reads that it works', async () => {
-  const { url } = await server();
-  expect(await (await fetch(url)).text()).toMatch(/^The script is installed/);
-});

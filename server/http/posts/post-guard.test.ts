@@ -27,14 +27,6 @@ describe('a count of posts', () => {
     expect(await from('2001:db8:1:3::1')).toBe(400);
   });
 
-  test('is one for an IPv4 address, in whatever spelling', async () => {
-    const { from } = posting({ rateLimit: 1 });
-    expect(await from('192.0.2.7')).toBe(400);
-    for (const same of ['::ffff:192.0.2.7', '::ffff:c000:207', '64:ff9b::192.0.2.7']) {
-      expect(await from(same), same).toBe(429);
-    }
-  });
-
   test('is three times as high for a whole network as for one of its clients', async () => {
     const { from } = posting({ rateLimit: 2 });
     const answers = [];
@@ -91,12 +83,5 @@ describe('behind a trusted proxy, a count of posts', () => {
     const answers = [];
     for (let n = 1; n <= 4; n += 1) answers.push(await forwarded(spelling(n)));
     expect(answers).toEqual([400, 400, 429, 429]);
-  });
-
-  test('is another for another client', async () => {
-    const { forwarded } = posting({ rateLimit: 1, trustsProxy: true });
-    for (const client of ['198.51.100.1', '198.51.100.2:5678', '[2001:db8:1::1]:443', 'unknown']) {
-      expect(await forwarded(client), client).toBe(400);
-    }
   });
 });

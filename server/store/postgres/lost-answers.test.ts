@@ -113,14 +113,6 @@ describe('where the answer to a commit is lost', () => {
     await expectOneRowAfter(server, key);
   });
 
-  test('an application without a key is found as well', async () => {
-    const { proxy, ...server } = await behindProxy();
-    proxy.swallow(insert, 1);
-    const { status, reference } = await server.post(undefined);
-    expect(status).toBe(200);
-    expect(await server.look()).toMatchObject([{ reference }]);
-  });
-
   test('a form without JavaScript ends at the page that confirms', async () => {
     const { proxy, app, look } = await behindProxy();
     proxy.swallow(insert, 1);

@@ -130,16 +130,6 @@ test.skipIf(process.platform === 'win32').each([
   expect(readdirSync(to)).toEqual([]);
 });
 
-test('a copy that is not finished stands nowhere where it would be taken for one', async () => {
-  const store = open();
-  await store.add(another());
-  const file = join(temporaryFolder(), 'copy.sqlite');
-  const made = store.backup(file);
-  expect(readdirSync(dirname(file))).not.toContain('copy.sqlite');
-  await made;
-  expect(readdirSync(dirname(file))).toEqual(['copy.sqlite']);
-});
-
 test('a folder that is not there is said in one line', async () => {
   const file = join(temporaryFolder(), 'missing', 'copy.sqlite');
   await expect(open().backup(file)).rejects.toThrow(`${file} cannot be written (ENOENT).`);

@@ -14,7 +14,7 @@ import { until } from '../../../testing/until.ts';
 import { databaseFile } from './open-database.ts';
 import { openStore } from '../open-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { DatabaseLockedError, lockTimeoutMs } from './errors.ts';
+import { lockTimeoutMs } from './errors.ts';
 
 /** Long enough for what was begun to meet the lock. */
 const whileMs = 500;
@@ -82,19 +82,6 @@ test('a server that starts while another program has the database to itself serv
   await listed;
   expect(await everything(store, 'enrolment')).toHaveLength(1);
   expect(lines[1]).toBe('The database is open now, and forms are taken in.');
-});
-
-test('a command waits for the lock, and says in a line that it stays', async () => {
-  const dataDir = temporaryFolder();
-  await openSqliteStore({ dataDir }).close();
-  const giveUp = await holdLock(databaseFile(dataDir));
-  const command = await openStore({ dataDir }, { purpose: 'change' });
-  onTestFinished(() => command.close());
-  await expect(command.add(another())).rejects.toThrow(DatabaseLockedError);
-  const reader = await openStore({ dataDir }, { purpose: 'read' });
-  onTestFinished(() => reader.close());
-  expect(await everything(reader, 'enrolment')).toEqual([]);
-  await giveUp();
 });
 
 function serving() {

@@ -9,7 +9,6 @@ import { everything } from '../../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { erasureList } from '../erasure-list.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import type { Store } from '../store.ts';
 import { until } from '../../../testing/until.ts';
@@ -140,14 +139,4 @@ test('however many are erased, the file is written anew once; and not where none
   expect(readdirSync(dataDir)).not.toContain('erased.txt');
   expect(await emptied.erase([...references, '9999-9999'], now)).toHaveLength(20);
   expect(rewrites()).toBe(1);
-});
-
-test('an erasure that a lock refuses is not on the list of what was erased', async () => {
-  const { dataDir, command, other, reference } = await openTwice();
-  other.exec('BEGIN IMMEDIATE');
-  const refused = removal(command, dataDir, 0);
-  await expect(refused.erase([reference], now)).rejects.toThrow(/lock/);
-  other.exec('ROLLBACK');
-  expect(await refused.listErased()).toEqual([]);
-  expect(erasureList(dataDir).inDoubt()).toEqual([]);
 });

@@ -62,15 +62,6 @@ test('a database of an earlier version is backed up and nothing else', async () 
   expect(statSync(copy).size).toBeGreaterThan(0);
 });
 
-test('a database of a newer version too', async () => {
-  const { dataDir, server } = running();
-  await server.close();
-  setVersion(dataDir, 999);
-  const reader = read(dataDir);
-  await expect(reader.find('2222-2222')).rejects.toThrow(/newer version/);
-  await reader.backup(join(temporaryFolder(), 'copy.sqlite'));
-});
-
 test('a database that is missing is said in a line', async () => {
   expect(() => openStoreForReading(temporaryFolder())).toThrow(/^There is no database at /);
   const { dataDir, server } = running();

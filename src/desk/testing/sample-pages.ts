@@ -57,50 +57,33 @@ const overfull = {
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 };
 
+const whoIs = (name: string, company: string | undefined, place: string) => ({
+  ...sampleRow().who,
+  ...{ name, company, place },
+});
+
 const rows: RowModel[] = [
   sampleRow({
-    reference: '2MBD-6KXF',
-    status: sampleStatus(53.5),
-    who: {
-      ...sampleRow().who,
-      name: 'Nour Sample',
-      company: 'Sample Bakery',
-      place: 'Bradford, United Kingdom',
-    },
+    ...{ reference: '2MBD-6KXF', status: sampleStatus(53.5), attendees: '12' },
+    who: whoIs('Nour Sample', 'Sample Bakery', 'Bradford, United Kingdom'),
     courses: [courseChoices[1]],
-    attendees: '12',
   }),
   sampleRow({
-    reference: '9TQC-4HNW',
-    status: sampleStatus(45.2, { owner: 'Ada Sample' }),
-    who: { ...sampleRow().who, name: 'Li', company: undefined, place: 'London, United Kingdom' },
+    ...{ reference: '9TQC-4HNW', status: sampleStatus(45.2, { owner: 'Ada Sample' }) },
+    who: whoIs('Li', undefined, 'London, United Kingdom'),
     courses: [courseChoices[8]],
     attendees: '1',
   }),
   sampleRow(),
   sampleRow({
-    reference: '3RVK-8DYJ',
-    status: sampleStatus(6.1),
-    who: {
-      ...sampleRow().who,
-      name: 'Inès Sample',
-      company: 'Sample, Sample & Sample LLP',
-      place: 'Lyon, France',
-    },
+    ...{ reference: '3RVK-8DYJ', status: sampleStatus(6.1), attendees: '3' },
+    who: whoIs('Inès Sample', 'Sample, Sample & Sample LLP', 'Lyon, France'),
     courses: [courseChoices[5], courseChoices[6], courseChoices[7]],
-    attendees: '3',
   }),
   sampleRow({
-    reference: '6WPH-3FTZ',
-    status: sampleStatus(0.2),
-    who: {
-      ...sampleRow().who,
-      name: 'Tom Sample',
-      company: 'Sample Dental',
-      place: 'Cardiff, United Kingdom',
-    },
+    ...{ reference: '6WPH-3FTZ', status: sampleStatus(0.2), attendees: '4' },
+    who: whoIs('Tom Sample', 'Sample Dental', 'Cardiff, United Kingdom'),
     courses: [courseChoices[2]],
-    attendees: '4',
   }),
 ];
 
@@ -127,24 +110,15 @@ const overfullRows: RowModel[] = [
     attendees: overfull.unbroken,
   }),
   sampleRow({
-    reference: '5GDT-7MRB',
-    status: sampleStatus(47.5),
-    who: {
-      ...sampleRow().who,
-      name: 'عينة بنت نموذج',
-      company: 'شركة النموذج',
-      place: 'عمّان, الأردن',
-    },
+    ...{ reference: '5GDT-7MRB', status: sampleStatus(47.5) },
+    who: whoIs('عينة بنت نموذج', 'شركة النموذج', 'عمّان, الأردن'),
   }),
   sampleRow({
-    reference: '4ZKF-2WVP',
-    status: sampleStatus(3),
-    who: { ...sampleRow().who, name: '🦽👩🏽‍🏫🧾 Émoji', company: '🥐🥖', place: '🇫🇷' },
+    ...{ reference: '4ZKF-2WVP', status: sampleStatus(3) },
+    who: whoIs('🦽👩🏽‍🏫🧾 Émoji', '🥐🥖', '🇫🇷'),
   }),
   sampleRow({
-    reference: '7CQM-9XHD',
-    status: sampleStatus(1),
-    who: { ...sampleRow().who, name: '', company: undefined, place: 'Å' },
+    ...{ reference: '7CQM-9XHD', status: sampleStatus(1), who: whoIs('', undefined, 'Å') },
     gaveUp: ['Spreadsheet', 'Mail to the staff'],
   }),
 ];
@@ -277,6 +251,18 @@ const history: EventModel[] = [
   sampleEvent({ id: '7', at: hoursAgo(1), callAt: hoursAgo(-30) }),
 ];
 
+type Delivery = SubmissionModel['deliveries'][number];
+
+const delivery = (
+  label: string,
+  state: Delivery['state'],
+  more: Partial<Delivery> = {},
+): Delivery => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
+
+const attempt = (hours: number, failure?: string) => ({
+  ...{ startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), failure },
+});
+
 const submission = (
   more: Partial<SubmissionModel> = {},
   row: RowModel = sampleRow(),
@@ -289,20 +275,10 @@ const submission = (
     answers: answersOfSample(row),
     history: [],
     deliveries: [
-      {
-        label: 'Spreadsheet',
-        state: 'delivered',
-        isUnderWay: false,
+      delivery('Spreadsheet', 'delivered', {
         dueAt: hoursAgo(24),
-        attempts: [
-          {
-            startedAt: hoursAgo(24.3),
-            endedAt: hoursAgo(24.3),
-            failure: 'The script could not be reached.',
-          },
-          { startedAt: hoursAgo(24.1), endedAt: hoursAgo(24.1) },
-        ],
-      },
+        attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
+      }),
     ],
     others: [],
     ...more,
@@ -334,41 +310,22 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
   'application-done': submission({ history, undo: history[4] }, inStage('done', 'enrolled')),
   'application-quarantined': submission(
-    {
-      deliveries: [
-        { label: 'Spreadsheet', state: 'withheld', isUnderWay: false, dueAt: now, attempts: [] },
-      ],
-    },
+    { deliveries: [delivery('Spreadsheet', 'withheld')] },
     quarantined,
   ),
   'application-not-delivered': submission(
     {
       deliveries: [
-        {
-          label: 'Spreadsheet',
-          state: 'given-up',
-          isUnderWay: false,
-          dueAt: now,
-          attempts: [30, 29.9, 29, 20].map((hours) => ({
-            startedAt: hoursAgo(hours),
-            endedAt: hoursAgo(hours),
-            failure: 'The script answered with a page instead of a confirmation.',
-          })),
-        },
-        {
-          label: 'Mail to the staff',
-          state: 'waiting',
+        delivery('Spreadsheet', 'given-up', {
+          attempts: [30, 29.9, 29, 20].map((hours) =>
+            attempt(hours, 'The script answered with a page instead of a confirmation.'),
+          ),
+        }),
+        delivery('Mail to the staff', 'waiting', {
           isUnderWay: true,
-          dueAt: now,
           attempts: [{ startedAt: hoursAgo(0.01) }],
-        },
-        {
-          label: 'Receipt',
-          state: 'waiting',
-          isUnderWay: false,
-          dueAt: hoursAgo(-1),
-          attempts: [],
-        },
+        }),
+        delivery('Receipt', 'waiting', { dueAt: hoursAgo(-1) }),
       ],
     },
     notDelivered,
@@ -465,10 +422,21 @@ const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
 });
 
 const problem = (
-  what: Extract<DeskModel, { page: 'problem' }>['problem']['what'],
+  what: ModelOf<'problem'>['problem']['what'],
   status: number,
   unkept?: string,
 ): DeskModel => ({ now, page: 'problem', frame: sampleFrame, problem: { what, status, unkept } });
+
+type ModelOf<Name extends DeskModel['page']> = Extract<DeskModel, { page: Name }>;
+
+const erase = (more: Partial<ModelOf<'erase'>['erase']> = {}): DeskModel => ({
+  ...{ now, page: 'erase', frame: sampleFrame, erase: { row: sampleRow(), ...more } },
+});
+
+const erased = (more: Partial<ModelOf<'erased'>['erased']> = {}): DeskModel => ({
+  ...{ now, page: 'erased', frame: sampleFrame },
+  erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
+});
 
 /** Every other page. */
 const sampleOthers: Record<string, DeskModel> = {
@@ -481,53 +449,23 @@ const sampleOthers: Record<string, DeskModel> = {
   'sign-in-link-sent': signIn({ canMail: true, notice: 'link-sent' }),
   'signed-out': signIn({ notice: 'signed-out' }),
   'signed-out-everywhere': signIn({ notice: 'signed-out-everywhere' }),
-  erase: { now, page: 'erase', frame: sampleFrame, erase: { row: sampleRow() } },
-  'erase-another': {
-    now,
-    page: 'erase',
-    frame: sampleFrame,
-    erase: { row: sampleRow(), fault: 'reference-differs' },
-  },
-  'erase-overtaken': {
-    now,
-    page: 'erase',
-    frame: sampleFrame,
-    erase: { row: sampleRow(), overtaken: [sampleEvent({ by: 'Ada Sample' })] },
-  },
+  erase: erase(),
+  'erase-another': erase({ fault: 'reference-differs' }),
+  'erase-overtaken': erase({ overtaken: [sampleEvent({ by: 'Ada Sample' })] }),
   'quarantine-several': several('quarantine', { leftOut: 6 }),
   'close-several': several('close', { fault: 'outcome-missing' }),
   'erase-several': several('erase', { fault: 'number-differs' }),
-  'erased-several': {
-    now,
-    page: 'erased',
-    frame: sampleFrame,
-    erased: {
-      references: ['4KX7-9QMD', '9TQC-4HNW'],
-      left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }],
-      elsewhere: [],
-      from: '/to-answer',
-    },
-  },
-  erased: {
-    now,
-    page: 'erased',
-    frame: sampleFrame,
-    erased: {
-      references: ['4KX7-9QMD'],
-      left: [],
-      from: '/to-answer',
-      elsewhere: [
-        { label: 'Spreadsheet', todo: 'Delete the row with the reference 4KX7-9QMD.' },
-        { label: 'Mail to the staff', todo: 'Delete the mail whose subject has 4KX7-9QMD in it.' },
-      ],
-    },
-  },
-  'erased-everywhere': {
-    now,
-    page: 'erased',
-    frame: sampleFrame,
-    erased: { references: ['4KX7-9QMD'], elsewhere: [], left: [], from: '/to-answer' },
-  },
+  'erased-several': erased({
+    references: ['4KX7-9QMD', '9TQC-4HNW'],
+    left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }],
+  }),
+  erased: erased({
+    elsewhere: [
+      { label: 'Spreadsheet', todo: 'Delete the row with the reference 4KX7-9QMD.' },
+      { label: 'Mail to the staff', todo: 'Delete the mail whose subject has 4KX7-9QMD in it.' },
+    ],
+  }),
+  'erased-everywhere': erased(),
   figures: figures(),
   'figures-first-week': figures({
     ...nothing,

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { buildCopy, copyProject } from '../testing/build-copy.ts';
@@ -7,6 +7,18 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Where the second brand's copy of the project lies, with its site in `dist`. */
 export const secondFolder = path.join(root, '.cache/second-brand');
+
+/** Where a copy of the project lies that has none of the pages which a site may do without. */
+export const barestFolder = path.join(root, '.cache/barest-site');
+
+/** Does what somebody does who wants none of those pages: writes `false` for each in `domain/pages.ts`, and builds. */
+export async function buildBarestSite(): Promise<void> {
+  copyProject(barestFolder);
+  const table = path.join(barestFolder, 'domain/pages.ts');
+  const text = readFileSync(table, 'utf8');
+  writeFileSync(table, text.replaceAll(/(?<=: IsThere = )true|(?<=^ {2}\S+: )true/gmu, 'false'));
+  await buildCopy(barestFolder);
+}
 
 /**
  * Does what a rebrander does: copies the project, writes another `domain/brand.ts`, builds. The

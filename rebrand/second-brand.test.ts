@@ -4,10 +4,17 @@ import { brandColours } from '../src/colour/brand-colours.ts';
 import { tint } from '../src/colour/palette.ts';
 import { stageColoursOf } from '../src/colour/stage-colours.ts';
 import { brand as first } from '../domain/brand.ts';
-import { paths } from '../domain/paths.ts';
+import { pageNames } from '../domain/pages.ts';
+import { campCourseId, paths } from '../domain/paths.ts';
 import { contrast } from '../src/colour/contrast.ts';
+import { sampleApplication } from '../testing/sample-application.ts';
 import { type ServedSite, serveSite } from '../tests/support/serve-site.ts';
-import { buildSecondBrand, secondFolder } from './build-second-brand.ts';
+import {
+  barestFolder,
+  buildBarestSite,
+  buildSecondBrand,
+  secondFolder,
+} from './build-second-brand.ts';
 import { type BuiltFile, builtFiles, isBinary } from './built-files.ts';
 import { type PdfContent, readPdf } from './pdf.ts';
 import { coloursIn, likenessOfName, pixelsOf } from './raster.ts';
@@ -166,6 +173,84 @@ describe('the site of the second brand', () => {
         expect(contrast(field, text), `${stage}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
       }
     }
+  });
+});
+
+describe('a site without the pages that it may do without', () => {
+  const explainers = pageNames.flatMap((name) =>
+    /[A-Z]|^\w+$/u.test(name) ? [] : paths.video(name),
+  );
+  const gone = [
+    ...[paths.camp, paths.grants, paths.partners, paths.promptCraft, paths.guidePage, paths.guide],
+    ...[`/video/introduction-to-${first.slug}`, ...explainers],
+  ].map(String);
+  let bare: ServedSite;
+  let seen: Visited;
+
+  beforeAll(async () => {
+    await buildBarestSite();
+    bare = await serveSite({ CONTACT_DELIVERY: 'intake' }, barestFolder);
+    const others = start.filter((address) => !absent.includes(address));
+    seen = await visitAll(bare.url, first.siteUrl, [
+      ...others,
+      `${paths.enrol}?course=${campCourseId}`,
+    ]);
+  });
+  afterAll(() => bare.stop());
+
+  test('answers 404 where they were', async () => {
+    for (const address of gone) expect((await fetch(bare.url + address)).status, address).toBe(404);
+  });
+
+  test('has no link to them, nor any other that leads nowhere', () => {
+    const lost = [...seen].filter(([, { status }]) => status !== 200).map(([link]) => link);
+    expect(lost).toEqual([]);
+    expect(loseFragments(seen, first.siteUrl)).toEqual([]);
+  });
+
+  test('does not speak of them, in pages, scripts, data and the names of files', () => {
+    const { camp, campShort, grantEmails, grantMailSubject, customGptUrl, midjourneyUrl } = first;
+    const ofBrand = [
+      camp,
+      campShort,
+      ...grantEmails,
+      grantMailSubject,
+      customGptUrl,
+      midjourneyUrl,
+    ];
+    const words = [
+      /\b(?:camps?|grants|grant applications?|Training Grant|Prompt Craft|AI guide)\b/iu,
+      /AI&amp;(?! )|white.label|partner packages|work experience|explainers?\b|your child\b/iu,
+    ];
+    const published = builtFiles(barestFolder).filter(({ name }) =>
+      /^(?:client|drawn)\//u.test(name),
+    );
+    expect(published.length).toBeGreaterThan(30);
+    for (const file of published) {
+      const text = `/${file.name}\n${isBinary(file) ? '' : file.bytes.toString()}`;
+      expect(
+        [...gone, ...ofBrand].filter((each) => text.includes(each)),
+        file.name,
+      ).toEqual([]);
+      // The notices are other people's words, and a script has names for what it knows nothing of.
+      if (/notices\.txt$|\.js$/u.test(file.name)) continue;
+      const said = text.replaceAll(/<style>.*?<\/style>/gsu, '');
+      expect(
+        words.flatMap((each) => each.exec(said)?.[0] ?? []),
+        file.name,
+      ).toEqual([]);
+    }
+  });
+
+  test('offers no camp in its form, and takes none', async () => {
+    const { body } = seen.get(paths.enrol)!;
+    expect(body.match(/name="selectedCourses"/gu)).toHaveLength(9);
+    const application = { ...sampleApplication, selectedCourses: [first.camp] };
+    const { status } = await fetch(bare.url + paths.enrolmentsApi, {
+      method: 'POST',
+      body: new URLSearchParams({ data: JSON.stringify(application) }),
+    });
+    expect(status).toBe(422);
   });
 });
 

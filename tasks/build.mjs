@@ -49,7 +49,8 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
     ...(folder === 'dist' ? [[path.join(root, 'tasks/guide.ts'), folder, ...guideWords]] : []),
   ]) {
     const { code, output } = await run(projectNode, step, { env });
-    if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
+    if (code !== 0)
+      stop(`${mistakesSaidIn(output) || output.trim()}\nThe site could not be built.`);
     // Of a build that goes well only what somebody should settle.
     for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
       process.stdout.write(`${line}\n`);
@@ -58,6 +59,11 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
     for (const of of ['client', 'drawn/pages']) await compressSite(path.join(root, 'dist', of));
   }
   writeFileSync(stamp, builtFrom());
+}
+
+/** What a failed build says of content, brand or facts: its sentences, without where in our code each was said. */
+function mistakesSaidIn(output) {
+  return [...new Set(output.match(/^(?:content|domain)\/[^:]+: .+$/gmu))].join('\n');
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -15,6 +23,7 @@ function runTask(task: string, words: string[], tools: Record<string, string>) {
   const installs = 'export const ensureInstalled = () => undefined;';
   writeFileSync(path.join(folder, 'tasks/install.mjs'), installs);
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'));
   for (const [name, program] of Object.entries(tools)) {
     const file = path.join(folder, 'node_modules/.bin', name);
     writeFileSync(file, `#!/usr/bin/env node\n${program}`, { mode: 0o755 });
@@ -69,4 +78,17 @@ test('a release of which every part passes, passes', () => {
   });
   expect(cells).toEqual([['judges', 'passed', '30 passed (2m)']]);
   expect(status).toBe(0);
+});
+
+test('a build that content stops says only that, and one that our code stops says everything', () => {
+  const mistake = 'content/home.yaml, line 3, seo: must not be empty';
+  const trace = '  Location:\n    /a/src/b.ts:1:2\n  Stack trace:\n    at parse (/a/src/b.ts:1:2)';
+  const built = (says: string) =>
+    runTask('build.mjs', [], {
+      astro: `console.log(${JSON.stringify(`10:00:00 [content] Syncing content\n${says}\n${trace}`)}); process.exitCode = 1;`,
+    });
+  const { status, stderr } = built(`${mistake}\n${mistake}`);
+  expect(stderr).toBe(`${mistake}\nThe site could not be built.\n`);
+  expect(status).toBe(1);
+  expect(built('x is undefined').stderr).toContain('Stack trace');
 });

@@ -76,7 +76,10 @@ export function legalTexts(): string[] {
       // Nor does it mean something else for who buys something else, where there is no such page.
       const whole = partsFor(readFileSync(file, 'utf8'), () => true);
       const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
-        leftOut.includes(name) || ofBrand.includes(contentTokens[name])
+        // Of a name that is not known the reader of its file tells, with the line.
+        !Object.hasOwn(contentTokens, name) ||
+        leftOut.includes(name) ||
+        ofBrand.includes(contentTokens[name])
           ? token
           : expandTokens(token),
       );

@@ -201,18 +201,20 @@ function About({ title, paragraphs, explainers }: AboutProps) {
             ))}
           </div>
         </div>
-        <ol className={`tiled ${styles.tiles}`}>
-          {explainers.map(({ id, number, place, tileTitle, summary }) => (
-            <li key={id}>
-              <a className={styles.tile} href={paths.video(id)}>
-                <ExplainerCover id={id} number={number} />
-                <span className="as-strong">{place}</span>
-                <span className={`as-h4 ${styles.tileTitle}`}>{tileTitle}</span>
-                <span className={`as-small ${styles.summary}`}>{summary}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
+        {explainers.length > 0 && (
+          <ol className={`tiled ${styles.tiles}`}>
+            {explainers.map(({ id, number, place, tileTitle, summary }) => (
+              <li key={id}>
+                <a className={styles.tile} href={paths.video(id)}>
+                  <ExplainerCover id={id} number={number} />
+                  <span className="as-strong">{place}</span>
+                  <span className={`as-h4 ${styles.tileTitle}`}>{tileTitle}</span>
+                  <span className={`as-small ${styles.summary}`}>{summary}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </section>
   );

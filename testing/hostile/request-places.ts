@@ -14,7 +14,7 @@ const starts: [SentRequest['method'], string][] = [
   ['GET', '/course/'],
   ['GET', '/_astro/'],
   ['GET', '/api/'],
-  ['GET', `${paths.grants}/?`],
+  ['GET', `${paths.terms}/?`],
   ['GET', `${paths.contact}?`],
   ['GET', `${paths.enrol}?`],
   ['GET', `${paths.enrol}?course=`],

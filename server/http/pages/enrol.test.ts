@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { businessFields, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
-import { paths } from '../../../domain/paths.ts';
+import { campCourseId, paths } from '../../../domain/paths.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';
@@ -203,7 +203,7 @@ describe('the form posted natively', () => {
 describe('the enrolment pages', () => {
   test.each([
     ['ai-innovative-mind', '?course=ai-innovative-mind'],
-    ['ai-accelerator', '?course=ai-accelerator'],
+    [campCourseId ?? 'visual-creation', `?course=${campCourseId ?? 'visual-creation'}`],
     ['made-up', ''],
     ['../secret', ''],
     ['a&course=ai-innovative-mind', ''],

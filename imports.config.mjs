@@ -36,9 +36,9 @@ export default {
       why: 'What both sides know runs in a browser and on the server, and depends on neither.',
     }),
     never('tables-stand-alone', {
-      from: '^domain/(?:brand|facts|paths)\\.ts$|^src/site-pages\\.ts$',
+      from: '^domain/(?:brand|facts|pages|paths)\\.ts$|^src/site-pages\\.ts$',
       to: '^(?:domain|src|server)/',
-      unless: '^domain/(?:brand|facts|paths)\\.ts$',
+      unless: '^domain/(?:brand|facts|pages|paths)\\.ts$',
       why: 'Everything reads the tables, so they read nothing but each other.',
     }),
     {

@@ -22,7 +22,7 @@ export const promptCraft: IsThere = true;
 export const guide: IsThere = true;
 
 /** The explainers, `/video/…`, by the names of their files in `content/explainers/`; one that is not named is there. */
-export const explainers: Readonly<Record<string, IsThere>> = {
+const explainers: Readonly<Record<string, IsThere>> = {
   introduction: true,
   'diffusion-of-innovation-theory': true,
   'adoption-of-innovation-framework': true,

@@ -44,7 +44,7 @@ async function draw() {
     ...['--include-only', '^(?:domain|server|src)/'],
     ...[
       '--exclude',
-      '[.]test[.]ts$|^domain/(?:brand|facts|paths)[.]ts$|^(?:server|src)/[^/]+[.]ts$',
+      '[.]test[.]ts$|^domain/(?:brand|facts|pages|paths)[.]ts$|^(?:server|src)/[^/]+[.]ts$',
     ],
     ...['domain', 'src', 'server'],
   );

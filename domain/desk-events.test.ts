@@ -9,6 +9,7 @@ import {
   describeEvent,
   type DeskEvent,
   eventModels,
+  rivalsOf,
   searchedTexts,
   shownOf,
 } from './events.ts';
@@ -97,4 +98,13 @@ test('an event says where it was moved, how it ended, and what was taken back', 
   const models = eventModels([event({ action: 'moved', stage: 'connect' }), undone]);
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
   expect(describeEvent(models[1]!)).toBe('Took back: Moved it to Connect');
+});
+
+test('who undoes something is overtaken by what was done about it since, and by nothing else', () => {
+  const answered = event({ action: 'answered' });
+  const undoing = { action: 'undone', event: answered.id, by: 'Ben' } as const;
+  const again = event({ action: 'answered' }, '2');
+  const moved = event({ action: 'moved', stage: 'customize' }, '2');
+  expect(rivalsOf(undoing, [answered, again], answered.id)).toEqual([again]);
+  expect(rivalsOf(undoing, [answered, moved], answered.id)).toEqual([]);
 });

@@ -3,16 +3,18 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
-import { deskRoom } from '../../src/gallery/rooms.ts';
+import { deskRoom, rooms } from '../../src/gallery/rooms.ts';
 import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { comeToRest } from './at-rest.ts';
 
+const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
+
 type Scheme = 'light' | 'dark';
 type View = { address: string; scheme: Scheme };
 
-/** Each picture of the README: a page on a desk, and one on a phone in the other scheme. */
+/** Each picture of the README and of the design: a page on a desk, and one on a phone in the other scheme. */
 const compositions: { name: string; desk: View; phone: View }[] = [
   {
     name: 'home',
@@ -28,6 +30,11 @@ const compositions: { name: string; desk: View; phone: View }[] = [
     name: 'desk',
     desk: { address: deskRoom('to-answer'), scheme: 'light' },
     phone: { address: deskRoom('application-late'), scheme: 'dark' },
+  },
+  {
+    name: 'vocabulary',
+    desk: { address: layoutRoom, scheme: 'light' },
+    phone: { address: layoutRoom, scheme: 'dark' },
   },
 ];
 

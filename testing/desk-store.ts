@@ -36,3 +36,11 @@ export const referencesIn = async (store: Store, view: DeskView | 'all', search?
   const { rows } = await store.desk.page(view, search === undefined ? {} : { search });
   return rows.map(({ submission }) => submission.reference);
 };
+
+/** Fails the attempts at what is due to a channel, so many at most, for good. */
+export const giveUp = async ({ outbox }: Store, channel: string, at: string, limit = 10) => {
+  const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
+  for (const { attempt } of await outbox.claim(channel, { now: at, leaseEnds: at, limit })) {
+    await outbox.record(attempt, failed);
+  }
+};

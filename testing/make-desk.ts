@@ -8,8 +8,9 @@ import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
-import type { Store } from '../server/store/store.ts';
+import type { NewSubmission, Store } from '../server/store/store.ts';
 import { drawn } from './make-server.ts';
+import { another, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Overrides = Partial<Omit<DeskParts, 'settings' | 'store'>> & {
@@ -27,6 +28,12 @@ const ownFormOf = (name = host) => ({ 'sec-fetch-site': 'same-origin', origin: `
 
 /** What a browser says of a form of the desk's own page. */
 export const ownForm = ownFormOf();
+
+/** The page of an application. */
+export const pageOf = (reference: string) => deskPaths.submission({ kind: 'enrolment', reference });
+
+/** Where its forms are posted. */
+export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolment', reference });
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
 export function makeDesk({ settings, ...overrides }: Overrides = {}) {
@@ -55,12 +62,8 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     desk.inject({
       ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
       headers: given({
-        ...{
-          host,
-          ...ownFormOf(headers.host),
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        ...headers,
+        ...{ host, ...ownFormOf(headers.host) },
+        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
     });
   const newKey = () => issueKey(store.sessions, { now: time.now });
@@ -70,17 +73,26 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     const answer = await post(deskPaths.signIn, { key: await newKey(), name });
     const cookie = cookieOf(answer);
     const { token } = modelOf(await get(deskPaths.toAnswer, { cookie }), 'list').frame;
-    return {
+    const person = {
       ...{ cookie, token, cookies: cookiesOf(answer) },
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
         post(url, { token, ...fields }, { cookie, ...headers }),
       /** Posts a form as it is, in which a field may stand more than once. */
       postForm: (url: string, form: URLSearchParams) => post(url, form, { cookie }),
+      change: (reference: string, fields: Fields, headers: Headers = {}) =>
+        person.post(changeOf(reference), fields, headers),
+      list: async (url: string) => modelOf(await person.get(url), 'list').list,
+      submission: async (reference: string) =>
+        modelOf(await person.get(pageOf(reference)), 'submission').submission,
     };
+    return person;
   }
 
-  return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn } };
+  /** Adds an application; resolves to its reference. */
+  const apply = async (changes?: Partial<NewSubmission>) =>
+    referenceOf(await store.add(another(changes)));
+  return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn, apply } };
 }
 
 /** Without those that are left out on purpose. */

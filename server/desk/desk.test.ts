@@ -3,14 +3,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
-import { host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
+import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
-import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { bodyLimit } from '../http/limits.ts';
 import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/sessions.ts';
@@ -23,7 +22,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('nobody keeps an answer, lists it, frames it, or is told where somebody came from', async () => {
   const made = makeDesk();
-  const reference = referenceOf(await made.store.add(another()));
+  const reference = await made.apply();
   const zoe = await made.signIn();
   const answers = [
     await made.get(deskPaths.signIn),
@@ -33,20 +32,13 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
     await made.get(deskPaths.signIn, { host: 'evil.example' }),
     await made.post(deskPaths.signIn, {}),
     await made.post(deskPaths.signIn, {}, { origin: 'https://evil.example' }),
-    await made.desk.inject({
-      method: 'DELETE',
-      url: deskPaths.done,
-      headers: { host, ...ownForm },
-    }),
+    await made.desk.inject({ method: 'DELETE', url: '/done', headers: { host, ...ownForm } }),
     await zoe.get('/'),
     await zoe.get(deskPaths.done),
     await zoe.get(deskPaths.figures),
     await zoe.get('/nothing'),
-    await zoe.get(deskPaths.submission({ kind: 'enrolment', reference })),
-    await zoe.post(deskPaths.change({ kind: 'enrolment', reference }), {
-      do: 'answer',
-      callAt: '2025-02-03T10:00',
-    }),
+    await zoe.get(pageOf(reference)),
+    await zoe.change(reference, { do: 'answer', callAt: '2025-02-03T10:00' }),
     await zoe.get(deskPaths.call({ kind: 'enrolment', reference })),
     await zoe.post(deskPaths.signOut),
   ];
@@ -82,7 +74,7 @@ test('an address answers to the methods that it has', async () => {
   for (const [method, url, allow] of [
     ['POST', deskPaths.figures, 'GET, HEAD'],
     ['PUT', deskPaths.search, 'GET, HEAD, POST'],
-    ['GET', deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }), 'POST'],
+    ['GET', changeOf('2222-2222'), 'POST'],
     ['GET', deskPaths.signOut, 'POST'],
   ] as const) {
     const answer = await desk.inject({ method, url, headers: { host, ...ownForm } });
@@ -102,9 +94,8 @@ test('too much, and what is no form, is refused', async () => {
   expect((await send('x'.repeat(bodyLimit + 1))).statusCode).toBe(413);
   expect((await send('{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
   expect((await send('search=%ff')).statusCode).toBe(400);
-  expect((await desk.inject({ url: `/${'x'.repeat(3_000)}`, headers: { host } })).statusCode).toBe(
-    414,
-  );
+  const long = await desk.inject({ url: `/${'x'.repeat(3_000)}`, headers: { host } });
+  expect(long.statusCode).toBe(414);
 });
 
 test('of the built site it has what its pages need, and nothing else', async () => {
@@ -119,73 +110,57 @@ test('of the built site it has what its pages need, and nothing else', async () 
   }
 });
 
-describe('the public server', () => {
-  test('has no address of the desk', async () => {
-    const { app } = makeServer();
-    const sent = kindNames.map((kind) => ({ kind, reference: '2222-2222' }));
-    const urls = Object.values(deskPaths).flatMap((path) =>
-      typeof path === 'string' ? path : sent.map(path),
-    );
-    for (const url of urls) {
-      // Their first pages have the same address.
-      if (url === deskPaths.home) continue;
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
-        const answer = await app.inject({ method, url, headers: form, payload: '' });
-        expect(answer.statusCode, `${method} ${url}`).toBe(404);
-        expect(answer.headers['set-cookie']).toBeUndefined();
-      }
+test('the public server has no address of the desk', async () => {
+  const { app } = makeServer();
+  const sent = kindNames.map((kind) => ({ kind, reference: '2222-2222' }));
+  const urls = Object.values(deskPaths).flatMap((path) =>
+    typeof path === 'string' ? path : sent.map(path),
+  );
+  // Their first pages have the same address.
+  for (const url of urls.filter((each) => each !== deskPaths.home)) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
+      const answer = await app.inject({ method, url, headers: form, payload: '' });
+      expect(answer.statusCode, `${method} ${url}`).toBe(404);
+      expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    expect((await app.inject(drawnDeskAt)).statusCode).toBe(404);
-  });
+  }
+  expect((await app.inject(drawnDeskAt)).statusCode).toBe(404);
 });
 
-describe('with a store that is away', () => {
-  /** A desk whose store fails, but for the session of somebody who signed in before. */
-  async function deskWithout() {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
-    const sessions: Store['sessions'] = {
-      ...brokenStore.sessions,
-      find: (...args) => store.sessions.find(...args),
-      passes: (...args) => store.sessions.passes(...args),
-    };
-    const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
-    const [session, endsAt] = ['s'.repeat(43), '2025-01-31T21:05:00.000Z'];
-    const expiresAt = '2025-01-31T09:20:00.000Z';
-    for (const key of ['key', 'k'.repeat(43)])
-      await store.sessions.addKey({ hash: hashOf(key), expiresAt });
-    const now = made.time.now.toISOString();
-    await store.sessions.signIn(
-      { hash: hashOf('key'), browserHash: undefined, now },
-      { hash: hashOf(session), name: 'Zoe', endsAt },
-    );
-    return { ...made, cookie: `desk-session=${session}` };
+test('with a store that is away a page says so, and gives back what somebody wrote', async () => {
+  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const sessions: Store['sessions'] = {
+    ...brokenStore.sessions,
+    // The session of somebody who signed in before.
+    find: (...args) => store.sessions.find(...args),
+    passes: (...args) => store.sessions.passes(...args),
+  };
+  const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
+  const { get, post, logLines, time } = made;
+  const [session, now] = ['s'.repeat(43), time.now.toISOString()];
+  const [expiresAt, endsAt] = ['2025-01-31T09:20:00.000Z', '2025-01-31T21:05:00.000Z'];
+  for (const key of ['key', 'k'.repeat(43)])
+    await store.sessions.addKey({ hash: hashOf(key), expiresAt });
+  const opened = { hash: hashOf(session), name: 'Zoe', endsAt };
+  await store.sessions.signIn({ hash: hashOf('key'), browserHash: undefined, now }, opened);
+  const cookie = `desk-session=${session}`;
+  for (const answer of [
+    await get(deskPaths.toAnswer, { cookie }),
+    await get(pageOf('2222-2222'), { cookie }),
+    await get(deskPaths.figures, { cookie }),
+    await post(deskPaths.signIn, { key: 'k'.repeat(43), name: 'Zoe' }),
+  ]) {
+    expect(answer.statusCode).toBe(503);
+    expect(modelOf(answer, 'problem').problem).toEqual({ status: 503, what: 'store' });
+    expect(answer.body).not.toMatch(/zoe@applicant|disk I\/O/);
   }
-
-  test('a page says so, and gives back what somebody wrote', async () => {
-    const { get, post, cookie, logLines } = await deskWithout();
-    const token = formToken('s'.repeat(43));
-    for (const answer of [
-      await get(deskPaths.toAnswer, { cookie }),
-      await get(deskPaths.submission({ kind: 'enrolment', reference: '2222-2222' }), { cookie }),
-      await get(deskPaths.figures, { cookie }),
-      await post(deskPaths.signIn, { key: 'k'.repeat(43), name: 'Zoe' }),
-    ]) {
-      expect(answer.statusCode).toBe(503);
-      expect(modelOf(answer, 'problem').problem).toEqual({ status: 503, what: 'store' });
-      expect(answer.body).not.toMatch(/zoe@applicant|disk I\/O/);
-    }
-    const fields = { token, do: 'note', text: 'I called her.' };
-    const answer = await post(
-      deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }),
-      fields,
-      { cookie },
-    );
-    expect(modelOf(answer, 'problem').problem.unkept).toBe('I called her.');
-    expect(logLines.at(-1)).toMatch(
-      /POST \/applications\/:reference\/change 503 .*ERR_SQLITE_ERROR$/,
-    );
-    expect(logLines.join('\n')).not.toMatch(/zoe@applicant|called her/);
-  });
+  const fields = { token: formToken(session), do: 'note', text: 'I called her.' };
+  const answer = await post(changeOf('2222-2222'), fields, { cookie });
+  expect(modelOf(answer, 'problem').problem.unkept).toBe('I called her.');
+  expect(logLines.at(-1)).toMatch(
+    /POST \/applications\/:reference\/change 503 .*ERR_SQLITE_ERROR$/,
+  );
+  expect(logLines.join('\n')).not.toMatch(/zoe@applicant|called her/);
 });
 
 test('a page that cannot be drawn is a line, and repeats nothing', async () => {
@@ -198,33 +173,17 @@ test('a page that cannot be drawn is a line, and repeats nothing', async () => {
 
 test('nothing that anybody is called, types or searches for is logged or stands in an address', async () => {
   const made = makeDesk();
-  const reference = referenceOf(await made.store.add(another()));
+  const reference = await made.apply();
   const key = await made.newKey();
   await made.get(`${deskPaths.signIn}?key=${key}`);
   const zebulon = await made.signIn('Zebulon');
-  const { seen } = modelOf(
-    await zebulon.get(deskPaths.submission({ kind: 'enrolment', reference })),
-    'submission',
-  ).submission.row;
+  const { seen } = (await zebulon.submission(reference)).row;
   const answers = [
     await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
-    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
-      do: 'note',
-      text: 'Zebulon',
-      seen,
-    }),
-    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
-      do: 'take',
-      seen: 'Zebulon',
-      from: '/Zebulon',
-    }),
-    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference }), {
-      do: 'erase',
-      typed: 'Zebulon',
-    }),
-    await zebulon.post(deskPaths.change({ kind: 'enrolment', reference: 'Zebulon' }), {
-      do: 'take',
-    }),
+    await zebulon.change(reference, { do: 'note', text: 'Zebulon', seen }),
+    await zebulon.change(reference, { do: 'take', seen: 'Zebulon', from: '/Zebulon' }),
+    await zebulon.change(reference, { do: 'erase', typed: 'Zebulon' }),
+    await zebulon.change('Zebulon', { do: 'take' }),
     await zebulon.post('/Zebulon', {}),
     await made.post(deskPaths.signIn, { key: 'Zebulon', name: 'Zebulon' }),
     await made.get('/Zebulon?Zebulon', { host: 'zebulon.example' }),

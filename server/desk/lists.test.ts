@@ -2,9 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewOf } from '../../domain/views.ts';
-import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -15,15 +14,15 @@ import { seal, unseal } from './session-secrets.ts';
 async function deskWith(count: number, store?: Store) {
   const made = makeDesk(store && { store });
   for (let at = 0; at < count; at += 1) {
-    const content = {
-      ...sampleApplication,
-      fullName: `Château ${['Zéro', 'Un', 'Deux'][at] ?? at}`,
-    };
-    await made.store.add(another({ content, submittedAt: new Date(at).toISOString() }));
+    const fullName = `Château ${['Zéro', 'Un', 'Deux'][at] ?? at}`;
+    const content = { ...sampleApplication, fullName };
+    await made.apply({ content, submittedAt: new Date(at).toISOString() });
   }
   const zoe = await made.signIn();
-  const list = async (address: string) => modelOf(await zoe.get(address), 'list').list;
-  return { ...made, zoe, list };
+  /** Searches; resolves to the address of what is found. */
+  const search = async (words: string) =>
+    String((await zoe.post(deskPaths.search, { search: words })).headers.location);
+  return { ...made, zoe, list: zoe.list, search };
 }
 
 describe('what is searched for', () => {
@@ -46,32 +45,28 @@ describe('what is searched for', () => {
   });
 
   test('is found in whichever list it stands', async () => {
-    const { zoe, list, store } = await deskWith(2);
+    const { zoe, list, apply, search } = await deskWith(2);
     const [first, second] = (await list(deskPaths.toAnswer)).rows;
     await zoe.post(deskPaths.change(first!), { do: 'answer', seen: '' });
     await zoe.post(deskPaths.change(second!), { do: 'quarantine', seen: '' });
-    await store.add(another({ content: { ...sampleApplication, fullName: 'Château Trois' } }));
-    const answer = await zoe.post(deskPaths.search, { search: 'chateau' });
-    const { rows } = await list(String(answer.headers.location));
+    await apply({ content: { ...sampleApplication, fullName: 'Château Trois' } });
+    const { rows } = await list(await search('chateau'));
     expect(rows.map(viewOf)).toEqual(['to-answer', 'quarantined', 'under-way']);
   });
 
   test('is opened at once where it is a whole reference', async () => {
-    const { zoe, list } = await deskWith(1);
+    const { list, search } = await deskWith(1);
     const { reference } = (await list(deskPaths.toAnswer)).rows[0]!;
-    const search = ` ${reference.toLowerCase().replace('-', ' ')}`;
-    const answer = await zoe.post(deskPaths.search, { search });
-    expect(answer.headers.location).toBe(deskPaths.submission({ kind: 'enrolment', reference }));
-    const absent = await zoe.post(deskPaths.search, { search: '2222-2222' });
-    expect((await list(String(absent.headers.location))).rows).toEqual([]);
+    expect(await search(` ${reference.toLowerCase().replace('-', ' ')}`)).toBe(pageOf(reference));
+    expect((await list(await search('2222-2222'))).rows).toEqual([]);
   });
 
   test('may be of somebody whose name cannot be seen', async () => {
-    const { list, store } = await deskWith(0);
+    const { list, apply } = await deskWith(0);
     const names = ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164', 'n\u0303o'];
     for (const [at, fullName] of names.entries()) {
       const submittedAt = new Date(at).toISOString();
-      await store.add(another({ content: { ...sampleApplication, fullName }, submittedAt }));
+      await apply({ content: { ...sampleApplication, fullName }, submittedAt });
     }
     const { rows } = await list(deskPaths.toAnswer);
     expect(rows.map(({ who }) => who.name)).toEqual(['', '', '', '', 'n\u0303o']);
@@ -89,26 +84,21 @@ describe('what is searched for', () => {
   });
 
   test('is nothing where nothing was typed', async () => {
-    const { zoe } = await deskWith(0);
-    const answer = await zoe.post(deskPaths.search, { search: '  ' });
-    const { location } = answer.headers;
-    expect(location).toBe(deskPaths.search);
-    expect((await zoe.get(String(location))).headers.location).toBe(deskPaths.home);
+    const { zoe, search } = await deskWith(0);
+    expect(await search('  ')).toBe(deskPaths.search);
+    expect((await zoe.get(deskPaths.search)).headers.location).toBe(deskPaths.home);
   });
 
   test('fits into an address, however long it is', async () => {
-    const { zoe, list } = await deskWith(1);
-    const search = '\u{1f496}'.repeat(5_000);
-    const answer = await zoe.post(deskPaths.search, { search });
-    expect((await list(String(answer.headers.location))).search).toHaveLength(200);
+    const { list, search } = await deskWith(1);
+    expect((await list(await search('\u{1f496}'.repeat(5_000)))).search).toHaveLength(200);
   });
 });
 
 describe('a long list', () => {
   test('goes on at the next address and back, with what was searched for', async () => {
-    const { zoe, list } = await deskWith(60);
-    const answer = await zoe.post(deskPaths.search, { search: 'chateau' });
-    const first = await list(String(answer.headers.location));
+    const { list, search } = await deskWith(60);
+    const first = await list(await search('chateau'));
     expect(first.rows).toHaveLength(50);
     expect(first.previous).toBeUndefined();
     const second = await list(first.next!);
@@ -130,9 +120,8 @@ describe('a long list', () => {
 });
 
 test('an address that names a thing that was not done says nothing of it', async () => {
-  const { list, store } = await deskWith(1);
-  const submittedAt = '2025-01-31T08:00:00.000Z';
-  const reference = referenceOf(await store.add(another({ submittedAt })));
+  const { list, apply } = await deskWith(1);
+  const reference = await apply({ submittedAt: '2025-01-31T08:00:00.000Z' });
   for (const done of ['x', '2222-2222.1', `${reference}.1`, reference, `${reference}.x.y`]) {
     expect((await list(`${deskPaths.toAnswer}?done=${done}`)).done).toBeUndefined();
   }
@@ -147,28 +136,19 @@ test('there is no list of messages where none come in', async () => {
 });
 
 test('an application that seems to be of the same person is shown beside it', async () => {
-  const { store, zoe } = await deskWith(0);
-  const sent = async (day: string) =>
-    referenceOf(await store.add(another({ submittedAt: `${day}T08:00:00.000Z` })));
-  const [long, lately, last] = [
-    await sent('2024-10-01'),
-    await sent('2025-01-01'),
-    await sent('2025-01-30'),
-  ];
-  const answer = await zoe.get(deskPaths.submission({ kind: 'enrolment', reference: last }));
-  const { others } = modelOf(answer, 'submission').submission;
+  const { apply, zoe } = await deskWith(0);
+  const sent = (day: string) => apply({ submittedAt: `${day}T08:00:00.000Z` });
+  await sent('2024-10-01');
+  const [lately, last] = [await sent('2025-01-01'), await sent('2025-01-30')];
+  const { others } = await zoe.submission(last);
   expect(others.map(({ reference }) => reference)).toEqual([lately]);
-  expect(long).not.toBe(lately);
 });
 
 test('a reference is found as somebody types it', async () => {
-  const { store, zoe } = await deskWith(0);
-  const reference = referenceOf(await store.add(another()));
+  const { apply, zoe } = await deskWith(0);
+  const reference = await apply();
   const answer = await zoe.get(`/applications/${reference.toLowerCase().replace('-', '')}`);
-  expect(answer).toMatchObject({
-    statusCode: 303,
-    headers: { location: deskPaths.submission({ kind: 'enrolment', reference }) },
-  });
+  expect(answer).toMatchObject({ statusCode: 303, headers: { location: pageOf(reference) } });
 });
 
 describe('several that are ticked', () => {
@@ -176,11 +156,8 @@ describe('several that are ticked', () => {
     const made = await deskWith(number, store);
     const { rows } = await made.list(deskPaths.toAnswer);
     const tick = (fields: Record<string, string>, ticked = rows) => {
-      const form = new URLSearchParams({
-        token: made.zoe.token,
-        from: deskPaths.toAnswer,
-        ...fields,
-      });
+      const { token } = made.zoe;
+      const form = new URLSearchParams({ token, from: deskPaths.toAnswer, ...fields });
       for (const { reference, seen } of ticked) form.append('row', `${reference}.${seen}`);
       return made.zoe.postForm(deskPaths.several, form);
     };
@@ -211,8 +188,7 @@ describe('several that are ticked', () => {
     expect((await list(String(location))).several).toMatchObject({ done: 2 });
     expect((await list(`${deskPaths.toAnswer}?several=erase.99`)).several).toBeUndefined();
     const yan = await signIn('Yan');
-    const { several } = modelOf(await yan.get(String(location)), 'list').list;
-    expect(several).toBeUndefined();
+    expect((await yan.list(String(location))).several).toBeUndefined();
   });
 
   test('leave room for what others ask meanwhile', async () => {
@@ -249,11 +225,8 @@ describe('several that are ticked', () => {
     expect(several.fault).toBe('outcome-missing');
     const { headers } = await tick({ do: 'close', typed: '3', outcome: 'not-enrolled' });
     const after = await list(String(headers.location));
-    expect(after.several).toEqual({
-      action: 'close',
-      done: 2,
-      left: [{ kind: 'enrolment', reference: rows[1]!.reference }],
-    });
+    const left = [{ kind: 'enrolment', reference: rows[1]!.reference }];
+    expect(after.several).toEqual({ action: 'close', done: 2, left });
     expect((await list(deskPaths.done)).rows).toHaveLength(2);
     expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
   });

@@ -178,12 +178,8 @@ describe('who asks', () => {
     expect(mails).toEqual([]);
   });
 
-  test.each([
-    '',
-    'zoe',
-    'zoe@staff.example\r\nBcc: eve@evil.example',
-    'a@b.example,zoe@staff.example',
-  ])('with no address is asked for one: %j', async (address) => {
+  const two = ['zoe@staff.example\r\nBcc: eve@evil.example', 'a@b.example,zoe@staff.example'];
+  test.each(['', 'zoe', ...two])('with no address is asked for one: %j', async (address) => {
     const { ask, mails, settled } = makeMailingDesk();
     const answer = await ask(address);
     expect(answer.statusCode).toBe(422);
@@ -226,9 +222,8 @@ describe('who asks', () => {
 
   test('where no mail is set up finds no such address', async () => {
     const { post, get } = makeDesk();
-    expect((await post(deskPaths.askForLink, { address: 'zoe@staff.example' })).statusCode).toBe(
-      404,
-    );
+    const answer = await post(deskPaths.askForLink, { address: 'zoe@staff.example' });
+    expect(answer.statusCode).toBe(404);
     expect(modelOf(await get(deskPaths.signIn), 'sign-in').signIn.canMail).toBe(false);
   });
 });

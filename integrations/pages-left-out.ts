@@ -55,6 +55,15 @@ export function pagesLeftOut(): AstroIntegration {
           },
         });
       },
+      // What is no page lies in `public/`, which Vite serves as it is.
+      'astro:server:setup': ({ server }) => {
+        const gone = new Set(leftOut.flatMap(({ files }) => files).map((file) => `/${file}`));
+        server.middlewares.use((request, response, next) => {
+          if (gone.has(new URL(request.url!, 'http://host').pathname))
+            response.writeHead(404).end();
+          else next();
+        });
+      },
       // Astro writes its page for what is not found in each place, and public files as they are.
       'astro:build:done': ({ dir }) => {
         for (const file of leftOut.flatMap(({ files }) => files)) {

@@ -68,6 +68,20 @@ test.each([
   expect(mistakesAcross(folder)).toEqual([expect.stringContaining(said)]);
 });
 
+test('a course to begin with that there is not is named with its line', () => {
+  const folder = copyOfWords();
+  const file = path.join(folder, 'content/guide.yaml');
+  const text = readFileSync(file, 'utf8');
+  const [course] = /entrepreneurial-mind/u.exec(text)!;
+  writeFileSync(file, text.replace(course, 'no-such-course'));
+  const line = text.slice(0, text.indexOf(course)).split('\n').length;
+  expect(mistakesAcross(folder)).toEqual([
+    expect.stringMatching(
+      `^content/guide\\.yaml, line ${line}, chapters\\[0\\]\\.readings\\[3\\]\\.course: no course has the id "no-such-course"\\. There are ai-customer-experience, `,
+    ),
+  ]);
+});
+
 test('a colour that is moved, so that it can be read, is told', () => {
   const given = { brand: { ...brand, colours: { ...colours, love: '#fff6b0' } } as never, facts };
   expect(warningsAcross()).toEqual([]);

@@ -37,6 +37,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ...inColours(given.brand),
     ...inRefunds(folder, given.facts),
     ...['courses/*.yaml', 'explainers/*.md'].flatMap((pattern) => inSeries(folder, pattern)),
+    ...inGuide(folder),
   ].map(
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
@@ -67,8 +68,8 @@ export function warningsAcross(given = { brand, facts }): string[] {
 
 /** The legal texts, each as its file and what tells whether it says something else. */
 export function legalTexts(): string[] {
-  // Who provides the courses, and for how much, may change without the terms.
-  const leftOut = ['price', 'campPrice', 'legalEffective'];
+  // Who provides the courses, where, and for how much, may change without the terms.
+  const leftOut = ['price', 'campPrice', 'legalEffective', 'location'];
   const ofBrand: unknown[] = Object.values(brand).flat();
   return globSync('content/legal/*.md')
     .sort()
@@ -156,19 +157,30 @@ export function figuresOf({ refunds, guarantee, retentionYears }: typeof facts):
   ].join(', ');
 }
 
+/** Courses to begin with that there are not. */
+function inGuide(folder: string): Mistake[] {
+  const file = 'content/guide.yaml';
+  const { chapters } = fieldsOf(folder, file) as {
+    chapters?: { readings?: { course?: unknown }[] }[];
+  };
+  const ids = globSync('content/courses/*.yaml', { cwd: folder }).map(
+    (each) => path.parse(each).name,
+  );
+  return (chapters?.[0]?.readings ?? []).flatMap(({ course }, at) => {
+    if (typeof course !== 'string' || ids.includes(course)) return [];
+    const said = `no course has the id "${course}". There are ${ids.sort().join(', ')}`;
+    return { file, field: `chapters[0].readings[${at}].course`, said };
+  });
+}
+
 /** Files that cannot be addresses, and places and covers that two files of a series have. */
 function inSeries(folder: string, pattern: string): Mistake[] {
   const entries = globSync(`content/${pattern}`, { cwd: folder })
     .sort()
-    .map((file) => {
-      const [fields] = parseAllDocuments(readFileSync(path.join(folder, file), 'utf8'));
-      // What cannot be read is told of by its own schema.
-      const isRead = fields?.errors.length === 0 && fields.contents !== null;
-      return {
-        file: file.replaceAll(path.sep, '/'),
-        fields: (isRead ? fields.toJS() : {}) as Record<string, unknown>,
-      };
-    });
+    .map((file) => ({
+      file: file.replaceAll(path.sep, '/'),
+      fields: fieldsOf(folder, file),
+    }));
   const names = entries
     .filter(({ file }) => !/\/[a-z0-9]+(?:-[a-z0-9]+)*\.\w+$/u.test(file))
     .map(({ file }) => ({
@@ -193,6 +205,13 @@ function inSeries(folder: string, pattern: string): Mistake[] {
       said: `${String(fields.number)} is more than the ${entries.length} there are`,
     }));
   return [...names, ...twice, ...gaps];
+}
+
+/** The fields of a file of content; none where it cannot be read, of which its own schema tells. */
+function fieldsOf(folder: string, file: string): Record<string, unknown> {
+  const [fields] = parseAllDocuments(readFileSync(path.join(folder, file), 'utf8'));
+  const isRead = fields?.errors.length === 0 && fields.contents !== null;
+  return (isRead ? fields.toJS() : {}) as Record<string, unknown>;
 }
 
 /** Links in long texts, outside what is said for a page alone, that lead to no page of the site. */

@@ -17,7 +17,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    words.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));
+    words.push(said.join(''));
     words.push(JSON.stringify(await page.getAnnotations()));
     const { fnArray, argsArray } = await page.getOperatorList();
     fnArray.forEach((operator, i) => {

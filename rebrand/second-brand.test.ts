@@ -4,6 +4,7 @@ import { brandColours } from '../src/colour/brand-colours.ts';
 import { tint } from '../src/colour/palette.ts';
 import { stageColoursOf } from '../src/colour/stage-colours.ts';
 import { brand as first } from '../domain/brand.ts';
+import { facts } from '../domain/facts.ts';
 import { pageNames } from '../domain/pages.ts';
 import { campCourseId, paths } from '../domain/paths.ts';
 import { contrast } from '../src/colour/contrast.ts';
@@ -105,7 +106,7 @@ describe('of the first brand nothing is left', () => {
 
   test('in the words, the properties, the links and the colours of the guide', () => {
     expect(tracesIn(guide.words)).toEqual([]);
-    expect(guide.words).toContain(second.name);
+    expect(guide.words).toContain(`© ${facts.copyrightYear} ${second.name}`);
     expect(guide.words).toContain(second.siteUrl);
     expect([...guide.fills].filter((hex) => firstColours.includes(hex))).toEqual([]);
     expect([...guide.fills]).toContain(stages.fear.light);

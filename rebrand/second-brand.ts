@@ -1,10 +1,10 @@
-const name = 'Tide & Compass';
-const slug = 'tide-and-compass';
-const domain = 'tideandcompass.example';
+const name = 'Ōtara & Compass';
+const slug = 'otara-and-compass';
+const domain = 'otaraandcompass.example';
 
 /**
  * A provider that does not exist: a name with a sign that HTML, mails and addresses each write in
- * their own way, and three colours. `second-brand.test.ts` puts this file in the place of
+ * their own way and a letter of another file of the typeface, and three colours. `second-brand.test.ts` puts this file in the place of
  * `domain/brand.ts`.
  */
 export const brand = {
@@ -20,7 +20,7 @@ export const brand = {
   campShort: 'Harbour Week',
   camp: `${name} Harbour Week London 2025`,
   customGptUrl: `https://chatgpt.com/g/g-${slug}-navigator`,
-  midjourneyUrl: 'https://pictures.tideandcompass.example/start',
+  midjourneyUrl: 'https://pictures.otaraandcompass.example/start',
   colours: {
     fear: '#3b1f5b',
     love: '#0f7c8a',

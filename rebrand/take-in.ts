@@ -32,8 +32,8 @@ export async function takeInAnApplication(brand: Named): Promise<Record<string, 
     await vi.waitFor(() => expect(mailbox.mails).toHaveLength(2), { timeout: 20_000 });
     for (const mail of mailbox.mails) {
       expect(mail.from).toBe(brand.email);
-      expect(mail.header('From')).toContain(brand.name);
-      expect(mail.header('Subject')).toContain(brand.name);
+      expect(decoded(mail.header('From'))).toContain(brand.name);
+      expect(decoded(mail.header('Subject'))).toContain(brand.name);
       expect(mail.header('Message-ID')).toContain(`@${brand.email.split('@')[1]!}>`);
     }
     const workbook = path.join(site.env.DATA_DIR!, 'applications.xlsx');
@@ -52,7 +52,7 @@ export async function takeInAnApplication(brand: Named): Promise<Record<string, 
     ]);
     return {
       ...Object.fromEntries(
-        mailbox.mails.map(({ raw, body }, i) => [`mail ${i + 1}`, `${raw}\n${body}`]),
+        mailbox.mails.map(({ raw, body }, i) => [`mail ${i + 1}`, `${decoded(raw)}\n${body}`]),
       ),
       commands: commands.join('\n'),
       workbook: [...unzip(readFileSync(workbook))].join('\n'),
@@ -61,4 +61,13 @@ export async function takeInAnApplication(brand: Named): Promise<Record<string, 
   } finally {
     await site.stop();
   }
+}
+
+/** A mail's head with its words as somebody reads them (RFC 2047). */
+function decoded(head: string): string {
+  return head.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=\s*/gu, (_, way: string, text: string) =>
+    way === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
@@ -15,6 +15,7 @@ const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');
 const client = resolve(root, folder, 'client');
 const kept = join(root, 'public/ai-guide.pdf');
+const typeface = resolve(root, 'node_modules/@fontsource/archivo');
 
 const { guide, guidePage } = paths;
 if (!guide || !guidePage) process.exit(0);
@@ -54,8 +55,7 @@ async function printed(guidePage: string): Promise<Buffer> {
     );
     await page.goto(guidePage);
     // Of a variable typeface a PDF has drawings in place of letters: three times the bytes, and ragged on a screen.
-    for (const weight of [400, 700, 800])
-      await page.addStyleTag({ url: `/typeface/${weight}.css` });
+    for (const weight of [400, 700, 800]) await page.addStyleTag({ content: facesOf(weight) });
     await page.addStyleTag({ content: ':root { --font-archivo: Archivo; }' });
     await page.evaluate(async () => {
       document.documentElement.dataset.sheets = '';
@@ -89,11 +89,19 @@ async function printed(guidePage: string): Promise<Buffer> {
   }
 }
 
+/**
+ * The faces of a weight, the one with the commonest letters first, as on the screen (`src/typeface.ts`): the last that
+ * fits is taken. The first would set an "ā" as an "a" and an accent, behind which a reader of the PDF takes the word to end.
+ */
+function facesOf(weight: number): string {
+  const rules = readFileSync(join(typeface, `${weight}.css`), 'utf8').match(
+    /@font-face \{[^{}]*\}/gu,
+  )!;
+  return rules.reverse().join('').replaceAll('./files', '/typeface/files');
+}
+
 /** Of an address: the typeface's own files, or the built site's. */
 function fileOf({ pathname }: URL): string {
-  if (pathname.startsWith('/typeface/')) {
-    const typeface = dirname(resolve(root, 'node_modules/@fontsource/archivo/package.json'));
-    return join(typeface, pathname.slice('/typeface'.length));
-  }
+  if (pathname.startsWith('/typeface/')) return join(typeface, pathname.slice('/typeface'.length));
   return join(client, pathname === paths.guidePage ? `${pathname}.html` : pathname);
 }

@@ -17,6 +17,7 @@ export default {
     'bench/*/main.ts',
     'bench/intake/{readers,report-work,server-that-stores-nothing}.ts',
     'bench/site/{bare-server,serve}.ts',
+    'rebrand/play-barest-site.ts',
     'testing/rewording/check-words.ts',
     'tests/screenshots/take-screenshots.ts',
   ],

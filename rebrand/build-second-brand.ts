@@ -12,12 +12,12 @@ export const secondFolder = path.join(root, '.cache/second-brand');
 export const barestFolder = path.join(root, '.cache/barest-site');
 
 /** Does what somebody does who wants none of those pages: writes `false` for each in `domain/pages.ts`, and builds. */
-export async function buildBarestSite(): Promise<void> {
+export async function buildBarestSite(wanted: Parameters<typeof buildCopy>[1] = {}): Promise<void> {
   copyProject(barestFolder);
   const table = path.join(barestFolder, 'domain/pages.ts');
   const text = readFileSync(table, 'utf8');
   writeFileSync(table, text.replaceAll(/(?<=: IsThere = )true|(?<=^ {2}\S+: )true/gmu, 'false'));
-  await buildCopy(barestFolder);
+  await buildCopy(barestFolder, wanted);
 }
 
 /**

@@ -11,6 +11,7 @@ const intake = ['throughput', 'mixed', 'memory', 'crashes', 'hostile', 'desk', '
 const parts = {
   judges: () => play(tool('playwright'), 'test', '--reporter=line', '--grep', beforeRelease.tag),
   brand: () => play(tool('vitest'), 'run', beforeRelease.unit),
+  pages: () => play('rebrand/play-barest-site.ts'),
   words: () => play('testing/rewording/check-words.ts'),
   histories: () => play('bench/intake/main.ts', '--only', 'histories'),
   intake: () => play('bench/intake/main.ts', '--only', intake.join()),

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -25,17 +25,32 @@ export function copyProject(folder: string) {
   symlinkSync(path.join(root, 'node_modules'), modules);
 }
 
-/** Builds a copy and prints its guide, unless it did not change since the last time. Throws with what the build says. */
-export async function buildCopy(folder: string): Promise<void> {
+/**
+ * Builds a copy and prints its guide, and builds its gallery where that is wanted, unless it did not change since the
+ * last time. Throws with what the build says.
+ */
+export async function buildCopy(folder: string, { hasGallery = false } = {}): Promise<void> {
   const build = `import { ensureBrowser } from './tasks/browser.mjs';
-    import { ensureBuilt } from './tasks/build.mjs';
+    import { ensureBuilt, ensureGalleryBuilt } from './tasks/build.mjs';
     process.env.CHROMIUM = await ensureBrowser();
-    await ensureBuilt({ printsGuide: true });`;
+    await ensureBuilt({ printsGuide: true });
+    if (${hasGallery}) await ensureGalleryBuilt();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: folder,
     // The site of the copy, whatever the site is told that is built from here.
     env: { ...process.env, SITE_URL: undefined, ENROLMENT_ENDPOINT: undefined },
   });
+}
+
+/** Plays the browser's tests of a copy over its site; resolves to whether they pass. */
+export function playOver(folder: string, words: string[], settings = {}): Promise<boolean> {
+  const runner = path.join(folder, 'node_modules/@playwright/test/cli.js');
+  const child = spawn(process.execPath, [runner, 'test', '--reporter=line', ...words], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }
 
 const copying = { recursive: true } as const;

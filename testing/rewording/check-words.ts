@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { buildCopy, copyProject } from '../build-copy.ts';
+import { buildCopy, copyProject, playOver } from '../build-copy.ts';
 import { randomFrom } from './random.ts';
 import { rewordContent } from './reword-content.ts';
 import { rewordCopy } from './reword-copy.ts';
@@ -57,13 +56,10 @@ async function holds(seed: number): Promise<boolean> {
     process.stdout.write(`${(error as { stderr?: string }).stderr ?? String(error)}\n`);
     return false;
   }
-  const runner = path.join(folder, 'node_modules/@playwright/test/cli.js');
   const words = [
-    ...['test', '--reporter=line', `--output=test-results/seed-${seed}`],
+    `--output=test-results/seed-${seed}`,
     ...(values.failed ? ['--last-failed'] : []),
     ...(positionals.length ? positionals : checks),
   ];
-  const env = { ...process.env, BUDGETS: 'words' };
-  const child = spawn(process.execPath, [runner, ...words], { cwd: folder, env, stdio: 'inherit' });
-  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+  return playOver(folder, words, { BUDGETS: 'words' });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { forms } from '../../testing/forms.ts';
+import { enrolment, forms } from '../../testing/forms.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { missing, tooLong, unprintable } from '../copy.ts';
+import { facts } from '../facts.ts';
 import {
   type Field,
   initialAnswers,
@@ -159,4 +160,16 @@ describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, tex
     const [optional] = all.find(([, each]) => each.kind === 'text' && each.optional)!;
     expect(messageFor(optional, { toString: 'x' })).toBe(unprintable);
   });
+});
+
+it('an application says how much is wanted, and no keyboard or autofill spoils it', () => {
+  const { fullName, city, country, mobile, linkedIn, ...others } = enrolment.fields;
+  const { numberOfAttendees, availabilityDates } = others;
+  // A number from outside the UK, for whom the hint is.
+  expect(mobile.hint).toMatch(/outside the UK, for example \+(?!44)/u);
+  expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
+  expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);
+  // A browser would write the company's address.
+  expect(linkedIn.autoComplete).toBe('off');
+  for (const field of [fullName, city, country]) expect(field.autoCapitalize).toBe('words');
 });

@@ -5,7 +5,7 @@ import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
 import { gates, gatesInOtherWords, limits as goals } from '../../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
-import { nextPaint } from '../support/next-paint.ts';
+import { nextPaint } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
 // The limits that are no time. Those that are a time are measured: docs/performance.md. With BUDGETS=goals the
@@ -25,13 +25,13 @@ const all = [...pages, ...otherPages.map(({ address }) => address)].filter(
 );
 
 // A page that is not there logs its path, as specified.
-test.use({ expectedErrors: [[/404/u], { option: true }] as never });
+test.use({ expectedErrors: /404/u });
 
 for (const address of all) {
   // The page that confirms has a word of script as well: it clears the draft.
   const hasForm = formPages.includes(address) || address.startsWith(paths.enrolmentReceived);
 
-  test(`${address} arrives in the first flight, is light, is held up by nothing, and hardly moves`, async ({
+  test(`${address} comes in the first flight, is light and hardly moves`, async ({
     page,
     site,
   }) => {

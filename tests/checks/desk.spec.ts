@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { actionCopy, pageCopy } from '../../src/desk/copy.ts';
 import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
-import { hiddenFocuses } from '../support/hidden-focuses.ts';
-import { setLetters } from '../support/letters.ts';
+import { hiddenFocuses, setLetters, wordsOutside } from '../support/looks.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
-import { wordsOutside } from '../support/words-outside.ts';
 
 /** One page of each shape, as full of controls as it comes; the rest differs from them in words. */
 const shapes = [
@@ -53,9 +51,7 @@ test.describe('the desk', () => {
     expect(found).toEqual({});
   });
 
-  test('has Reply beside what was asked for, and not two screens down a phone', async ({
-    page,
-  }) => {
+  test('has Reply beside what was asked for, also on a phone', async ({ page }) => {
     await showGallery(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(deskRoom('application'));

@@ -6,12 +6,14 @@ import { words } from '../../src/gallery/words.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { failuresOfEngines } from '../support/accessibility-engines.ts';
 import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
-import { faintButtons } from '../support/faint-buttons.ts';
-import { hiddenFocuses } from '../support/hidden-focuses.ts';
-import { setLetters } from '../support/letters.ts';
+import {
+  faintButtons,
+  hiddenFocuses,
+  setLetters,
+  tornLines,
+  wordsOutside,
+} from '../support/looks.ts';
 import { expect, limited, type Site, testOfLooks as test } from '../support/site.ts';
-import { tornLines } from '../support/torn-lines.ts';
-import { wordsOutside } from '../support/words-outside.ts';
 
 type Visit = {
   address: string;
@@ -27,7 +29,7 @@ const all: Visit[] = [
 ];
 
 // A page that is not there logs its path, as specified; Chromium logs every status above 399.
-test.use({ expectedErrors: [[/404|status of 429/u], { option: true }] as never });
+test.use({ expectedErrors: /404|status of 429/u });
 
 /** Pages of one layout and one picture, of which axe reads the first, and before a release all. */
 const isLikeAnother = ({ address, status }: Visit) =>

@@ -184,5 +184,8 @@ test('the mail links hold what is specified, when decoded', async ({ page }) => 
     expect(body).toContain('\r\n');
   }
   const consultation = (await mails(paths.contact)).find(({ subject }) => subject !== null);
-  expect(consultation).toMatchObject({ to: brand.email, subject: 'Consultation Request' });
+  expect(consultation).toMatchObject({
+    ...{ to: brand.email, subject: 'Consultation Request' },
+    body: expect.stringMatching(/^Hello,\r\n/u),
+  });
 });

@@ -8,7 +8,7 @@ import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
-import { wordsOutside } from '../support/words-outside.ts';
+import { wordsOutside } from '../support/looks.ts';
 
 for (const { address, title } of rooms) {
   test(`the gallery’s “${title}” has no accessibility fault and fits 320 px`, async ({ page }) => {

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { paths } from '../../domain/paths.ts';
 import { courseIds, introduction, thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
+import { boxesOf, lettersOf } from '../support/looks.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
 testOfLooks('a landscape phone has its few lines to itself', async ({ page }) => {
@@ -28,20 +29,9 @@ testOfLooks(
     await page.goto(paths.home);
     for (const width of [320, 360, 390, 430]) {
       await page.setViewportSize({ width, height: 844 });
-      const figures = await page
-        .locator('main dl')
-        .first()
-        .locator('dd')
-        .evaluateAll((all) =>
-          all.map((figure) => {
-            const words = document.createRange();
-            words.selectNodeContents(figure);
-            const { left, right, top } = words.getBoundingClientRect();
-            return { left, right, top: Math.round(top) };
-          }),
-        );
+      const figures = await lettersOf(page.locator('main dl').first().locator('dd'));
       expect(figures).toHaveLength(3);
-      const lines = new Set(figures.map(({ top }) => top)).size;
+      const lines = new Set(figures.map(({ top }) => Math.round(top))).size;
       expect([1, 3], `${width} px: lines`).toContain(lines);
       for (const [index, { left }] of figures.slice(1).entries()) {
         if (lines === 1) expect(left - figures[index]!.right, `${width} px`).toBeGreaterThan(12);
@@ -54,15 +44,11 @@ testOfLooks('what is said of a button stands under that button', async ({ page }
   await page.goto(paths.promptCraft!);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const [button, other, note] = await Promise.all(
-      [
-        page.getByRole('link', { name: 'Open the Custom GPT' }).first(),
-        page.getByRole('link', { name: 'View Examples' }),
-        page.getByText('Opens ChatGPT in a new tab'),
-      ].map(async (part) => (await part.boundingBox())!),
-    );
+    const [button] = await boxesOf(page.getByRole('link', { name: 'Open the Custom GPT' }));
+    const [other] = await boxesOf(page.getByRole('link', { name: 'View Examples' }));
+    const [note] = await boxesOf(page.getByText('Opens ChatGPT in a new tab'));
     expect(note!.x).toBe(button!.x);
-    expect(note!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
+    expect(note!.y).toBeGreaterThanOrEqual(button!.bottom);
     if (width === 390) expect(note!.y).toBeLessThan(other!.y);
   }
 });
@@ -77,11 +63,9 @@ testOfLooks('the number of a section keeps clear of its heading', async ({ page 
         const texts = document.createTreeWalker(number.parentElement!, NodeFilter.SHOW_TEXT);
         let text = texts.nextNode()!;
         while (number.contains(text) || !text.nodeValue!.trim()) text = texts.nextNode()!;
-        const start = text.nodeValue!.search(/\S/u);
-        const letter = document.createRange();
-        letter.setStart(text, start);
-        letter.setEnd(text, start + 1);
-        const all = document.createRange();
+        const [letter, all] = [document.createRange(), document.createRange()];
+        letter.setStart(text, text.nodeValue!.search(/\S/u));
+        letter.setEnd(text, letter.startOffset + 1);
         all.selectNodeContents(number);
         return letter.getBoundingClientRect().left - all.getBoundingClientRect().right;
       }),
@@ -113,23 +97,19 @@ testOfLooks('a course in any window', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
     const entries = page.getByRole('listitem').filter({ hasText: /^Begins after/u });
-    const besides = await entries.evaluateAll((all) =>
-      all.map((entry) => {
-        const text = entry.querySelector('p')!;
-        return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
-      }),
-    );
-    expect(besides.length).toBeGreaterThan(3);
-    expect(Math.max(...besides), `${width} px: what happens has the line`).toBeLessThan(1);
+    const texts = await boxesOf(entries.locator('p:first-of-type'));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const [index, { right }] of (await boxesOf(entries)).entries()) {
+      const end = texts[index]!.right;
+      expect(right - end, `${width} px: what happens has the line`).toBeLessThan(1);
+    }
   }
   await page.setViewportSize({ width: 768, height: 1024 });
   const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
   expect(name.y, 'its name before its price').toBeLessThan((await price.boundingBox())!.y);
   const lists = page.getByRole('contentinfo').getByRole('navigation');
-  const [courses, more] = await lists.evaluateAll((all) =>
-    all.map((list) => list.getBoundingClientRect().top),
-  );
-  expect(courses, 'the lists of the footer side by side').toBe(more);
+  const [courses, more] = await boxesOf(lists);
+  expect(courses!.top, 'the lists of the footer side by side').toBe(more!.top);
 });
 
 testOfLooks('the application in any window', async ({ page }) => {
@@ -143,16 +123,12 @@ testOfLooks('the application in any window', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { x, width: wide } = (await name.boundingBox())!;
     const ruled = page.locator('section:has(> h3), div:has(> button[type=submit])');
-    const ends = await ruled.evaluateAll((all) =>
-      all.map((box) => box.getBoundingClientRect().right),
-    );
-    expect(ends.length).toBeGreaterThan(4);
-    for (const each of ends)
-      expect(each, `${width} px: its rules end where its fields end`).toBeCloseTo(x + wide, 0);
-    if (width === 1440)
-      expect((await write.boundingBox())?.x, 'where to write is beside it').toBeGreaterThan(
-        x + wide,
-      );
+    const boxes = await boxesOf(ruled);
+    expect(boxes.length).toBeGreaterThan(4);
+    for (const { right } of boxes)
+      expect(right, `${width} px: its rules end where its fields end`).toBeCloseTo(x + wide, 0);
+    const besides = (await write.boundingBox())?.x;
+    if (width === 1440) expect(besides, 'where to write').toBeGreaterThan(x + wide);
   }
   await page.locator('footer a').last().focus();
   for (let count = 0; count < 25; count += 1) {
@@ -187,13 +163,9 @@ testOfLooks('a number of the guide keeps clear of its words', async ({ page }) =
   for (const width of [320, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const tenth = page.getByRole('listitem').filter({ hasText: /^10/u });
-    const gap = await tenth.evaluate((item) => {
-      const number = document.createRange();
-      number.selectNodeContents(item.firstElementChild!);
-      const words = item.lastElementChild!.getBoundingClientRect();
-      return words.left - number.getBoundingClientRect().right;
-    });
-    expect(gap, `${width} px`).toBeGreaterThan(8);
+    const [number] = await lettersOf(tenth.locator('> :first-child'));
+    const [words] = await boxesOf(tenth.locator('> :last-child'));
+    expect(words!.left - number!.right, `${width} px`).toBeGreaterThan(8);
   }
 });
 
@@ -207,44 +179,70 @@ testOfLooks('on a tablet the camp mentor stands beside the heading', async ({ pa
   expect(mentor.y).toBeLessThan(words.y + words.height);
 });
 
-testOfLooks(
-  'in letters of twice the size an upright phone stays upright, and no word of a heading is torn',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    // The reader's own size, in which a query counts its em.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.enable');
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    const addresses = [paths.home, paths.contact, paths.enrol, paths.grants, paths.partners];
-    const all = [...addresses, ...courseIds.map(paths.course), introduction];
-    for (const address of thereOf(all)) {
-      await page.goto(address);
-      const torn = await page.locator('main').evaluate((main) =>
-        [...main.querySelectorAll('h1, h2')].flatMap((heading) => {
-          const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-          const found: string[] = [];
-          while (heading.clientWidth > 1 && texts.nextNode()) {
-            const text = texts.currentNode as Text;
-            for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/gu)) {
-              const range = document.createRange();
-              range.setStart(text, index);
-              range.setEnd(text, index + word.length);
-              const tops = [...range.getClientRects()].map(({ top }) => top);
-              if (Math.max(...tops) - Math.min(...tops) > 10) found.push(word);
-            }
+testOfLooks('in letters of twice the size no word of a heading is torn', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The reader's own size, in which a query counts its em.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const addresses = [paths.home, paths.contact, paths.enrol, paths.grants, paths.partners];
+  const all = [...addresses, ...courseIds.map(paths.course), introduction];
+  for (const address of thereOf(all)) {
+    await page.goto(address);
+    const torn = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2')].flatMap((heading) => {
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (heading.clientWidth > 1 && texts.nextNode()) {
+          const text = texts.currentNode as Text;
+          for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const tops = [...range.getClientRects()].map(({ top }) => top);
+            if (Math.max(...tops) - Math.min(...tops) > 10) found.push(word);
           }
-          return found;
-        }),
-      );
-      expect(torn, address).toEqual([]);
-    }
-    await page.goto(paths.course(courseIds[0]!));
-    const [title, cover] = [page.getByRole('heading', { level: 1 }), page.locator('[data-cover]')];
-    const [words, picture] = [(await title.boundingBox())!, (await cover.first().boundingBox())!];
-    expect(picture.y >= words.y + words.height || words.y >= picture.y + picture.height).toBe(true);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  },
-);
+        }
+        return found;
+      }),
+    );
+    expect(torn, address).toEqual([]);
+  }
+  await page.goto(paths.course(courseIds[0]!));
+  const [title, cover] = [page.getByRole('heading', { level: 1 }), page.locator('[data-cover]')];
+  const [words, picture] = [(await title.boundingBox())!, (await cover.first().boundingBox())!];
+  expect(picture.y >= words.y + words.height || words.y >= picture.y + picture.height).toBe(true);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+});
+
+testOfLooks('each band of adopters has its name under it and its share in it', async ({ page }) => {
+  await page.goto(paths.video('diffusion-of-innovation-theory'));
+  const figure = page.getByRole('figure');
+  const bands = await boxesOf(figure.locator('svg path'));
+  const names = await boxesOf(figure.getByRole('listitem'));
+  expect(names).toHaveLength(bands.length);
+  for (const [index, { x }] of bands.entries()) {
+    expect(Math.abs(names[index]!.x - x), `band ${index + 1}`).toBeLessThan(6);
+  }
+  const shares = await boxesOf(figure.locator('svg text', { hasText: '%' }));
+  // The first stands above its band, which is lower than a letter.
+  for (const [index, share] of shares.entries()) {
+    if (index === 0) continue;
+    expect(share.left - bands[index]!.left, `share ${index + 1}`).toBeGreaterThan(8);
+    expect(bands[index]!.right - share.right, `share ${index + 1}`).toBeGreaterThan(8);
+  }
+});
+
+testOfLooks('Work and Play stand under their peaks', async ({ page }) => {
+  await page.goto(paths.video('implementing-ai-to-work-and-play'));
+  const figure = page.getByRole('figure');
+  const curves = await boxesOf(figure.locator('svg path'));
+  for (const [index, name] of ['Work', 'Play'].entries()) {
+    const [label] = await boxesOf(figure.locator('svg text', { hasText: name }));
+    const [peak, middle] = [curves[index]!, label!].map(({ x, width }) => x + width / 2);
+    expect(Math.abs(middle! - peak!), name).toBeLessThan(4);
+  }
+});
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { paths } from '../../domain/paths.ts';
+import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 
 const addresses = Object.values(deskPaths)
@@ -25,17 +26,22 @@ test('the public site has no address of the desk', async ({ request }) => {
   }
 });
 
+const files = globSync(`${root}/dist/client/**/*.{html,js,css,txt,xml,json,webmanifest}`);
+const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
 test('no file of the public site has a trace of the desk', () => {
-  const folder = join(import.meta.dirname, '..', '..', 'dist', 'client');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const texts = files.filter((name) => /\.(?:html|js|css|txt|xml|json|webmanifest)$/u.test(name));
   expect(texts.length).toBeGreaterThan(20);
   const traces = [...addresses.map((address) => `"${address}`), 'desk-session', 'Sign out'];
-  for (const name of texts) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    expect(
-      traces.filter((trace) => text.includes(trace)),
-      name,
-    ).toEqual([]);
+  for (const [file, text] of texts) {
+    const found = traces.filter((trace) => text.includes(trace));
+    expect(found, file).toEqual([]);
   }
+});
+
+test('no script holds what the tables of the forms say for the server alone', () => {
+  const scriptsWith = (word: RegExp) =>
+    texts.flatMap(([file, text]) => (file.endsWith('.js') && word.test(text) ? [file] : []));
+  expect(scriptsWith(new RegExp(fields.fullName.label, 'u'))).not.toEqual([]);
+  const names = /\b(?:inPolicy|inList|inReceipt)\b/u;
+  expect(scriptsWith(names), 'does `server` in fields.ts stand behind isServer?').toEqual([]);
 });

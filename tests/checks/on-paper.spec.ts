@@ -52,9 +52,7 @@ for (const address of pages.filter((each) => !alike.includes(each))) {
   );
 }
 
-test('a filled application prints as a record of its answers, long ones whole and nothing over them', async ({
-  page,
-}) => {
+test('a filled application prints as a record of its answers, whole', async ({ page }) => {
   const sentence = 'Nothing of what one has typed may be lost at the edge of a sheet. ';
   const answers = {
     fullName: sentence.repeat(3).trim(),

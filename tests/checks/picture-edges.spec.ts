@@ -1,10 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { paths } from '../../domain/paths.ts';
 import { thereOf } from '../support/addresses.ts';
-import { browserFlags } from '../support/browser-flags.ts';
-import { browserEnvironment } from '../support/browser-fonts.ts';
+import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
 /**
@@ -27,15 +26,8 @@ for (const { ratio, width, tag } of screens) {
   const title = `a picture fills its last pixel with all that it shows there, at ${ratio} device pixels`;
   test(title, { tag }, async ({ site }) => {
     // What Playwright emulates puts edges where a real screen of this ratio does not.
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM,
-      args: [
-        ...browserFlags,
-        `--force-device-scale-factor=${ratio}`,
-        `--window-size=${width},1000`,
-      ],
-      env: browserEnvironment,
-    });
+    const flags = [`--force-device-scale-factor=${ratio}`, `--window-size=${width},1000`];
+    const browser = await launchBrowser(flags);
     try {
       const context = { viewport: null, bypassCSP: true, colorScheme: 'dark' } as const;
       const page = await browser.newPage({ ...context, reducedMotion: 'reduce' });

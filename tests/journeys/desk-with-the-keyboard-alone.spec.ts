@@ -4,11 +4,7 @@ import { actionCopy, frameCopy, renewCopy, severalCopy, signInCopy } from '../..
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
-test('somebody signs in, answers and takes it back without a mouse', async ({
-  page,
-  site,
-  desk,
-}) => {
+test('one signs in, answers and takes it back', async ({ page, site, desk }) => {
   const name = 'Nour Keys';
   await applicationFrom(site, 2, name);
   await page.goto(desk.url + (await newLink(site)));
@@ -35,10 +31,7 @@ test('somebody signs in, answers and takes it back without a mouse', async ({
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('what can be done with a ticked row is at hand from there, and before all rows', async ({
-  site,
-  desk,
-}) => {
+test('what can be done with a ticked row is at hand from there', async ({ site, desk }) => {
   await applicationFrom(site, 3, 'Ida Before');
   await applicationFrom(site, 2, 'Nour Ticked');
   const page = await desk.signIn('Sam');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { enrolmentForm as form, forms, type SiteForm, summary } from '../support/forms.ts';
-import { setLetters } from '../support/letters.ts';
+import { setLetters } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Of each kind what is refused and what is taken; every limit of every field: `every-form.test.ts`. */
@@ -31,9 +31,7 @@ for (const each of forms) {
   const { kind, fields, missing } = each;
 
   test.describe(kind, () => {
-    test('every field is asked for by its label, with its hint, and with what a browser is told of it', async ({
-      page,
-    }) => {
+    test('every field is asked for by its label, with its hint', async ({ page }) => {
       await page.goto(each.address);
       for (const [name, field] of Object.entries(fields)) {
         const control = each.field(page, name);
@@ -46,6 +44,7 @@ for (const each of forms) {
             type: field.kind === 'multiline' ? null : field.kind,
             autocomplete: field.autoComplete ?? null,
             inputmode: field.inputMode ?? null,
+            autocapitalize: field.autoCapitalize ?? null,
             minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
           }),
         };
@@ -55,9 +54,7 @@ for (const each of forms) {
       }
     });
 
-    test('an empty form says everything that is missing, in order, and each link leads into its field, all of it in sight', async ({
-      page,
-    }) => {
+    test('an empty form says all that is missing, with links into its fields', async ({ page }) => {
       await each.open(page);
       await each.clear(page);
       for (const [width, letters] of windowsOf(each)) {
@@ -94,9 +91,7 @@ for (const each of forms) {
 }
 
 // The rest is FormFrame's, whichever form it frames.
-test('the summary says what has been mended, of the courses by one that is ticked, and nothing moves', async ({
-  page,
-}) => {
+test('the summary says what has been mended, and nothing moves', async ({ page }) => {
   const { fullName: name, selectedCourses: courses } = form.fields;
   const group = page.getByRole('group', { name: courses.label });
   await form.open(page);
@@ -119,9 +114,7 @@ test('the summary says what has been mended, of the courses by one that is ticke
   expect((await summary(page).boundingBox())?.height).toBe(listed?.height);
 });
 
-test('each field is refused below its limit, from the first attempt on, taken at it, and its message goes as it changes', async ({
-  page,
-}) => {
+test('each field is refused below its limit and taken at it, as it changes', async ({ page }) => {
   await form.open(page);
   for (const [name, wrong] of boundaries) {
     await form.field(page, name).fill(wrong);

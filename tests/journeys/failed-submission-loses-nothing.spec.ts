@@ -4,14 +4,14 @@ import { brand } from '../../domain/brand.ts';
 import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { personalTextsOf } from '../../testing/sample-application.ts';
 import { clipboard, enrolmentForm, forms, summary } from '../support/forms.ts';
-import { setLetters } from '../support/letters.ts';
+import { setLetters } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   settings: { CONTACT_DELIVERY: 'intake' },
   // Chromium itself logs a request that failed.
-  expectedErrors: [[/Failed to load resource/u], { option: true }] as never,
+  expectedErrors: /Failed to load resource/u,
 });
 
 /** Each of the three things that a notice can say; which answers come to which: `classify-answer.test.ts`. */
@@ -86,9 +86,7 @@ for (const form of forms) {
     // The rest is FormFrame's, whichever form it frames.
     if (kind !== 'enrolment') return;
 
-    test('what is said of a failure stands above the button and is not covered', async ({
-      page,
-    }) => {
+    test('what is said of a failure covers nothing', async ({ page }) => {
       await form.open(page);
       await form.fillIn(page);
       await page.route(endpoint, (route) => route.abort());

@@ -4,7 +4,14 @@ import { paths } from '../../domain/paths.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { draftKey } from '../../src/forms/tab-storage.ts';
 import { confirmationKey } from '../../src/forms/enrolment/confirmation.ts';
-import { enrolmentForm, forms, postsOf, referenceIn, summary } from '../support/forms.ts';
+import {
+  enrolmentForm,
+  forms,
+  holdScripts,
+  postsOf,
+  referenceIn,
+  summary,
+} from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Seconds at rest, after which a page has the scripts of its form in any case. */
@@ -31,19 +38,14 @@ const pages = [
 
 // Chromium logs a script that does not come, and every status above 399.
 test.use({
-  expectedErrors: [
-    [/Failed to load resource|dynamically imported module/u],
-    { option: true },
-  ] as never,
+  expectedErrors: /Failed to load resource|dynamically imported module/u,
 });
 
 const waiting = (page: Page) => page.locator('astro-island[ssr]');
 
 for (const { address, fillIn, expectAnswers } of pages) {
-  test(`${address} can be read and filled in before its script arrives, and keeps what was typed`, async ({
-    page,
-  }) => {
-    const sendScripts = await holdScripts(page, /\.js$/u);
+  test(`${address} keeps what was typed before its script arrives`, async ({ page }) => {
+    const sendScripts = await holdScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fillIn(page);
@@ -85,10 +87,8 @@ test.describe('an application besides', () => {
     }
   });
 
-  test('the focus and the caret stay where they are while the script takes over', async ({
-    page,
-  }) => {
-    const sendScripts = await holdScripts(page);
+  test('focus and caret stay while the script takes over', async ({ page }) => {
+    const sendScripts = await holdScripts(page, scriptsOfForms);
     await page.goto(form.address);
     const field = form.field(page, form.text);
     await field.focus();
@@ -104,7 +104,7 @@ test.describe('an application besides', () => {
 
   test('the script does not take over between two letters', async ({ page }) => {
     await stopClock(page);
-    const sendScripts = await holdScripts(page);
+    const sendScripts = await holdScripts(page, scriptsOfForms);
     await page.goto(form.address);
     await form.field(page, form.text).focus();
     await page.clock.runFor(100);
@@ -117,9 +117,7 @@ test.describe('an application besides', () => {
     await expect(form.field(page, form.text)).toHaveValue('One');
   });
 
-  test('has its script at once where the tab keeps a draft, or that one was sent', async ({
-    page,
-  }) => {
+  test('has its script at once where the tab keeps a draft or a ticket', async ({ page }) => {
     const answers = { [form.text]: form.sample[form.text] };
     const kept = { [draftKey(form.kind)]: { answers, defaults: {} }, [confirmationKey]: {} };
     await stopClock(page);
@@ -139,7 +137,7 @@ test.describe('an application besides', () => {
   });
 
   test('has its script at once where the server sent it back', async ({ page }) => {
-    const sendScripts = await holdScripts(page);
+    const sendScripts = await holdScripts(page, scriptsOfForms);
     await page.goto(form.address);
     await form.fillIn(page, { mobile: '  0123 567  ' });
     await form.submitButton(page).click();
@@ -154,7 +152,7 @@ test.describe('an application besides', () => {
 
   test('is sent once by a press while its script is on its way', async ({ page, site }) => {
     const posted = postsOf(page);
-    const sendScripts = await holdScripts(page);
+    const sendScripts = await holdScripts(page, scriptsOfForms);
     await page.goto(form.address);
     const email = 'on-its-way@bakery.example';
     await form.fillIn(page, { email });
@@ -172,10 +170,7 @@ test.describe('an application besides', () => {
     expect(rows).toMatchObject([{ ...form.required, email, reference }]);
   });
 
-  test('that is begun without a connection has its script when there is one', async ({
-    page,
-    context,
-  }) => {
+  test('begun offline has its script when there is a connection', async ({ page, context }) => {
     await page.goto(form.address, { waitUntil: 'networkidle' });
     await context.setOffline(true);
     const failed = page.waitForEvent('console', (message) => message.text().includes('hydrating'));
@@ -187,14 +182,47 @@ test.describe('an application besides', () => {
   });
 });
 
-/** Keeps the scripts back until what it gives is called. */
-async function holdScripts(page: Page, which = scriptsOfForms): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(which, async (route) => {
-    await promise;
-    await route.fallback();
+test.describe('an application whose script breaks', () => {
+  const form = enrolmentForm;
+  test.use({ expectedErrors: /broken on purpose/u });
+
+  test('later, keeps what has been typed', async ({ page }) => {
+    await form.open(page);
+    await form.answer(page, form.sample);
+    await page.evaluate(breakScript);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(page.locator('form[novalidate]')).toHaveCount(0);
+    await expect(page.locator('main form')).toHaveCount(1);
+    await form.expectAnswers(page, form.sample);
   });
-  return () => resolve(undefined);
+
+  test('as it takes over, keeps what has been typed, and is sent', async ({ page, site }) => {
+    await page.addInitScript(breakScript);
+    const sendScripts = await holdScripts(page);
+    await page.goto(form.address, { waitUntil: 'commit' });
+    await form.answer(page, form.sample);
+    const broken = page.waitForEvent('console', (message) => message.type() === 'error');
+    sendScripts();
+    await broken;
+    await expect(page.locator('form[method=post]')).toHaveCount(1);
+    await expect(page.locator('form[novalidate]')).toHaveCount(0);
+    await form.expectAnswers(page, form.sample);
+    await expect(page.getByRole('status')).toHaveText(['', '', '']);
+    await form.submitButton(page).click();
+    await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
+    const reference = await referenceIn(page.getByRole('main'));
+    const rows = await form.stored(site);
+    expect(rows.find((row) => row.reference === reference)).toMatchObject(form.required);
+  });
+});
+
+/** From now on what every form asks of the browser throws. */
+function breakScript() {
+  Object.defineProperty(Navigator.prototype, 'onLine', {
+    get() {
+      throw new Error('broken on purpose');
+    },
+  });
 }
 
 /** The scripts of forms that the page asks for from here on. */

@@ -1,17 +1,12 @@
-import { chromium } from '@playwright/test';
-
 import { paths } from '../../domain/paths.ts';
 import { thereOf } from '../support/addresses.ts';
-import { browserFlags } from '../support/browser-flags.ts';
-import { browserEnvironment } from '../support/browser-fonts.ts';
+import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
 /** In the footer of every page. */
 const terms = `a[href="${paths.terms}"]`;
 
-test('a page is fetched when its link is pointed at, and at hand when it is pressed', async ({
-  page,
-}) => {
+test('a page is fetched when its link is pointed at', async ({ page }) => {
   // The driver sees neither the rules nor what is fetched by them: only that it came in time.
   await expect(async () => {
     await page.goto(paths.privacy);
@@ -27,9 +22,7 @@ test('a page is fetched when its link is pointed at, and at hand when it is pres
 });
 
 for (const savesData of [false, true]) {
-  test(`without speculation rules, and data saver ${savesData ? 'on' : 'off'}, pointing at a link fetches ${savesData ? 'nothing' : 'its page once'}`, async ({
-    page,
-  }) => {
+  test(`a link pointed at without speculation rules, data saver ${savesData}`, async ({ page }) => {
     await page.addInitScript((saveData) => {
       HTMLScriptElement.supports = () => false;
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
@@ -54,13 +47,9 @@ for (const savesData of [false, true]) {
 }
 
 test('going back shows every kind of page as it was left', async ({ site }) => {
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: browserFlags,
-    env: browserEnvironment,
-    // The driver turns this cache off, and visitors have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  // The driver turns this cache off, and visitors have it.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const browser = await launchBrowser([], { ignoreDefaultArgs });
   for (const address of thereOf([paths.home, paths.enrol, paths.promptCraft])) {
     await test.step(address, async () => {
       const page = await browser.newPage({ baseURL: site.url });

@@ -2,9 +2,8 @@ import type { Locator } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
-import { setLetters } from '../support/letters.ts';
+import { nextPaint, setLetters } from '../support/looks.ts';
 import { menuLabels } from '../support/menu-labels.ts';
-import { nextPaint } from '../support/next-paint.ts';
 import { expect, test } from '../support/site.ts';
 
 const menus: { name: string; links: Record<string, string> }[] = [

@@ -6,7 +6,7 @@ import { facts } from '../../domain/facts.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
 import { paths } from '../../domain/paths.ts';
-import { clipboard } from '../support/forms.ts';
+import { clipboard, holdScripts } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 const idea = (page: Page) => page.getByLabel('Your Creative Idea');
@@ -37,9 +37,7 @@ test('the preview follows the three fields, and never begins with a comma', asyn
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
 });
 
-test('on a phone the prompt is in sight while one types, and covers no field; on a tablet it stands beside them', async ({
-  page,
-}) => {
+test('the prompt is in sight while one types, and covers no field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 });
   await openBuilder(page);
   await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
@@ -55,9 +53,7 @@ test('on a phone the prompt is in sight while one types, and covers no field; on
   expect(made?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0));
 });
 
-test('Enhance with AI and the custom GPT open in a new tab, and two links lead to the examples and back', async ({
-  page,
-}) => {
+test('links lead to the custom GPT, to Midjourney, to the examples and back', async ({ page }) => {
   await page.goto(paths.promptCraft!);
   const links = page.getByRole('main').locator(`a[href="${brand.customGptUrl}"]`);
   await expect(links).toHaveCount(3);
@@ -110,19 +106,13 @@ test.describe('with the clipboard', () => {
     }
   });
 
-  test('an example whose button is pressed before its script is there is copied then', async ({
-    page,
-  }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route(/CopyButton.*\.js/u, async (route) => {
-      await held;
-      await route.continue();
-    });
+  test('an example pressed before its script is there is copied then', async ({ page }) => {
+    const sendScript = await holdScripts(page, /CopyButton.*\.js/u);
     await page.goto(paths.promptCraft!);
     const example = page.getByRole('article').first();
     await example.getByRole('button', { name: builderCopy.copy }).click();
     await expect(example.getByRole('status')).toBeEmpty();
-    release(undefined);
+    sendScript();
     await expect(example.getByRole('status')).toHaveText(builderCopy.copied);
     await expect(example).toContainText(await clipboard(page));
   });
@@ -153,9 +143,7 @@ for (const [name, refuse] of Object.entries({
   },
   'has none': () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
 })) {
-  test(`a browser whose clipboard ${name}: the prompt is selected, and the message says what to do`, async ({
-    page,
-  }) => {
+  test(`the prompt is selected where a clipboard ${name}`, async ({ page }) => {
     await page.addInitScript(refuse);
     await openBuilder(page);
     await idea(page).fill('a fox');

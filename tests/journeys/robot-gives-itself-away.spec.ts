@@ -5,9 +5,7 @@ import { trapLabel } from '../../src/forms/copy.ts';
 import { contactForm, enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-test('people meet no trap; a robot that fills it in is answered like anybody, and marked', async ({
-  page,
-}) => {
+test('a robot that fills the trap in, which no person meets, is marked', async ({ page }) => {
   await form.open(page);
   const trap = page.locator(`#${botSignalNames.trap}`);
   await expect(page.getByRole('textbox', { name: trapLabel })).toHaveCount(0);
@@ -42,9 +40,7 @@ test('the time that a form took outlives a refresh', async ({ page }) => {
   expect(Number(sent.get(botSignalNames.elapsed))).toBeGreaterThan(120_000);
 });
 
-test('where the browser itself posts the form, the trap has its name, and in a mail no trap turns up', async ({
-  page,
-}) => {
+test('what the browser posts has the trap, and a mail has none', async ({ page }) => {
   for (const [{ address }, name] of [
     [form, botSignalNames.trap],
     [contactForm, null],

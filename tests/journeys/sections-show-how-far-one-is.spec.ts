@@ -18,9 +18,7 @@ test('the four sections show where one is and which are finished', async ({ page
   await expect(progress.locator('[aria-current=step]')).toContainText('Logistics & Preferences');
 });
 
-test('a section that holds errors says so until they are mended, and each has room and its colour in any window', async ({
-  page,
-}) => {
+test('a section that holds errors says so, and each has room in any window', async ({ page }) => {
   await form.open(page);
   await form.fillIn(page, { city: '', country: '' });
   const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
@@ -63,9 +61,7 @@ test('a section that holds errors says so until they are mended, and each has ro
   await expect(wrong).toHaveCount(0);
 });
 
-test('on a phone a link leads to the form, and the header leaves its room to the field that one is in', async ({
-  page,
-}) => {
+test('on a phone the header leaves its room to the field that one is in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await form.open(page);
   // The first field begins on the second screen: the three highlights take a line each.

@@ -11,7 +11,7 @@ import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../domain/paths.ts';
 import { thereOf } from '../support/addresses.ts';
-import { contactForm, enrolmentForm as form } from '../support/forms.ts';
+import { contactForm, enrolmentForm as form, holdScripts } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
@@ -59,18 +59,12 @@ test('an application from a course page becomes one row, with that course', asyn
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
 });
 
-test('what was typed before the script came is kept, with a course and without', async ({
-  page,
-}) => {
+test('what was typed before the script came is kept', async ({ page }) => {
   for (const address of [paths.enrol, paths.enrolFor('visual-creation')]) {
-    const scripts = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const sendScripts = await holdScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
     await form.field(page, 'city').fill('Leeds');
-    scripts.resolve(undefined);
+    sendScripts();
     await page.locator('form[novalidate]').waitFor();
     await expect(form.field(page, 'city')).toHaveValue('Leeds');
     await page.evaluate(() => sessionStorage.clear());
@@ -78,9 +72,7 @@ test('what was typed before the script came is kept, with a course and without',
   }
 });
 
-test('a course in the address is there without a beginning, which would lose the focus', async ({
-  page,
-}) => {
+test('a course in the address is ticked before anybody begins', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(paths.enrolFor('visual-creation'));
@@ -91,9 +83,7 @@ test('a course in the address is there without a beginning, which would lose the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form opens a mail program, says so, and has no button that leads nowhere', async ({
-    page,
-  }) => {
+  test('the form opens a mail program, and says so', async ({ page }) => {
     await page.goto(paths.enrol);
     await expect(page.locator('form')).toHaveAttribute('action', /^mailto:/u);
     const words = page.locator('form noscript p');

@@ -4,9 +4,7 @@ import { expect, test } from '../support/site.ts';
 
 const id = 'prompt-engineering';
 
-test('the series stands as spines, and one that is pointed at or focused opens', async ({
-  page,
-}) => {
+test('of the series’ spines one that is pointed at or focused opens', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.course(id));
   const books = page.getByRole('navigation', { name: 'The series' }).getByRole('listitem');

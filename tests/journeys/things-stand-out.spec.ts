@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { contrastOfMark } from '../../src/colour/legible.ts';
 import { paths } from '../../domain/paths.ts';
 import { contrast } from '../../src/colour/contrast.ts';
-import { hexOf } from '../support/hex-of.ts';
+import { hexOf } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
 // WCAG 2.2, 1.4.11. axe measures texts alone.
@@ -12,9 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a ${colorScheme} screen`, () => {
     test.use({ colorScheme });
 
-    test('a box and a radio that are not chosen have an edge, in the colour of the fields', async ({
-      page,
-    }) => {
+    test('a box and a radio have the edge of a field', async ({ page }) => {
       await page.goto(paths.enrol);
       const edgeOfField = await page
         .locator('#fullName')

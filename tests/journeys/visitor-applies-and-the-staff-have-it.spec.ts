@@ -12,10 +12,7 @@ import { expect, test } from '../support/site.ts';
 const courseTitle = `${brand.name.toUpperCase()} - Prompt Crafting with GPT Workshop`;
 const choice = 'Prompt Engineering Mastery';
 
-test('from home through a course to a stored application and its row in the list', async ({
-  page,
-  site,
-}) => {
+test('from home through a course to a stored application', async ({ page, site }) => {
   await page.goto(paths.home);
   await page.getByRole('link', { name: 'Explore Workshops' }).click();
   await expect(page).toHaveURL(/#workshops$/u);
@@ -90,28 +87,7 @@ test('whoever ticks the camp is asked how old the child is', async ({ page }) =>
   await expect(asked).toHaveAccessibleDescription(hintForCamp!);
 });
 
-test('a field says before the press how much is wanted, and a keyboard or autofill does not spoil it', async ({
-  page,
-}) => {
-  await form.open(page);
-  for (const [name, said] of [
-    // A number from outside the UK, for whom the hint is.
-    ['mobile', /outside the UK, for example \+(?!44)/u],
-    ['numberOfAttendees', new RegExp(`${facts.course.smallestGroup} people or more`, 'u')],
-    ['availabilityDates', new RegExp(`${fields.availabilityDates.min} characters or more`, 'u')],
-  ] as const) {
-    await expect(form.field(page, name)).toHaveAccessibleDescription(said);
-  }
-  // A browser would write the company's address.
-  await expect(form.field(page, 'linkedIn')).toHaveAttribute('autocomplete', 'off');
-  for (const name of ['fullName', 'city', 'country'] as const) {
-    await expect(form.field(page, name)).toHaveAttribute('autocapitalize', 'words');
-  }
-});
-
-test('an address without its scheme is completed in sight, and not while it is typed', async ({
-  page,
-}) => {
+test('an address without its scheme is completed once it is typed', async ({ page }) => {
   await form.open(page);
   const field = form.field(page, 'linkedIn');
   await field.pressSequentially('linkedin.com/in/zoe');
@@ -153,10 +129,7 @@ test('while it is sent the button is disabled and the notice says to wait', asyn
   await expect(form.submitButton(page)).toBeEnabled();
 });
 
-test('business fields are there for a business only, and keep what was typed', async ({
-  page,
-  site,
-}) => {
+test('business fields are there for a business only', async ({ page, site }) => {
   const { businessName } = form.sample;
   await form.open(page);
   await form.fillIn(page, { businessName, website: 'not a link', participantType: 'personal' });

@@ -23,9 +23,7 @@ async function send(page: Page) {
   await expect(form.sent(page)).toBeVisible();
 }
 
-test('the reference stands at the top, large, with the focus above it, outlives the notice and a reload, and goes when another application is begun', async ({
-  page,
-}) => {
+test('the reference stands there, focused and large, until another is begun', async ({ page }) => {
   await form.open(page);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(heading(page)).toHaveText('Apply for a course');
@@ -70,9 +68,7 @@ test('the reference stands at the top, large, with the focus above it, outlives 
   await expect(name).toHaveValue('Z');
 });
 
-test('the notice stands in the flow, covers nothing, and leaves by itself once it was read', async ({
-  page,
-}) => {
+test('the notice covers nothing, and leaves by itself once it was read', async ({ page }) => {
   await page.clock.install();
   await send(page);
   const notice = form.sent(page);
@@ -99,9 +95,7 @@ test('the notice stands in the flow, covers nothing, and leaves by itself once i
   await expect(card(page)).toContainText('within 48 hours');
 });
 
-test('the ticket names the courses and by when an answer comes, in London, and the emptied form below it is folded and for no course', async ({
-  page,
-}) => {
+test('the ticket has courses and deadline, and under it an emptied form', async ({ page }) => {
   await page.clock.setFixedTime('2026-06-28T20:40:30Z');
   await form.open(page, paths.enrolFor('visual-creation'));
   const fold = page.getByText('Apply for another course', { exact: true });
@@ -143,9 +137,7 @@ test('an endpoint without references leaves the card without one', async ({ page
   await expect(card(page).getByRole('heading', { name: 'What Happens Next?' })).toBeVisible();
 });
 
-test('it prints as one sheet, without the form, however many courses it names', async ({
-  page,
-}) => {
+test('it prints as one sheet, without the form, for all courses', async ({ page }) => {
   await form.open(page);
   await form.fillIn(page, { selectedCourses: [...courseChoices] });
   await form.submitButton(page).click();

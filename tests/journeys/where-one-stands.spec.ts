@@ -25,9 +25,7 @@ const ticked: [string[], Stage][] = [
   [[fear1!, love1!, love2!], 'Love'],
   [[fomo1!, love1!, innovation1!], 'FOMO'],
 ];
-test('ticks lead to the stage that most of them are of, or to the earlier one', async ({
-  page,
-}) => {
+test('ticks lead to the stage of most of them, or to the earlier one', async ({ page }) => {
   await page.goto(paths.guidePage!);
   await expectStage(page, undefined);
   for (const [ticks, stage] of ticked) {
@@ -56,9 +54,7 @@ test('the statements of the four stages begin level with each other', async ({ p
   }
 });
 
-test('who ticks enrols in the course that begins there, and finds the ticks again on the way back', async ({
-  page,
-}) => {
+test('who ticks enrols in the course of that stage, and has the ticks again', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto(paths.guidePage!);
@@ -85,9 +81,7 @@ test('who ticks enrols in the course that begins there, and finds the ticks agai
   await expectStage(page, 'Fear');
 });
 
-test('on the home page one of four sentences is chosen, and its course comes up', async ({
-  page,
-}) => {
+test('on home one of four sentences brings its course up', async ({ page }) => {
   await page.goto(paths.home);
   const choices = page.getByRole('group', { name: 'Where do you stand?' }).getByRole('radio');
   await expect(choices).toHaveCount(4);
@@ -102,9 +96,7 @@ test('on the home page one of four sentences is chosen, and its course comes up'
 });
 
 for (const address of thereOf([paths.home, paths.guidePage])) {
-  test(`${address} tells a screen reader what came up, and moves nothing above it`, async ({
-    page,
-  }) => {
+  test(`${address} says what came up, and moves nothing above it`, async ({ page }) => {
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(address);
@@ -127,9 +119,7 @@ for (const address of thereOf([paths.home, paths.guidePage])) {
   });
 }
 
-test('a browser without :has says of every stage what to read, and no dot goes anywhere', async ({
-  page,
-}) => {
+test('a browser without :has says of every stage what to read', async ({ page }) => {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
     const response = await route.fetch();

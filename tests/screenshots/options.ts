@@ -6,21 +6,10 @@ const schemes = ['light', 'dark', 'forced'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** What to photograph. */
-export type Options = {
-  /** Parts of screens' names; all screens without one. */
-  words: string[];
-  /** Of the window, in px. */
-  widths: number[];
-  schemes: Scheme[];
-  /** Makes the README's pictures and nothing else. */
-  isForReadme: boolean;
-  /** A commit to compare the pictures with, and the words and options with which it takes its own. */
-  against: string | undefined;
-  asGiven: string[];
-};
+export type Options = ReturnType<typeof readOptions>;
 
-/** Reads the command line; throws where it makes no sense. */
-export function readOptions(args: readonly string[]): Options {
+/** Reads the command line; throws where it makes no sense. `asGiven` is what another commit takes its pictures with. */
+export function readOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -2,10 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-import { chromium } from '@playwright/test';
-
-import { browserFlags } from '../support/browser-flags.ts';
-import { browserEnvironment } from '../support/browser-fonts.ts';
+import { launchBrowser } from '../support/browser-flags.ts';
 import { root, serveSite } from '../support/serve-site.ts';
 import { compareAll, picturesOf } from './against.ts';
 import { leafThrough, leafThroughChanges, saying } from './leaf-through.ts';
@@ -22,11 +19,7 @@ const [site, delivering] = await Promise.all([
   serveSite(),
   serveSite({ CONTACT_DELIVERY: 'intake' }),
 ]);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  args: browserFlags,
-  env: browserEnvironment,
-});
+const browser = await launchBrowser();
 try {
   if (isForReadme) await composeReadmePictures(browser, site.url);
   else await takeAll();

@@ -1,4 +1,6 @@
-import { fontFlags } from './browser-fonts.ts';
+import { chromium, type LaunchOptions } from '@playwright/test';
+
+import { browserEnvironment, fontFlags } from './browser-fonts.ts';
 
 /** Features that the tests do without. */
 const disabledFeatures = [
@@ -24,3 +26,12 @@ export const browserFlags = [
   ...fontFlags,
   `--disable-features=${disabledFeatures.join()}`,
 ];
+
+/** Starts a browser like that of the tests, with more flags, or without some that Playwright sets. */
+export const launchBrowser = (flags: string[] = [], options: LaunchOptions = {}) =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: [...browserFlags, ...flags],
+    env: browserEnvironment,
+    ...options,
+  });

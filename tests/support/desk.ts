@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
 import { issueKey } from '../../server/store/sessions.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { expect, type Site, test as base } from './site.ts';
+import { expect, expectErrors, type Site, test as base } from './site.ts';
 
 /** The staff's desk, beside the site that it belongs to. */
 export type Desk = {
@@ -19,23 +19,21 @@ export const test = base.extend<{ desk: Desk }>({
   settings: { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
   desk: async ({ browser, site, expectedErrors }, use) => {
     const url = deskOf(site);
-    const errors: string[] = [];
     const opened: Page[] = [];
-    await use({
-      url,
-      signIn: async (name, options) => {
-        const page = await openPage(browser, { ...options, baseURL: url }, errors);
-        opened.push(page);
-        await page.goto(await newLink(site));
-        await page.getByLabel(signInCopy.nameLabel).fill(name);
-        await page.getByRole('button', { name: signInCopy.submit }).click();
-        await expect(page).toHaveURL(deskPaths.toAnswer);
-        return page;
-      },
-    });
+    await expectErrors(expectedErrors, (hear) =>
+      use({
+        url,
+        signIn: async (name, options) => {
+          const own = { reducedMotion: 'reduce', ...options, baseURL: url } as const;
+          const page = await (await browser.newContext(own)).newPage();
+          hear(page);
+          opened.push(page);
+          await signIn(page, site, name);
+          return page;
+        },
+      }),
+    );
     for (const page of opened) await page.context().close();
-    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
-    expect(unexpected, 'errors on the console').toEqual([]);
   },
 });
 
@@ -48,6 +46,14 @@ export const deskOf = (site: Site) => /Desk\s+(\S+)\/sign-in/u.exec(site.log())?
 export async function newLink(site: Site): Promise<string> {
   const key = await site.ask(({ sessions }) => issueKey(sessions, { now: new Date() }));
   return `${deskPaths.signIn}?key=${key}`;
+}
+
+/** Signs in by a new link, with a name. */
+export async function signIn(page: Page, site: Site, name: string) {
+  await page.goto(await newLink(site));
+  await page.getByLabel(signInCopy.nameLabel).fill(name);
+  await page.getByRole('button', { name: signInCopy.submit }).click();
+  await expect(page).toHaveURL(deskPaths.toAnswer);
 }
 
 /** An application as it came some hours ago, in the database of a site that runs; its reference. */
@@ -66,13 +72,3 @@ export const rowOf = (page: Page, name: string) =>
 /** Presses the button with a label, which a row completes for screen readers with its reference. */
 export const press = (within: Pick<Page, 'getByRole'>, label: string) =>
   within.getByRole('button', { name: new RegExp(`^${label}( \\(.+\\))?$`, 'u') }).click();
-
-async function openPage(browser: Browser, options: BrowserContextOptions, errors: string[]) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  return page;
-}

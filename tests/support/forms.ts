@@ -159,6 +159,16 @@ export async function hasScript(page: Page) {
   await page.locator('form[novalidate]').waitFor({ state: 'attached' });
 }
 
+/** Keeps scripts back until what it gives is called. */
+export async function holdScripts(page: Page, which = /\.js$/u): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(which, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return () => resolve(undefined);
+}
+
 /** The list of what is wrong, above a form. */
 export const summary = (page: Page) => page.getByRole('group', { name: errorSummary });
 

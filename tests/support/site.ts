@@ -34,7 +34,7 @@ type TestFixtures = {
   settings: Settings;
   site: Site;
   /** Errors on the console that this test is about; any other fails it. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp;
 };
 
 /** A browser on the site; an unexpected error on the console, or a broken script, fails the test. */
@@ -73,9 +73,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   site: async ({ siteWith, settings }, use) => use(await siteWith(settings)),
   baseURL: ({ site }, use) => use(site.url),
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [/(?!)/u, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
-    await expectErrors(page, expectedErrors, async () => {
+    await expectErrors(expectedErrors, async (hear) => {
+      hear(page);
       await beSlow(page);
       skipLeftOut(page);
       await use(page);
@@ -93,7 +94,10 @@ export const testOfLooks = test.extend({
     const window = await windowOn(site);
     await window.emulateMedia({ colorScheme: 'light', media: null });
     await window.setViewportSize(viewport!);
-    await expectErrors(window, expectedErrors, () => use(window));
+    await expectErrors(expectedErrors, (hear) => {
+      hear(window);
+      return use(window);
+    });
     await window.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
@@ -117,17 +121,20 @@ function siteAt({ url, env, log }: ServedSite): Site {
   };
 }
 
-/** Fails where the console shows other errors meanwhile. */
-async function expectErrors(page: Page, expected: RegExp[], work: () => Promise<void>) {
+/** Fails where the console of a page that is heard shows other errors meanwhile. */
+export async function expectErrors(
+  expected: RegExp,
+  work: (hear: (page: Page) => void) => Promise<void>,
+) {
   const errors: string[] = [];
   const noteError = (error: Error) => errors.push(error.message);
   const noteMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(message.text());
   };
-  page.on('pageerror', noteError).on('console', noteMessage);
-  await work();
-  page.off('pageerror', noteError).off('console', noteMessage);
-  const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
+  const heard: Page[] = [];
+  await work((page) => heard.push(page.on('pageerror', noteError).on('console', noteMessage)));
+  for (const page of heard) page.off('pageerror', noteError).off('console', noteMessage);
+  const unexpected = errors.filter((text) => !expected.test(text));
   expect(unexpected, 'errors on the console').toEqual([]);
 }
 

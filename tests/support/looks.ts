@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { contrast } from '../../src/colour/contrast.ts';
+import { contrastOfMark } from '../../src/colour/legible.ts';
+
+/** Where things stand in the window, in px. */
+export const boxesOf = (things: Locator) =>
+  things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+
+/** Where the letters of things stand in the window, in px. */
+export const lettersOf = (things: Locator) =>
+  things.evaluateAll((all) =>
+    all.map((one) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(one);
+      return letters.getBoundingClientRect().toJSON() as DOMRect;
+    }),
+  );
+
+/** Words that lie, wholly or in part, right of the window, whether one can scroll there or not. */
+export function wordsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : [];
+    while (words.nextNode()) {
+      const { currentNode: text } = words;
+      const owner = text.parentElement;
+      if (!text.nodeValue?.trim() || !owner || owner.closest('script, style, svg')) continue;
+      if (!owner.checkVisibility() || isHiddenForEyes(owner)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isOut = Array.from(range.getClientRects()).some(
+        ({ right, width: own }) => own > 1 && right > width + 1,
+      );
+      if (isOut) found.push(text.nodeValue.trim().slice(0, 60));
+    }
+    return found;
+
+    /** Within a box of one pixel, as text for screen readers is. */
+    function isHiddenForEyes(element: Element): boolean {
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        if (box.clientWidth === 1) return true;
+      }
+      return false;
+    }
+  });
+}
+
+/** The words around each hyphen or dash that is the first or the last thing on its line, and words on two lines. */
+export function tornLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hidden = 'script, style, noscript, select, .visually-hidden';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+
+    /** Where the letter nearest to `index` stands, spaces left out: forwards with 1, backwards with -1. */
+    const nearest = (text: Text, index: number, step: 1 | -1) => {
+      for (let at = index; text.data[at] !== undefined; at += step) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = [...range.getClientRects()].find(({ width }) => width > 0);
+        if (box && text.data[at]?.trim()) return box;
+      }
+      return undefined;
+    };
+    const shown = texts.filter((text) => !text.parentElement?.closest(hidden));
+    const halved = shown
+      .filter(({ parentElement: at }) => at && getComputedStyle(at).writingMode === 'horizontal-tb')
+      .flatMap((text) =>
+        [...text.data.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,]*[\p{L}\p{N}%]/gu)].flatMap(
+          ({ 0: word, index }) => {
+            const first = nearest(text, index, 1);
+            const last = nearest(text, index + word.length - 1, -1);
+            // For a longer one there may be no line.
+            const isShort = word.length <= 12;
+            return isShort && first && last && last.top >= first.bottom - 2 ? [word] : [];
+          },
+        ),
+      );
+    return halved.concat(
+      shown.flatMap((text) =>
+        [...text.data.matchAll(/[-‐–—]/gu)].flatMap(({ index }) => {
+          const here = nearest(text, index, 1);
+          const before = nearest(text, index - 1, -1);
+          const after = nearest(text, index + 1, 1);
+          const begins = here && before && before.bottom <= here.top + 2;
+          const ends = here && after && after.top >= here.bottom - 2;
+          return begins || ends ? [text.data.slice(Math.max(0, index - 12), index + 12)] : [];
+        }),
+      ),
+    );
+  });
+}
+
+/** Focuses everything from the end to the beginning, as Shift and Tab do; what stays out of sight. */
+export function hiddenFocuses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stops = Array.from(
+      document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ).filter(
+      (stop) => stop.checkVisibility() && !stop.closest('header, .skip-link, [tabindex="-1"]'),
+    );
+    window.scrollTo(0, document.body.scrollHeight);
+    return stops.reverse().flatMap((stop) => {
+      stop.focus();
+      const { left, right, top, bottom } = stop.getBoundingClientRect();
+      // WCAG 2.4.11: not entirely hidden. A corner of it that can be seen is enough.
+      const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+        const seen = document.elementFromPoint(Math.min((left + right) / 2, left + 20), y);
+        return seen !== null && (stop.contains(seen) || seen.contains(stop));
+      });
+      return isSeen ? [] : [stop.outerHTML.slice(0, 120)];
+    });
+  });
+}
+
+/**
+ * The filled buttons of a page that do not stand out from the colour they lie on (WCAG 2.2, 1.4.11: axe
+ * measures texts alone), and how many there are in all.
+ */
+export async function faintButtons(page: Page): Promise<{ count: number; faint: string[] }> {
+  const buttons = await filledButtons(page);
+  const faint = buttons.flatMap(({ label, fill, edge, ground }) => {
+    const found = Math.max(...[fill, edge].map((colour) => contrast(colour, ground)));
+    return found < contrastOfMark ? [`${label}: ${found.toFixed(2)}`] : [];
+  });
+  return { count: buttons.length, faint };
+}
+
+type Filled = { label: string; fill: string; edge: string; ground: string };
+
+/**
+ * Buttons with a colour of their own; the spines of a list are told by their titles. `edge` is their fill
+ * where they have no line around it.
+ */
+async function filledButtons(page: Page): Promise<Filled[]> {
+  const found = await page.locator('main :is(a, button):not(nav *)').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const style = getComputedStyle(element);
+      const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';
+      if (!element.checkVisibility() || isClear(style.backgroundColor)) return [];
+      let ground = element.parentElement!;
+      while (isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement!;
+      const fill = style.backgroundColor;
+      const hasLine =
+        Number.parseFloat(style.borderTopWidth) >= 1 && !isClear(style.borderTopColor);
+      const edge = hasLine ? style.borderTopColor : fill;
+      const label = element.textContent.trim();
+      return [{ label, fill, edge, ground: getComputedStyle(ground).backgroundColor }];
+    }),
+  );
+  return found.map(({ label, ...colours }) => ({
+    label,
+    fill: hexOf(colours.fill),
+    edge: hexOf(colours.edge),
+    ground: hexOf(colours.ground),
+  }));
+}
+
+/** "rgb(18, 21, 28)" as "#12151c". */
+export function hexOf(colour: string): string {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(colour)?.slice(1).map(Number);
+  if (!channels) throw new Error(`${colour} is no plain colour.`);
+  return `#${Buffer.from(channels).toString('hex')}`;
+}
+
+/** Sets the size of letters on the page, as a visitor does in the browser: `200%`. */
+export function setLetters(page: Page, letters: string): Promise<void> {
+  return page.evaluate((size) => {
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(`html { font-size: ${size} !important; }`);
+    document.adoptedStyleSheets.push(styleSheet);
+  }, letters);
+}
+
+/** Resolves once what is there now has been laid out and painted, and its observers have heard of it. */
+export function nextPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 50));
+      }),
+  );
+}

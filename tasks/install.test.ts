@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
@@ -35,8 +28,7 @@ const fakeNpm = `
 
 /** A fresh clone in which nothing is fetched. */
 function freshClone() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'tasks'));
   for (const name of ['install.mjs', 'run.mjs', 'fingerprint.mjs']) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));

@@ -1,22 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Runs a task where nothing is to be installed, and each tool is this program. */
 function runTask(task: string, words: string[], tools: Record<string, string>) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tasks-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   for (const name of globSync('*.mjs', { cwd: import.meta.dirname })) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
   }

@@ -1,9 +1,9 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { noticesText } from './notices-text.ts';
 import { packageFolder, readPackage } from './package-info.ts';
 
@@ -25,8 +25,7 @@ test('what is passed on has its whole licence', () => {
 });
 
 test('a package without a licence to pass on stops the build', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'package-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'package.json'), '{"name":"bare"}');
   expect(() => readPackage(folder)).toThrow('bare has no licence file to pass on.');
 });

@@ -30,8 +30,8 @@ export function density(x: number): number {
   return Math.exp((-x * x) / 2);
 }
 
-/** The slope of the normal curve at `x` σ from its mean, in peak heights per σ. */
-export function slope(x: number): number {
+/** In peak heights per σ. */
+function slope(x: number): number {
   return -x * density(x);
 }
 

@@ -7,13 +7,8 @@ import { reword } from './reword.ts';
 
 /** The words around the fields of forms. Those of the fields themselves are specified (`fields.ts`). */
 const files = [
-  ...[
-    'domain/copy.ts',
-    'src/forms/copy.ts',
-    'src/forms/enrolment/copy.ts',
-    'src/forms/contact/copy.ts',
-  ],
-  'src/forms/prompt-builder/copy.ts',
+  ...['domain/copy.ts', 'src/forms/copy.ts', 'src/forms/enrolment/copy.ts'],
+  ...['src/forms/contact/copy.ts', 'src/forms/prompt-builder/copy.ts'],
 ];
 
 /** What in them is specified letter for letter: titles of notices, buttons, the error catalogue, the preview. */

@@ -2,24 +2,14 @@
 const styles = ['shorter', 'longer', 'other', 'long words', 'accents'] as const;
 type Style = (typeof styles)[number];
 
-const otherWords =
-  'a of and the with for when you team week plan draft question answer money office letter people work before after always seldom question client budget meeting decision evidence report habit colleague'.split(
-    ' ',
-  );
-const longWords =
-  'responsibilities understanding administration recommendations internationalisation characteristically telecommunications accountability'.split(
-    ' ',
-  );
-const accented = [
-  'café',
-  'naïve',
-  'façade',
-  'résumé',
-  'Zoë’s',
-  'O’Connor’s',
-  'coöperate',
-  'Brontë',
-];
+const wordsOf = (text: string) => text.split(' ');
+const otherWords = wordsOf(
+  'a of and the with for when you team week plan draft question answer money office letter people work before after always seldom question client budget meeting decision evidence report habit colleague',
+);
+const longWords = wordsOf(
+  'responsibilities understanding administration recommendations internationalisation characteristically telecommunications accountability',
+);
+const accented = wordsOf('café naïve façade résumé Zoë’s O’Connor’s coöperate Brontë');
 
 /** A word of letters alone, with the marks that may stand at it. What is anything else is kept as it is. */
 const word = /^([“‘"(]*)(\p{L}(?:[\p{L}’']*\p{L})?)([.,;:!?”’"')]*)$/u;

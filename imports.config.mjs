@@ -152,6 +152,13 @@ export default {
       to: '^server/(?:commands|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'The desk works over the store beside the commands, and neither needs the other.',
     }),
+    {
+      name: 'nothing-needs-the-demonstration',
+      severity: 'error',
+      comment: 'What runs for visitors and staff stands without it.',
+      from: { path: '^(?:domain|src|server|integrations)/', pathNot: `^server/demo/|${tests}` },
+      to: { path: '^server/demo/' },
+    },
     never('only-the-start-knows-the-desk', {
       from: '^(?:src|integrations)/|^server/(?!desk/|process/start-desk\\.ts$)',
       to: '^server/desk/',

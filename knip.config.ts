@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip';
  */
 export default {
   entry: [
-    'server/{main,commands/applications,static-export/main}.ts!',
+    'server/{main,commands/applications,demo/main,static-export/main}.ts!',
     'tasks/{draw-pages,guide}.ts!',
     // What Astro is given by its address.
     'src/layouts/begin.ts!',

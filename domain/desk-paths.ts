@@ -13,6 +13,8 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   figures: '/figures',
+  /** Mails that were caught, in a demonstration. */
+  outbox: '/outbox',
   /** Looks through every list. */
   search: '/search',
   /** Where what is done with several at once is posted. */
@@ -28,6 +30,15 @@ export const deskPaths = {
   askForLink: '/sign-in/link',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
+} as const;
+
+/** Where one of the mails is that were caught, by its id. */
+export const mailPaths = {
+  page: (id: string) => `${deskPaths.outbox}/${id}`,
+  /** Its HTML alone, for a frame. */
+  html: (id: string) => `${deskPaths.outbox}/${id}/html`,
+  /** As mail programs open it. */
+  file: (id: string) => `${deskPaths.outbox}/${id}/mail.eml`,
 } as const;
 
 /** What the page of an application or a message is found by. */

@@ -18,7 +18,7 @@ import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
 import { contactApi, enrolmentApi, intakeRoute } from './http/posts/intake-route.ts';
 import type { Render } from './http/rendering/renderer.ts';
-import { noFiles, readSiteFiles } from './http/pages/site-files.ts';
+import { type Mark, noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { answerUnknown, siteRoutes } from './http/pages/site.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -37,6 +37,8 @@ export type AppParts = {
   sendNotice?: SendNotice | undefined;
   /** The folder of the built site, `dist/client`; without one only the intake answers. */
   site?: string;
+  /** Changes every page of it; by default nothing does. */
+  mark?: Mark | undefined;
   /** Draws a form that comes back without JavaScript. */
   render: Render;
   log: Log;
@@ -46,10 +48,11 @@ export type AppParts = {
 
 /** The server, ready to listen or to be injected into. Throws `FatalError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { settings, store, clock, site, render, log, channels = [], limits = usualLimits } = parts;
+  const { settings, store, clock, site, mark, render, log } = parts;
+  const { channels = [], limits = usualLimits } = parts;
   const headers = securityHeaders(settings);
-  const files = site === undefined ? noFiles : readSiteFiles(site);
-  const drawn = site === undefined ? undefined : readDrawnPages(site);
+  const files = site === undefined ? noFiles : readSiteFiles(site, mark);
+  const drawn = site === undefined ? undefined : readDrawnPages(site, mark);
   const { trustsProxy } = settings;
   const server = createServer({ headers, limits, trustsProxy, log });
   const { app } = server;

@@ -8,9 +8,13 @@ import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { letOutputFail } from './process/output-that-can-fail.ts';
-import { loadSite } from './http/rendering/renderer.ts';
-import { readSettings } from './settings.ts';
-import { startMessage } from './process/start-message.ts';
+import { loadSite, type Render } from './http/rendering/renderer.ts';
+import type { Mark } from './http/pages/site-files.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { type Started, startMessage } from './process/start-message.ts';
+import type { CaughtMail } from './delivery/caught-mail.ts';
+import type { Channel } from './delivery/channel.ts';
+import type { Store } from './store/store.ts';
 import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
 import { endOnException, stopOnSignal } from './process/stop-on-signal.ts';
@@ -21,14 +25,37 @@ import { copiedAwayWarning } from './store/data-folder.ts';
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
-export async function start({ dist }: { dist: string }): Promise<void> {
+export async function start({ dist, demonstration }: Start): Promise<void> {
   letOutputFail();
-  await exitOnFatal(() => run(dist));
+  await exitOnFatal(() => run({ dist, demonstration }));
 }
 
-async function run(dist: string) {
-  const settings = readSettings();
-  const { render, choiceHints, letters } = await loadSite(join(dist, 'server', 'entry.mjs'));
+type Start = {
+  dist: string;
+  /** Set where it is started to be tried out. */
+  demonstration?: Demonstration | undefined;
+};
+
+/** What a server does otherwise that is started to be tried out. */
+export type Demonstration = {
+  /** In the place of those of the environment. */
+  settings: () => Settings;
+  /** Says on every page what it is. */
+  mark: Mark;
+  /** Puts something into an empty store. */
+  fill: (store: Store, channels: Channel[]) => Promise<void>;
+  /** Where the mails lie that were not sent. */
+  mails: readonly CaughtMail[];
+  /** What is printed once it listens. */
+  message: (started: Started) => string;
+};
+
+async function run({ dist, demonstration }: Start) {
+  const settings = demonstration?.settings() ?? readSettings();
+  const site = await loadSite(join(dist, 'server', 'entry.mjs'));
+  const { choiceHints, letters } = site;
+  const mark = demonstration?.mark;
+  const render: Render = mark ? async (...page) => mark(await site.render(...page)) : site.render;
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
   const channels = createChannels(settings, choiceHints);
@@ -43,6 +70,7 @@ async function run(dist: string) {
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
+    await demonstration?.fill(store, channels);
     const desk = await startDesk({
       ...{
         settings,
@@ -54,6 +82,7 @@ async function run(dist: string) {
         letters,
         log,
         connections: forDesk,
+        mails: demonstration?.mails,
       },
     });
     const app = createApp({
@@ -63,12 +92,15 @@ async function run(dist: string) {
       channels,
       sendNotice: createSendNotice(settings),
       site: join(dist, 'client'),
+      mark,
       render,
       log,
       limits: { ...limits, connections: forSite },
     });
-    const { host, port } = await listen(app, settings);
-    print(startMessage({ ...settings, host, port, database: placeOf(settings), desk }));
+    const orNext = demonstration !== undefined && !settings.isPortChosen;
+    const { host, port } = await listen(app, settings, { orNext });
+    const message = demonstration?.message ?? startMessage;
+    print(message({ ...settings, host, port, database: placeOf(settings), desk }));
     endOnException(stopOnSignal(desk ? [app, desk.server] : [app], store));
   } catch (error) {
     await store.close();

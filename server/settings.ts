@@ -109,7 +109,9 @@ const handedOver = {
 export type Settings = ValuesOf<typeof ownSettings> &
   ValuesOf<typeof handedOver> &
   ChannelSettings & {
-    /** Whether somebody chose the desk's port: then it must be free. */
+    /** Whether somebody chose the port: then it must be free. */
+    isPortChosen: boolean;
+    /** The same of the desk's. */
     isDeskPortChosen: boolean;
   };
 
@@ -124,6 +126,7 @@ export function readSettings(env: Environment = process.env): Settings {
     ...readTable(ownSettings, env),
     ...readTable(handedOver, isForUs ? env : {}),
     ...readChannelSettings(env),
+    isPortChosen: Boolean(env.PORT),
     isDeskPortChosen: Boolean(env.DESK_PORT),
   };
   for (const conflict of [deskConflict, ...channels.map((channel) => channel.conflict)]) {

@@ -10,6 +10,8 @@ import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 const scripts = {
   // Serves the site with its intake.
   start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
+  // The same with people who are made up, to be tried out.
+  demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
   // The site with its intake, redrawn as files change.
   dev: { program: tool('astro'), words: ['dev'] },
   // The staff's commands.

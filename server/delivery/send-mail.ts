@@ -1,5 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
+import { catchesMail, catchingTransport } from './caught-mail.ts';
 import { type Delivered, DeliveryError, isRefusedForGood } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { timers, type Timers } from './timing.ts';
@@ -90,6 +91,7 @@ function isRefusal(error: unknown): boolean {
 /** Loads what sends mails only now: it takes a fifth of the memory of a server that sends none. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
+  if (smtpUrl === catchesMail) return createTransport(catchingTransport);
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: mustEncrypt(new URL(smtpUrl)),

@@ -4,6 +4,7 @@ import type { ErasedModel, FrameModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
+import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
 import { formToken } from './session-secrets.ts';
@@ -30,6 +31,8 @@ export type DeskContext = {
   choiceHints: ChoiceHints;
   /** What the staff begin an answer with. */
   letters: readonly Letter[];
+  /** Mails that were caught instead of sent; in a demonstration alone. */
+  mails?: readonly CaughtMail[] | undefined;
   /** What was said of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };
@@ -46,12 +49,17 @@ export async function sendFramed(
 
 /** What stands around every page. */
 export async function frameOf(
-  { store, hasMessages, letters }: Pick<DeskContext, 'store' | 'hasMessages' | 'letters'>,
+  {
+    store,
+    hasMessages,
+    letters,
+    mails,
+  }: Pick<DeskContext, 'store' | 'hasMessages' | 'letters' | 'mails'>,
   { session, name }: SignedIn,
 ): Promise<FrameModel> {
   const counts = await store.desk.counts();
   const views = viewsOf(hasMessages).map((view) => ({ view, count: counts[view] }));
-  return { name, token: formToken(session), views, letters };
+  return { name, token: formToken(session), views, letters, caught: mails?.length };
 }
 
 /** The lists that there are. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters.ts';
+import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
 import { createRateLimit } from '../http/connections/rate-limit.ts';
@@ -13,6 +14,7 @@ import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { issueKey } from '../store/sessions.ts';
 import type { Destination } from '../store/store.ts';
 import { workFor } from '../store/store-calls.ts';
 import { kindNames } from '../../domain/kinds.ts';
@@ -34,6 +36,7 @@ import { listRoutes } from './lists.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { createPasses, type Passes } from './passes.ts';
 import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
+import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { createSendPage, hasGone } from './send-page.ts';
 import { severalRoute } from './several.ts';
@@ -61,6 +64,8 @@ export type DeskParts = {
   /** What the staff begin an answer with. */
   letters: readonly Letter[];
   log: Log;
+  /** Mails that were caught instead of sent: then it shows them, and anybody on this computer gets in. */
+  mails?: readonly CaughtMail[] | undefined;
   /** By default those of `limits.ts`. */
   limits?: Limits;
   /** Milliseconds between an asking for a link and anything that is done about it; at random by default. */
@@ -76,12 +81,15 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const { app, recognise } = server;
   refuseOthers(app, settings);
 
+  const { sessions } = parts.store;
+  const newKey = parts.mails && (() => issueKey(sessions, { now: clock() }));
   const context: DeskContext = {
     store: withStoreProblems(parts.store),
     clock,
     channels: parts.channels ?? [],
     hasMessages: settings.contactDelivery === 'intake',
-    sendPage: createSendPage(parts.render, clock),
+    sendPage: createSendPage({ render: parts.render, clock, newKey }),
+    mails: parts.mails,
     choiceHints: parts.choiceHints,
     letters: parts.letters,
     erasures: new Map(),
@@ -137,6 +145,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
     }
     severalRoute(scope, context);
     figuresRoute(scope, context);
+    if (parts.mails) outboxRoutes(scope, { ...context, mails: parts.mails });
     done();
   });
 }

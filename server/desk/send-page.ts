@@ -30,7 +30,7 @@ export type SendPage = (
  * Draws what somebody who is signed in is shown, each time, at the one address that the build has for all pages.
  * What a stranger may be shown is one of a few pages, each of which is drawn once.
  */
-export function createSendPage(render: Render, clock: () => Date): SendPage {
+export function createSendPage({ render, clock, newKey }: SendPageParts): SendPage {
   const now = () => clock().toISOString();
   const kept = new Map<string, Promise<StaticResponse>>();
   const drawOnce = (page: PageForStrangers) => {
@@ -44,8 +44,9 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
     return drawing;
   };
 
-  return async (reply, page, status = 200) => {
+  return async (reply, given, status = 200) => {
     if (hasGone(reply.request, reply)) return reply.code(400).send('');
+    const page = newKey && lacksKey(given) ? withKey(given, await newKey()) : given;
     if (!isForStrangers(page)) {
       const { html, policy } = await render(drawnDeskAt, { desk: { ...page, now: now() } });
       const accepted = reply.request.headers['accept-encoding'] ?? '';
@@ -66,6 +67,16 @@ export function createSendPage(render: Render, clock: () => Date): SendPage {
   };
 }
 
+type SendPageParts = {
+  render: Render;
+  clock: () => Date;
+  /** Gives a key to whoever has none, where anybody may come in. */
+  newKey?: (() => Promise<string>) | undefined;
+};
+
+const lacksKey = (page: DeskPage): page is SignInPage =>
+  page.page === 'sign-in' && page.signIn.key === undefined;
+
 async function responseOf({ status, html, policy }: DrawnPage): Promise<StaticResponse> {
   // The status of the answer is set where it is sent: a page with one of its own is a fault.
   if (status !== 200) throw new RenderError();
@@ -78,7 +89,8 @@ async function responseOf({ status, html, policy }: DrawnPage): Promise<StaticRe
   });
 }
 
-type PageForStrangers = Extract<DeskPage, { page: 'sign-in' | 'problem' }>;
+type SignInPage = Extract<DeskPage, { page: 'sign-in' }>;
+type PageForStrangers = SignInPage | Extract<DeskPage, { page: 'problem' }>;
 
 /** Whether a page holds nothing that somebody who is signed in sees or wrote. */
 function isForStrangers(page: DeskPage): page is PageForStrangers {

@@ -17,8 +17,9 @@ import { FatalError } from '../fatal-error.ts';
 export async function listen(
   app: FastifyInstance,
   { host, port, inheritedSocket }: Pick<Settings, 'host' | 'port' | 'inheritedSocket'>,
-  { addressesOf = addressesOfHost, names = { host: 'HOST', port: 'PORT' } }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<Pick<Settings, 'host' | 'port'>> {
+  const { addressesOf = addressesOfHost, names = { host: 'HOST', port: 'PORT' } } = options;
   try {
     if (inheritedSocket !== undefined) {
       // Node takes `fd` before host and port; Fastify hands it on and would look up a name.
@@ -35,6 +36,9 @@ export async function listen(
     const reason = reasons(names)[codeOf(error)];
     if (reason === undefined) throw error;
     const isTaken = codeOf(error) === 'EADDRINUSE';
+    if (isTaken && options.orNext) {
+      return listen(app, { host, port: port + 1, inheritedSocket }, options);
+    }
     throw new ListenError(`The server cannot listen on ${host}, port ${port}: ${reason}.`, isTaken);
   }
 }
@@ -43,6 +47,8 @@ type ListenOptions = {
   addressesOf?: (host: string) => Promise<string[]>;
   /** What the settings are called that say where. */
   names?: { host: string; port: string };
+  /** Takes the next port where another program listens; of one address only. */
+  orNext?: boolean;
 };
 
 /** Where the server cannot listen, and whether that is because another program does. */

@@ -7,6 +7,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { Letter } from '../../domain/letters.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
+import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { deskLimits } from '../http/limits.ts';
 import { listen, ListenError } from '../http/listen.ts';
@@ -29,6 +30,8 @@ type Parts = {
   letters: readonly Letter[];
   log: Log;
   connections: number;
+  /** Mails that were caught instead of sent, where that is done. */
+  mails?: readonly CaughtMail[] | undefined;
 };
 
 /** The desk's server, listening, and where it is. */
@@ -55,7 +58,8 @@ export async function startDesk({
   try {
     const where = { host: deskHost, port, inheritedSocket: undefined };
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
-    const listening = await listen(server, where, { names });
+    const orNext = parts.mails !== undefined && !settings.isDeskPortChosen;
+    const listening = await listen(server, where, { names, orNext });
     const address = deskUrl ?? listeningAddress(listening);
     // A store that cannot be written to now lets nobody in, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);

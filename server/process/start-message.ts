@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** The settings, with the host and the port that it listens on. */
-type Started = Settings & {
+export type Started = Settings & {
   /** Where applications are kept, without a password. */
   database: string;
   /** Where the desk is, if there is one. */

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path';
 
 import { paths } from '../../domain/paths.ts';
-import { readDrawnPages, sentTo, textOf } from '../http/pages/drawn-pages.ts';
-import { readSiteFiles } from '../http/pages/site-files.ts';
+import { readDrawnPages, sentTo } from '../http/pages/drawn-pages.ts';
+import { readSiteFiles, textOf } from '../http/pages/site-files.ts';
 import { speculationRules } from '../http/headers/speculation-rules.ts';
 import { SettingsError } from '../settings/setting-table.ts';
 import { readSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { Mark } from '../art/Mark.tsx';
 import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { frameCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
+import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
 import styles from './Desk.module.css';
 import { DeskContext, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
@@ -9,6 +9,7 @@ import { Figures } from './Figures.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
+import { Mail, Outbox } from './Outbox.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -34,7 +35,7 @@ export function Desk({ model }: DeskProps) {
               <span className="visually-hidden">{` of ${brand.name}`}</span>
             </span>
           </a>
-          {frame && <Lists views={frame.views} current={currentOf(model)} />}
+          {frame && <Lists {...frame} current={currentOf(model)} />}
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* One child: what base.css lays out late is the third and later. */}
@@ -64,6 +65,10 @@ function Page({ model }: DeskProps) {
       return <Erased erased={model.erased} />;
     case 'figures':
       return <Figures figures={model.figures} />;
+    case 'outbox':
+      return <Outbox mails={model.mails} />;
+    case 'mail':
+      return <Mail mail={model.mail} />;
     case 'problem':
       return <Problem problem={model.problem} />;
   }
@@ -75,7 +80,7 @@ function currentOf(model: DeskModel) {
   return model.page;
 }
 
-function Lists({ views, current }: Pick<FrameModel, 'views'> & { current: string }) {
+function Lists({ views, caught, current }: Omit<FrameModel, 'name'> & { current: string }) {
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
       <ul className={`cluster ${styles.lists}`} id="lists">
@@ -90,6 +95,17 @@ function Lists({ views, current }: Pick<FrameModel, 'views'> & { current: string
             </a>
           </li>
         ))}
+        {caught !== undefined && (
+          <li>
+            <a
+              className="finger apart"
+              href={deskPaths.outbox}
+              aria-current={current === 'outbox' ? 'page' : undefined}
+            >
+              {outboxCopy.title} <span className="as-strong">{caught}</span>
+            </a>
+          </li>
+        )}
         <li>
           <a
             className="finger"

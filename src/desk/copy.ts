@@ -343,6 +343,22 @@ export const figuresCopy = {
   kind: 'Kind',
 } as const;
 
+/** The mails that a demonstration caught. */
+export const outboxCopy = {
+  title: 'Outbox',
+  lead: 'This is a demonstration, so every mail stops here and none is sent. The newest stands first.',
+  empty: {
+    title: 'No mail was written yet.',
+    text: 'What would go to the staff and to those who apply stands here as soon as it is written.',
+  },
+  back: 'Back to Outbox',
+  to: 'To',
+  html: 'As most mail programs show it',
+  text: 'As text',
+  header: 'All headers',
+  file: 'As a file for a mail program',
+} as const;
+
 /** What went wrong. */
 export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   'not-found': {
@@ -416,6 +432,10 @@ function pageTitle(model: DeskModel): string {
     }
     case 'figures':
       return figuresCopy.title;
+    case 'outbox':
+      return outboxCopy.title;
+    case 'mail':
+      return model.mail.kind;
     case 'problem':
       return problemCopy[model.problem.what].title.replace(/\.$/u, '');
   }

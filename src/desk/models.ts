@@ -21,6 +21,8 @@ export type DeskModel = { now: string } & (
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
   | { page: 'several'; frame: FrameModel; several: SeveralModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
+  | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
+  | { page: 'mail'; frame: FrameModel; mail: MailModel }
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
 );
 
@@ -34,7 +36,15 @@ export type FrameModel = {
   views: { view: DeskView; count: number }[];
   /** What they begin an answer with. */
   letters: readonly Letter[];
+  /** How many mails were caught instead of sent, in a demonstration. */
+  caught?: number | undefined;
 };
+
+/** A mail that was caught, in the list of all. */
+export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
+
+/** The same, whole. */
+export type MailModel = CaughtModel & { header: string; text: string; hasHtml: boolean };
 
 /** The page before: a key to sign in with, an address to mail a link to, or neither. */
 export type SignInModel = {

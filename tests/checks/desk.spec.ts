@@ -19,7 +19,7 @@ const shapes = [
   ],
   ...['under-way', 'quarantined', 'messages', 'application-overtaken', 'application-answered'],
   ...['application-without-outcome', 'application-not-delivered', 'message-answered'],
-  ...['erase-another', 'erased', 'figures', 'problem-store'],
+  ...['erase-another', 'erased', 'figures', 'outbox', 'mail', 'problem-store'],
 ];
 
 /** Names of 200 characters, from right to left, of one letter; ten courses; words without a place to break. */

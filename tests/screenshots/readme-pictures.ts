@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
-import { deskRoom, rooms } from '../../src/gallery/rooms.ts';
+import { rooms } from '../../src/gallery/rooms.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
+import { comeIn, startDemo } from '../support/start-demo.ts';
 import { comeToRest } from './at-rest.ts';
 
 const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
@@ -27,11 +29,6 @@ const compositions: { name: string; desk: View; phone: View }[] = [
     phone: { address: `${paths.enrol}#application-title`, scheme: 'light' },
   },
   {
-    name: 'desk',
-    desk: { address: deskRoom('to-answer'), scheme: 'light' },
-    phone: { address: deskRoom('application-late'), scheme: 'dark' },
-  },
-  {
     name: 'vocabulary',
     desk: { address: layoutRoom, scheme: 'light' },
     phone: { address: layoutRoom, scheme: 'dark' },
@@ -49,20 +46,53 @@ export async function composeReadmePictures(browser: Browser, url: string) {
   for (const { name, ...views } of compositions) {
     const onDesk = await look(browser, `${url}${views.desk.address}`, views.desk.scheme, desk);
     const onPhone = await look(browser, `${url}${views.phone.address}`, views.phone.scheme, phone);
-    const file = path.join(root, 'docs/pictures', `${name}.png`);
-    const width = reducedDesk + gap + phone.width;
-    const { size } = await sharp({
-      create: { width, height: phone.height, channels: 3, background: '#c9cac6' },
-    })
-      .composite([
-        { input: await sharp(onDesk).resize({ width: reducedDesk }).toBuffer(), left: 0, top: 0 },
-        { input: onPhone, left: reducedDesk + gap, top: 0 },
-      ])
-      // Flat colours: a palette is enough, and a fraction of the weight.
-      .png({ palette: true, colours: 40, dither: 0, effort: 10 })
-      .toFile(file);
-    process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
+    await compose(name, onDesk, onPhone);
   }
+  await compose('demonstration', ...(await lookAtDemonstration(browser)));
+}
+
+async function compose(name: string, onDesk: Buffer, onPhone: Buffer) {
+  const file = path.join(root, 'docs/pictures', `${name}.png`);
+  const width = reducedDesk + gap + phone.width;
+  const { size } = await sharp({
+    create: { width, height: phone.height, channels: 3, background: '#c9cac6' },
+  })
+    .composite([
+      { input: await sharp(onDesk).resize({ width: reducedDesk }).toBuffer(), left: 0, top: 0 },
+      { input: onPhone, left: reducedDesk + gap, top: 0 },
+    ])
+    // Flat colours: a palette is enough, and a fraction of the weight.
+    .png({ palette: true, colours: 40, dither: 0, effort: 10 })
+    .toFile(file);
+  process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
+}
+
+/** Who waits for an answer, and the newest receipt in the Outbox as it is drawn. */
+async function lookAtDemonstration(browser: Browser): Promise<[Buffer, Buffer]> {
+  const demo = await startDemo();
+  const onDesk = await browser.newPage({ viewport: desk, colorScheme: 'light' });
+  await onDesk.goto(demo.link);
+  await comeIn(onDesk);
+  await comeToRest(onDesk);
+  const list = await onDesk.screenshot();
+  await onDesk.close();
+  const onPhone = await browser.newPage({ viewport: phone, colorScheme: 'dark' });
+  await onPhone.goto(demo.desk);
+  await comeIn(onPhone);
+  await onPhone.goto(demo.desk + deskPaths.outbox);
+  await onPhone
+    .getByRole('listitem')
+    .filter({ hasText: 'Receipt' })
+    .first()
+    .getByRole('link')
+    .click();
+  await onPhone.locator('#html').evaluate((heading) => heading.scrollIntoView());
+  await comeToRest(onPhone);
+  const mail = await onPhone.screenshot();
+  await onPhone.close();
+  demo.process.kill('SIGTERM');
+  await demo.ended;
+  return [list, mail];
 }
 
 async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {

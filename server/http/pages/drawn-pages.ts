@@ -1,14 +1,12 @@
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
 import { FatalError } from '../../fatal-error.ts';
 import { allowConnection } from '../policy/policies.ts';
-import { staticResponse } from '../static-response.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
-import { headersOfFile, readSiteFiles, type SiteFile } from './site-files.ts';
+import { type Mark, readSiteFiles, rewritten, type SiteFile, textOf } from './site-files.ts';
 
 /** Where a build leaves the pages that the server chooses from or fills in: not among those with an address. */
 export function drawnPagesFolder(site: string): string {
@@ -49,10 +47,9 @@ export type DrawnPages = {
 };
 
 /** Reads them, once, at start. Throws `FatalError` where the site has not been built. */
-export function readDrawnPages(site: string): DrawnPages {
-  const files = new Map(
-    readSiteFiles(drawnPagesFolder(site)).files.map((file) => [file.path, file]),
-  );
+export function readDrawnPages(site: string, mark?: Mark): DrawnPages {
+  const { files: read } = readSiteFiles(drawnPagesFolder(site), mark);
+  const files = new Map(read.map((file) => [file.path, file]));
   const page = (path: string) => {
     const found = files.get(path);
     if (found === undefined) {
@@ -112,20 +109,10 @@ export function sentTo(endpoint: string | undefined, form: SiteFile): SiteFile {
   const html = textOf(form);
   const own = inAttribute(paths.enrolmentsApi);
   if (html.split(own).length !== 2) throw new Error(`${form.path} does not name ${own} once.`);
-  const bytes = Buffer.from(html.replace(own, () => inAttribute(endpoint)));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const file = { ...form, policy: allowConnection(form.policy ?? '', endpoint) };
-  const bytesIn = new Map([
-    ['br' as const, brotliCompressSync(bytes, { params })],
-    ['gzip' as const, gzipSync(bytes)],
-    ['identity' as const, bytes],
-  ]);
-  return { ...file, response: staticResponse(bytesIn, headersOfFile(file)) };
-}
-
-/** What a file says, as text. */
-export function textOf({ response }: SiteFile): string {
-  return String(response.get('identity')!.bytes);
+  return rewritten(form, {
+    html: html.replace(own, () => inAttribute(endpoint)),
+    policy: allowConnection(form.policy ?? '', endpoint),
+  });
 }
 
 /** A text as Astro writes what an island is given: JSON, in an attribute. */

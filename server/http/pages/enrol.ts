@@ -24,8 +24,8 @@ import {
   receivedAt,
   type ReceivedFacts,
   sentTo,
-  textOf,
 } from './drawn-pages.ts';
+import { textOf } from './site-files.ts';
 import type { StaticResponse } from '../static-response.ts';
 import { sendStaticResponse } from '../send-static-response.ts';
 

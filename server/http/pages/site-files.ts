@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { addressOfFile, readPolicies } from '../policy/policies.ts';
 import {
@@ -31,8 +32,11 @@ export type SiteFiles = {
 /** No site at all. */
 export const noFiles: SiteFiles = { files: [], notFoundPages: new Map(), refusalPages: new Map() };
 
+/** Changes every page before it is sent; its policy has to allow what it adds. */
+export type Mark = <Page extends { html: string; policy: string }>(page: Page) => Page;
+
 /** Reads the built site, once, at start. Throws `FatalError` when it has not been built. */
-export function readSiteFiles(folder: string): SiteFiles {
+export function readSiteFiles(folder: string, mark?: Mark): SiteFiles {
   const paths = listFiles(folder);
   const present = new Set(paths);
   const files: SiteFile[] = [];
@@ -54,7 +58,11 @@ export function readSiteFiles(folder: string): SiteFiles {
         .filter(([, suffix]) => present.has(path + suffix))
         .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))]),
     );
-    const file = { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
+    const read = { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
+    const file =
+      mark && told.isPage
+        ? rewritten(read, mark({ html: textOf(read), policy: told.policy ?? '' }))
+        : read;
     const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
     const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
     if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
@@ -62,6 +70,27 @@ export function readSiteFiles(folder: string): SiteFiles {
     else files.push(file);
   }
   return { files, notFoundPages, refusalPages };
+}
+
+/** What a file says, as text. */
+export function textOf({ response }: Pick<SiteFile, 'response'>): string {
+  return String(response.get('identity')!.bytes);
+}
+
+/** A page that says something else from here on. */
+export function rewritten(
+  file: SiteFile,
+  { html, policy }: { html: string; policy: string },
+): SiteFile {
+  const bytes = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const told = { ...file, policy };
+  const bytesIn = new Map([
+    ['br' as const, brotliCompressSync(bytes, { params })],
+    ['gzip' as const, gzipSync(bytes)],
+    ['identity' as const, bytes],
+  ]);
+  return { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
 }
 
 /** What the name of a file ends in, in each encoding. */
@@ -100,7 +129,7 @@ type NamedFile = {
 };
 
 /** What a file of the built site says of itself, beside what every answer says. */
-export function headersOfFile(file: NamedFile): OwnHeaders {
+function headersOfFile(file: NamedFile): OwnHeaders {
   return {
     'content-type': types[extname(file.path)] ?? 'application/octet-stream',
     'cache-control': cacheControl(file),

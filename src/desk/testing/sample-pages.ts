@@ -1,7 +1,9 @@
+import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { answersOfSample } from './sample-answers.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import type {
+  CaughtModel,
   DeskModel,
   FiguresModel,
   FrameModel,
@@ -413,6 +415,33 @@ const several = (
   several: { action, rows: rows.slice(0, 3), leftOut, from: '/to-answer', fault },
 });
 
+const caught: CaughtModel[] = [
+  {
+    ...{ id: '2', at: hoursAgo(1), kind: 'Receipt to the sender', to: ['zoe@applicant.example'] },
+    subject: `${brand.name}: we have your application 4KX7-9QMD`,
+  },
+  {
+    ...{ id: '1', at: hoursAgo(1), kind: 'Mail to the staff' },
+    to: ['team@staff.example', 'second.team@staff.example'],
+    subject: `${brand.name}: application 4KX7-9QMD`,
+  },
+];
+
+const outbox = (mails: CaughtModel[]): DeskModel => ({
+  ...{ now, page: 'outbox', mails, frame: { ...sampleFrame, caught: mails.length } },
+});
+
+const mail: DeskModel = {
+  ...{ now, page: 'mail', frame: { ...sampleFrame, caught: caught.length } },
+  mail: {
+    ...caught[0]!,
+    // A frame would ask this site for what it has not.
+    hasHtml: false,
+    text: 'Hello,\n\nThank you for applying. Your application has arrived.',
+    header: `Message-ID: <4KX7-9QMD.receipt@provider.example>\nTo: zoe@applicant.example`,
+  },
+};
+
 const nothing = { courses: [], kinds: [], medianHoursToAnswer: undefined };
 
 const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
@@ -481,6 +510,9 @@ const sampleOthers: Record<string, DeskModel> = {
     inTime: { answeredInTime: 0, due: 0 },
     enrolled: { enrolled: 0, done: 0 },
   }),
+  outbox: outbox(caught),
+  'outbox-empty': outbox([]),
+  mail,
   'problem-not-found': problem('not-found', 404),
   'problem-foreign': problem('foreign', 403),
   'problem-fault': problem('fault', 500),

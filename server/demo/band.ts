@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+import type { Mark } from '../http/pages/site-files.ts';
+import { printPalette } from '../../src/colour/palette.ts';
+
+/** What stands at the head of every page. */
+export const bandText =
+  'This is a demonstration: people and companies are made up, and nothing leaves this computer.';
+
+/** Puts the band at the head of a page, with its own style, which the page's policy allows. */
+export const withBand: Mark = (page) => ({
+  ...page,
+  html: page.html
+    .replace('</head>', () => `<style>${style}</style></head>`)
+    .replace(/<body[^>]*>/u, (body) => `${body}${band}`),
+  policy: page.policy.replace('style-src ', (directive) => `${directive}'sha256-${styleHash}' `),
+});
+
+const band = `<aside id="demonstration" aria-label="Demonstration"><p>${bandText}</p></aside>`;
+
+const { fomoTint, ink } = printPalette;
+
+/** A page's own class names and properties are other ones in each build. A sheet of paper is not filled. */
+const style =
+  `#demonstration{padding:.5rem max(clamp(1.25rem,.2rem + 4.4vw,4rem),50% - 42rem);background:${fomoTint};color:${ink};` +
+  'border-bottom:2px solid;font-size:.9375rem;font-weight:650;line-height:1.35}' +
+  // Above the desk, in line with its own.
+  '#demonstration:has(+.skip-link){padding-inline:clamp(1rem,.2rem + 3.4vw,1.5rem)}' +
+  '@media print{#demonstration{padding:0 0 .5rem;background:none}}';
+
+const styleHash = createHash('sha256').update(style).digest('base64');

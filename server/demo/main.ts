@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { brand } from '../../domain/brand.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { caughtMails, catchesMail } from '../delivery/caught-mail.ts';
+import { channels } from '../delivery/channels.ts';
+import { type Demonstration, start } from '../main.ts';
+import type { Started } from '../process/start-message.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
+import type { SettingTable } from '../settings/setting-table.ts';
+import { ownSettings, readSettings, type Settings } from '../settings.ts';
+import { bandText, withBand } from './band.ts';
+import { fill } from './fill.ts';
+
+/**
+ * `npm run demo`: the site and its desk over a database of their own, which is made anew in the system's folder for
+ * what is temporary and is gone at the end. Of the environment it takes the two ports and nothing else.
+ */
+const demonstration: Demonstration = {
+  settings: readDemoSettings,
+  mark: withBand,
+  fill: (store, open) => fill({ store, channels: open, mails: caughtMails, now: new Date() }),
+  mails: caughtMails,
+  message: demoMessage,
+};
+
+function readDemoSettings(): Settings {
+  const { PORT, DESK_PORT } = process.env;
+  // By another name than a desk at localhost, whose cookie in the same browser stays as it is.
+  const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
+  const settings = readSettings({
+    ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: folder, CONTACT_DELIVERY: 'intake' },
+    ...{ SMTP_URL: 'smtp://localhost', NOTIFY_TO: brand.email },
+  });
+  return { ...settings, smtpUrl: catchesMail };
+}
+
+function demoMessage({ desk, ...started }: Started): string {
+  const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
+  const names = tables.flatMap((table) => Object.values(table).map(({ name }) => name));
+  const unused = names.filter((name) => Boolean(process.env[name]) && !taken.includes(name));
+  return [
+    '',
+    `${brand.name} is running. ${bandText}`,
+    '',
+    `  Site          ${listeningAddress(started)}`,
+    ...(desk ? [`  Desk          ${desk.address}${deskPaths.signIn}?key=${desk.key}`] : []),
+    ...(desk ? [`  Mail          is caught: ${desk.address}${deskPaths.outbox}`] : []),
+    `  Kept in       ${started.dataDir}, until it stops`,
+    ...(unused.length > 0 ? [`  Not used      ${[...new Set(unused)].join(', ')}`] : []),
+    '  To stop       press Ctrl+C',
+    '',
+  ].join('\n');
+}
+
+/** Of the environment. */
+const taken = ['PORT', 'DESK_PORT'];
+
+const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Also where it is ended before it listens, or with the window that it was started in.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    if (process.listenerCount(signal) === 0) process.exit(1);
+  });
+}
+await start({ dist: join(import.meta.dirname, '../../dist'), demonstration });

@@ -1,0 +1,282 @@
+import type { Change } from '../../domain/events.ts';
+import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
+import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
+import type { Suspicion } from '../../domain/submission.ts';
+import { refusedDomain } from '../delivery/caught-mail.ts';
+
+/** What somebody wrote, and what the staff did with it. Hours are counted back from the start. */
+export type MadeUp = {
+  hoursAgo: number;
+  suspicion?: Suspicion;
+  then?: readonly Deed[];
+} & ({ application: Application } | { message: ContactMessage });
+
+/** Something that somebody of the staff did. */
+type Deed = { hoursAgo: number; by: string; did: Change | 'undo the last' };
+
+const day = 24;
+
+/** As little as an application has; of whoever says no more, it is for themselves. */
+const personal = {
+  ...defaultApplication,
+  participantType: 'personal',
+  deliveryMode: 'online',
+  numberOfAttendees: '1',
+  country: 'United Kingdom',
+} satisfies Application;
+
+const business = {
+  ...personal,
+  participantType: 'business',
+  deliveryMode: 'both',
+} satisfies Application;
+
+/**
+ * What a demonstration begins with, the oldest first: nobody, no company, no address and no telephone number in it is
+ * anybody's (RFC 2606, and the numbers that Ofcom keeps for drama, 07700 900000 to 900999).
+ */
+export const madeUp: readonly MadeUp[] = [
+  {
+    hoursAgo: 40 * day,
+    application: {
+      ...business,
+      fullName: 'Gus Example',
+      email: 'gus@example.com',
+      mobile: '07700 900101',
+      businessName: 'Example Bakery',
+      businessDetails: 'Bread and cakes, two shops, fourteen people.',
+      selectedCourses: ['AI Fundamentals for Business'],
+      numberOfAttendees: '6',
+      city: 'Leeds',
+    },
+    then: [
+      { hoursAgo: 39 * day, by: 'Robin', did: { action: 'answered' } },
+      { hoursAgo: 36 * day, by: 'Robin', did: { action: 'moved', stage: 'customize' } },
+      {
+        hoursAgo: 30 * day,
+        by: 'Robin',
+        did: { action: 'noted', text: 'Their budget goes into a new oven this year.' },
+      },
+      { hoursAgo: 30 * day, by: 'Robin', did: { action: 'closed', outcome: 'not-enrolled' } },
+    ],
+  },
+  {
+    hoursAgo: 26 * day,
+    application: {
+      ...business,
+      fullName: 'Ines Sample',
+      email: 'ines@sample.example',
+      mobile: '07700 900102',
+      businessName: 'Sample Surveyors',
+      website: 'https://sample.example',
+      selectedCourses: ['AI Strategy & Implementation', 'AI Ethics & Governance'],
+      availabilityDates: 'Thursdays',
+      numberOfAttendees: '12',
+      deliveryMode: 'in-person',
+      city: 'Bristol',
+      additionalRequirements: 'Two of us use a wheelchair.',
+    },
+    then: [
+      { hoursAgo: 25 * day, by: 'Sam', did: { action: 'answered' } },
+      { hoursAgo: 22 * day, by: 'Sam', did: { action: 'moved', stage: 'customize' } },
+      { hoursAgo: 15 * day, by: 'Sam', did: { action: 'moved', stage: 'connect' } },
+      { hoursAgo: 3 * day, by: 'Sam', did: { action: 'closed', outcome: 'enrolled' } },
+    ],
+  },
+  {
+    hoursAgo: 12 * day,
+    application: {
+      ...business,
+      fullName: 'Theo Specimen',
+      email: 'theo@specimen.example',
+      mobile: '07700 900103',
+      businessName: 'Specimen Garden Centre',
+      businessDetails: 'Plants, a café and a newsletter that nobody has time for.',
+      selectedCourses: ['AI Tools for Content Creation'],
+      availabilityDates: 'Not on a Saturday',
+      numberOfAttendees: '4',
+      city: 'Norwich',
+    },
+    then: [
+      { hoursAgo: 11 * day, by: 'Robin', did: { action: 'taken' } },
+      { hoursAgo: 11 * day, by: 'Robin', did: { action: 'answered' } },
+      { hoursAgo: 8 * day, by: 'Robin', did: { action: 'moved', stage: 'customize' } },
+      { hoursAgo: 2 * day, by: 'Robin', did: { action: 'moved', stage: 'connect' } },
+      {
+        hoursAgo: 2 * day,
+        by: 'Robin',
+        did: { action: 'noted', text: 'Tuesday at 10 suits them. They bring two newsletters.' },
+      },
+    ],
+  },
+  {
+    hoursAgo: 6 * day,
+    application: {
+      ...personal,
+      fullName: 'Maya Placeholder',
+      email: 'maya@placeholder.example',
+      mobile: '07700 900104',
+      selectedCourses: ['Prompt Engineering Mastery'],
+      city: 'Cardiff',
+    },
+    // Three days: the answer was late.
+    then: [
+      { hoursAgo: 3 * day, by: 'Sam', did: { action: 'answered' } },
+      { hoursAgo: 2 * day, by: 'Sam', did: { action: 'moved', stage: 'customize' } },
+    ],
+  },
+  {
+    hoursAgo: 4 * day,
+    suspicion: 'too-fast',
+    application: {
+      ...personal,
+      fullName: 'Best Prices',
+      email: 'best-prices@robot.example',
+      mobile: '07700 900105',
+      selectedCourses: ['AI Fundamentals for Business', 'Machine Learning Essentials'],
+      city: 'Anywhere',
+      additionalRequirements: 'Dear owner of the website, we put it first in every search.',
+    },
+  },
+  {
+    hoursAgo: 60,
+    application: {
+      ...personal,
+      fullName: 'Ada Pretend',
+      email: 'ada@pretend.example',
+      mobile: '07700 900106',
+      selectedCourses: ['Advanced AI Applications'],
+      availabilityDates: 'After work',
+      city: 'London',
+    },
+    then: [{ hoursAgo: 58, by: 'Robin', did: { action: 'quarantined' } }],
+  },
+  {
+    hoursAgo: 55,
+    application: {
+      ...business,
+      fullName: 'Ben Model',
+      email: 'ben@model.example',
+      mobile: '07700 900107',
+      businessName: 'Model Railways',
+      businessDetails: 'We mend locomotives, of 00 gauge and of full size.',
+      selectedCourses: ['Custom AI Solutions Workshop', 'AI Fundamentals for Business'],
+      numberOfAttendees: '8 to 10',
+      deliveryMode: 'in-person',
+      city: 'York',
+    },
+    then: [
+      { hoursAgo: 20, by: 'Sam', did: { action: 'taken' } },
+      {
+        hoursAgo: 20,
+        by: 'Sam',
+        did: { action: 'noted', text: 'Asked the tutor whether York is possible in spring.' },
+      },
+    ],
+  },
+  {
+    hoursAgo: 45,
+    application: {
+      ...personal,
+      fullName: 'Cleo Fiction',
+      email: 'cleo@fiction.example',
+      mobile: '07700 900108',
+      linkedIn: 'https://www.linkedin.com/in/cleo-fiction.example',
+      selectedCourses: ['AI Tools for Content Creation'],
+      city: 'Edinburgh',
+    },
+  },
+  {
+    hoursAgo: 30,
+    application: {
+      ...business,
+      fullName: 'Dev Invented',
+      email: 'dev@invented.example',
+      mobile: '07700 900109',
+      businessName: 'Invented Insurance',
+      selectedCourses: ['AI Ethics & Governance'],
+      numberOfAttendees: '20',
+      city: 'Manchester',
+      additionalRequirements: 'Our compliance team would like to see the slides beforehand.',
+    },
+    then: [
+      { hoursAgo: 26, by: 'Robin', did: { action: 'answered' } },
+      { hoursAgo: 25.9, by: 'Robin', did: 'undo the last' },
+      {
+        hoursAgo: 25.8,
+        by: 'Robin',
+        did: { action: 'noted', text: 'Marked the wrong one: this is not answered yet.' },
+      },
+    ],
+  },
+  {
+    hoursAgo: 22,
+    application: {
+      ...business,
+      fullName: 'Eve Makebelieve',
+      email: 'eve@makebelieve.example',
+      mobile: '07700 900110',
+      businessName: 'Makebelieve Theatre',
+      businessDetails: 'A repertory theatre with a box office of three.',
+      selectedCourses: ['AI Fundamentals for Business'],
+      numberOfAttendees: '3',
+      city: 'Stratford-upon-Avon',
+    },
+    then: [{ hoursAgo: 5, by: 'Sam', did: { action: 'answered' } }],
+  },
+  {
+    hoursAgo: 10,
+    // The mail server refuses the receipt, so it stands in Not delivered.
+    application: {
+      ...personal,
+      fullName: 'Finn Imagined',
+      email: `finn@${refusedDomain}`,
+      mobile: '07700 900111',
+      selectedCourses: ['Prompt Engineering Mastery', 'Advanced AI Applications'],
+      city: 'Belfast',
+    },
+  },
+  {
+    hoursAgo: 0.4,
+    // The same person as the first: each names the other.
+    application: {
+      ...business,
+      fullName: 'Gus Example',
+      email: 'gus@example.com',
+      mobile: '07700 900101',
+      businessName: 'Example Bakery',
+      businessDetails: 'Bread and cakes, three shops by now, nineteen people.',
+      selectedCourses: ['AI Fundamentals for Business', 'AI Tools for Content Creation'],
+      availabilityDates: 'Any Monday, when we are closed',
+      numberOfAttendees: '10',
+      city: 'Leeds',
+      additionalRequirements: 'The oven is paid for. Now it is our turn.',
+    },
+  },
+  {
+    hoursAgo: 27,
+    message: {
+      name: 'Hal Dummy',
+      email: 'hal@dummy.example',
+      company: 'Dummy & Daughters',
+      courseInterest: '',
+      subject: 'A course in Welsh?',
+      message: 'Do you teach in Welsh, or is there a tutor who would answer questions in it?',
+    },
+  },
+  {
+    hoursAgo: 50,
+    message: {
+      name: 'Ivy Mockup',
+      email: 'ivy@mockup.example',
+      company: '',
+      courseInterest: '',
+      subject: 'Parking for a minibus',
+      message: 'We are nine and come by minibus. Is there somewhere to leave it for the day?',
+    },
+    then: [
+      { hoursAgo: 48, by: 'Robin', did: { action: 'taken' } },
+      { hoursAgo: 47, by: 'Robin', did: { action: 'answered' } },
+    ],
+  },
+];

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { CaughtModel } from '../../src/desk/models.ts';
+import { deskPaths, mailPaths } from '../../domain/desk-paths.ts';
+import type { CaughtMail } from '../delivery/caught-mail.ts';
+import { labelOf } from '../delivery/channels.ts';
+import { type DeskContext, sendFramed } from './desk-context.ts';
+import { DeskProblem } from './desk-store.ts';
+
+/** The mails that a demonstration caught: their list, a page for each, and what it is made of. */
+export function outboxRoutes(
+  app: FastifyInstance,
+  context: DeskContext & { mails: readonly CaughtMail[] },
+): void {
+  const { mails } = context;
+  const findAsked = ({ params }: FastifyRequest<ById>) => {
+    const mail = mails.find(({ id }) => id === params.id);
+    if (mail === undefined) throw new DeskProblem(404, 'not-found');
+    return mail;
+  };
+  app.get(deskPaths.outbox, (_request, reply) => {
+    const newestFirst = mails.toReversed().map(caughtModel);
+    return sendFramed(context, reply, { drawn: { page: 'outbox', mails: newestFirst } });
+  });
+  app.get<ById>(mailPaths.page(':id'), (request, reply) => {
+    const mail = findAsked(request);
+    const model = { text: mail.text, hasHtml: mail.html !== undefined, header: headerOf(mail) };
+    const drawn = { page: 'mail' as const, mail: { ...caughtModel(mail), ...model } };
+    return sendFramed(context, reply, { drawn });
+  });
+  app.get<ById>(mailPaths.html(':id'), (request, reply) => {
+    const { html = '' } = findAsked(request);
+    return reply
+      .headers({ 'content-security-policy': policyOfMail, 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  app.get<ById>(mailPaths.file(':id'), (request, reply) => {
+    const { raw } = findAsked(request);
+    return reply
+      .header('content-disposition', 'attachment; filename="mail.eml"')
+      .type('message/rfc822')
+      .send(raw);
+  });
+}
+
+type ById = { Params: { id: string } };
+
+/** Of the page in the frame, which does what a mail program lets a mail do: its styles stand within its tags. */
+const policyOfMail =
+  "default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'self';form-action 'none'";
+
+function caughtModel(mail: CaughtMail): CaughtModel {
+  const { id, at, to, subject } = mail;
+  // As the mails of each channel are named: reference, dot, channel.
+  const [, name = ''] = /^Message-ID: <[^@>]*\.([^@>.]+)@/imu.exec(headerOf(mail)) ?? [];
+  return {
+    id,
+    at,
+    to,
+    subject,
+    kind: name === 'notice' ? 'Daily mail to the staff' : labelOf(name),
+  };
+}
+
+/** Unfolded, so that a window folds it. */
+function headerOf({ raw }: CaughtMail): string {
+  return raw.slice(0, raw.search(/\r?\n\r?\n/u)).replaceAll(/\r?\n(?=[ \t])/gu, '');
+}

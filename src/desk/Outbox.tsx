@@ -1,0 +1,86 @@
+import { deskPaths, mailPaths } from '../../domain/desk-paths.ts';
+import { outboxCopy } from './copy.ts';
+import { Moment } from './DeskContext.tsx';
+import type { CaughtModel, MailModel } from './models.ts';
+import { Empty, Section } from './Section.tsx';
+
+const copy = outboxCopy;
+
+export type OutboxProps = { mails: CaughtModel[] };
+
+/** The mails that a demonstration caught. */
+export function Outbox({ mails }: OutboxProps) {
+  return (
+    <>
+      <h1 className="as-h2">{copy.title}</h1>
+      <p>{copy.lead}</p>
+      {mails.length === 0 ? (
+        <Empty {...copy.empty} />
+      ) : (
+        <ol className="ruled">
+          {mails.map((mail) => (
+            <li key={mail.id} className="cluster apart">
+              <div>
+                <h2 className="as-h4">
+                  <a href={mailPaths.page(mail.id)}>
+                    <bdi>{mail.subject}</bdi>
+                  </a>
+                </h2>
+                <p>
+                  {copy.to} <bdi>{mail.to.join(', ')}</bdi>
+                </p>
+              </div>
+              <p className="as-small">
+                {mail.kind} · <Moment at={mail.at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+export type MailProps = { mail: MailModel };
+
+/** One of them, as a mail program would show it. */
+export function Mail({ mail }: MailProps) {
+  return (
+    <>
+      <p className="unprinted">
+        <a className="finger" href={deskPaths.outbox}>
+          {copy.back}
+        </a>
+      </p>
+      <h1 className="as-h2">
+        <bdi>{mail.subject}</bdi>
+      </h1>
+      <p>
+        {copy.to} <bdi>{mail.to.join(', ')}</bdi>
+        <br />
+        {mail.kind} · <Moment at={mail.at} />
+      </p>
+      {mail.hasHtml && (
+        <Section id="html" title={copy.html}>
+          <iframe sandbox="" src={mailPaths.html(mail.id)} title={copy.html} />
+        </Section>
+      )}
+      <Section id="text" title={copy.text}>
+        <p className="measured" dir="auto">
+          {mail.text}
+        </p>
+      </Section>
+      <details className="under-rule">
+        <summary className="finger">{copy.header}</summary>
+        <p className="as-small" dir="ltr">
+          {mail.header}
+        </p>
+        <p>
+          <a className="finger" href={mailPaths.file(mail.id)}>
+            {copy.file}
+          </a>
+        </p>
+      </details>
+    </>
+  );
+}

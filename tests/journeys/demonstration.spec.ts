@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+import { brand } from '../../domain/brand.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { paths } from '../../domain/paths.ts';
+import { viewPath } from '../../domain/views.ts';
+import { bandText } from '../../server/demo/band.ts';
+import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
+import { otherPages, pages } from '../support/addresses.ts';
+import { comeIn, startDemo } from '../support/start-demo.ts';
+import { wordsOutside } from '../support/looks.ts';
+
+test('a demonstration shows everything, sends nothing and leaves nothing', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'demonstration-test-'));
+  const [mailServer, sheet] = [await standIn(), await standIn()];
+  const dataDir = join(folder, 'data');
+  // What a real site's shell may be set to.
+  const env = {
+    TMPDIR: folder,
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    NOTIFY_TO: 'team@real.example',
+    SHEET_ENDPOINT: `http://127.0.0.1:${sheet.port}/`,
+    ENROLMENT_ENDPOINT: `http://127.0.0.1:${sheet.port}/`,
+    DATABASE_URL: `postgres://127.0.0.1:${sheet.port}/real`,
+    DESK_STAFF: 'team@real.example',
+  };
+  const first = await startDemo(env);
+  const second = await startDemo(env);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const errors: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+
+  await test.step('it says what of the environment it does not use', () => {
+    for (const name of ['DATA_DIR', 'SMTP_URL', 'SHEET_ENDPOINT', 'DATABASE_URL', 'DESK_STAFF']) {
+      expect(first.printed()).toMatch(new RegExp(`Not used.*\\b${name}\\b`, 'u'));
+    }
+    expect(first.site).not.toBe(second.site);
+    expect(first.desk).not.toBe(second.desk);
+  });
+
+  await test.step('what somebody sends is at the desk, and the mails about it in the Outbox', async () => {
+    const body = { data: JSON.stringify(sampleApplication) };
+    const answer = await context.request.post(first.site + paths.enrolmentsApi, { form: body });
+    const { reference } = (await answer.json()) as { reference: string };
+
+    await page.goto(first.link);
+    await comeIn(page);
+    const lists = page.getByRole('navigation', { name: frameCopy.lists });
+    for (const { title } of Object.values(viewCopy)) {
+      await expect(lists.getByRole('link', { name: title })).not.toContainText(/\b0\b/u);
+    }
+    await expect(page.getByRole('main')).toContainText(sampleApplication.fullName);
+
+    // The worker takes it there within a moment; nobody is told when.
+    await expect(async () => {
+      await page.goto(first.desk + deskPaths.outbox);
+      const mails = page.getByRole('listitem').filter({ hasText: reference });
+      await expect(mails).toHaveCount(2, { timeout: 100 });
+    }).toPass();
+    await expect(page.getByText('team@real.example')).toHaveCount(0);
+    const receipt = page.getByRole('listitem').filter({ hasText: sampleApplication.email });
+    await receipt.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+    await expect(page.getByRole('main')).toContainText('Thank you for applying');
+    const shown = page.frameLocator(`iframe[title="${outboxCopy.html}"]`);
+    await expect(shown.getByText(reference)).toHaveCSS('font-weight', '700');
+    const file = await page.getByText(outboxCopy.file).getAttribute('href');
+    const whole = await (await context.request.get(first.desk + file!)).text();
+    expect(whole).toContain(`To: ${sampleApplication.email}`);
+    expect(whole).toContain(brand.email);
+  });
+
+  await test.step('every page says what it is, in a window of 320 px too', async () => {
+    for (const address of [...pages, ...otherPages.map((other) => other.address)]) {
+      await expectBand(context.request, first.site + address);
+    }
+    const rejected = await context.request.post(first.site + paths.enrol, { form: { city: 'Y' } });
+    expect(rejected.status()).toBe(422);
+    expect(await rejected.text()).toContain(bandText);
+    const others = [deskPaths.figures, deskPaths.outbox, '/none', deskPaths.signIn];
+    for (const address of [...Object.values(viewPath), ...others]) {
+      await expectBand(context.request, first.desk + address);
+    }
+    for (const address of [first.site, first.desk + deskPaths.outbox]) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(address);
+      await expect(page.getByText(bandText)).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(bandText)).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
+    // A band whose style its policy refuses would be an error too.
+    expect(errors.filter((text) => !/40[14]/u.test(text))).toEqual([]);
+  });
+
+  await test.step('whoever signed out comes in again, and the other is as it was', async () => {
+    await page.getByRole('button', { name: frameCopy.signOut, exact: true }).click();
+    await comeIn(page);
+    await expect(page.getByRole('main')).toContainText(sampleApplication.fullName);
+    await page.goto(second.desk);
+    await comeIn(page);
+    await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(sampleApplication.fullName);
+  });
+
+  await test.step('stopped, it has sent nothing and left nothing', async () => {
+    await context.close();
+    for (const demo of [first, second]) {
+      demo.process.kill('SIGINT');
+      expect(await demo.ended).toEqual([0, null]);
+    }
+    expect([mailServer.connections(), sheet.connections()]).toEqual([0, 0]);
+    expect(existsSync(dataDir)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+  for (const { server } of [mailServer, sheet]) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the band of a demonstration can be read by everybody', async ({ browser }) => {
+  const demo = await startDemo();
+  const page = await browser.newPage({ baseURL: demo.site, javaScriptEnabled: true });
+  for (const address of [demo.site, demo.desk]) {
+    await page.goto(address);
+    expect(await accessibilityFaults(page, allRules)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await wordsOutside(page)).toEqual([]);
+  }
+  await page.close();
+  demo.process.kill('SIGTERM');
+  await demo.ended;
+});
+
+async function expectBand(request: APIRequestContext, url: string) {
+  const html = await (await request.get(url)).text();
+  expect(html.split(bandText), url).toHaveLength(2);
+}
+
+/** Something that listens and only counts who comes. */
+async function standIn() {
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, port, connections: () => connections };
+}

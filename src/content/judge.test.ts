@@ -85,11 +85,24 @@ test('a course to begin with that there is not is named with its line', () => {
 test('a colour that is moved, so that it can be read, is told', () => {
   const given = { brand: { ...brand, colours: { ...colours, love: '#fff6b0' } } as never, facts };
   expect(warningsAcross()).toEqual([]);
-  expect(warningsAcross(given)).toEqual([
+  expect(warningsAcross(undefined, given)).toEqual([
     expect.stringMatching(
-      /^domain\/brand\.ts, colours\.love: #fff6b0 is printed as #\w{6}, on which/u,
+      /^domain\/brand\.ts, line \d+, colours\.love: #fff6b0 is printed as #\w{6}, on which/u,
     ),
   ]);
+});
+
+test.each([
+  [facts.legalEffective, `Where that means something else for a customer, set legalEffective`],
+  ['May 2020', `Once it says what holds from ${facts.legalEffective} on: npm test`],
+])('a legal text that changed since %s is told, with what to do', (month, said) => {
+  const folder = copyOfWords();
+  const file = path.join(folder, 'src/content/legal-effective.txt');
+  const [, ...others] = readFileSync(file, 'utf8').split('\n');
+  const noted = [month, ...others].join('\n').replace(/(?<=terms-of-service\.md ).*/u, '0');
+  writeFileSync(file, noted);
+  const before = `content/legal/terms-of-service.md is not what it was from ${month} on. ${said}`;
+  expect(warningsAcross(folder)).toEqual([expect.stringContaining(before)]);
 });
 
 test('a file whose name cannot be an address is named', () => {

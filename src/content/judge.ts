@@ -49,19 +49,25 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
  * What may be meant, and is said at each build until it is settled: legal texts that say something else under the same
  * month, and colours that nobody could read as they were given.
  */
-export function warningsAcross(given = { brand, facts }): string[] {
-  const [, , ...texts] = readFileSync(effectiveFile, 'utf8').trimEnd().split('\n');
+export function warningsAcross(folder = process.cwd(), given = { brand, facts }): string[] {
+  const { legalEffective } = given.facts;
+  const noted = readFileSync(path.join(folder, effectiveFile), 'utf8').trimEnd();
+  const [from, , ...texts] = noted.split('\n');
   const changed = legalTexts().filter((text) => !texts.includes(text));
   const shown = Object.entries(stageColoursOf(given.brand.colours));
   return [
-    ...changed.map(
-      (text) =>
-        `content/legal/${text.split(' ')[0]} is not what it was from ${given.facts.legalEffective} on: where that means something else for a customer, set legalEffective in ${files.facts}; then: npm test -- unit src/content/legal-effective.test.ts -u`,
-    ),
+    ...changed.map((text) => {
+      const settled =
+        from === legalEffective
+          ? `Where that means something else for a customer, set legalEffective in ${files.facts}; then`
+          : `Once it says what holds from ${legalEffective} on`;
+      return `content/legal/${text.split(' ')[0]} is not what it was from ${from} on. ${settled}: npm test -- unit src/content/legal-effective.test.ts -u`;
+    }),
     ...shown.flatMap(([stage, { light }]) => {
       const colour = (given.brand.colours as Record<string, unknown>)[stage];
       if (typeof colour !== 'string' || colour.toLowerCase() === light) return [];
-      return `${files.brand}, colours.${stage}: ${colour} is printed as ${light}, on which text can be read`;
+      const field = `colours.${stage}`;
+      return `${files.brand}, line ${lineOf(files.brand, field)}, ${field}: ${colour} is printed as ${light}, on which text can be read`;
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { campYear } from './facts.ts';
+import { campYear, town } from './facts.ts';
 
 const name = 'Love AI';
 const slug = 'love-ai';
@@ -26,7 +26,7 @@ export const brand = composed({
   namesakeCourse: `${name} Masterclass`,
   /** The camp as lists and sentences call it, and its whole name. */
   campShort,
-  camp: `${name} ${campShort} London ${campYear}`,
+  camp: `${name} ${campShort} ${town} ${campYear}`,
   customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
   midjourneyUrl: 'https://www.midjourney.com/',
   /**

@@ -3,6 +3,9 @@
 /** The fewest people that a course runs for. */
 export const smallestGroup = 3;
 
+/** The town where courses are held in person. */
+export const town = 'London';
+
 /** The year of the next camp, which stands in its name. */
 export const campYear = 2025;
 
@@ -73,7 +76,7 @@ export const facts = {
     dominationModules: 15,
   },
   prompt: promptParameters,
-  location: 'London, United Kingdom',
+  location: `${town}, United Kingdom`,
   /** Years for which course data is typically kept. */
   retentionYears: 7,
   /** The month from which terms and privacy policy hold; `content/legal-effective.test.ts` knows both. */

@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Where the second brand's copy of the project lies, with its site in `dist`. */
 export const secondFolder = path.join(root, '.cache/second-brand');
 
+/** Where the second brand teaches. */
+export const secondTown = 'Łódź';
+
 /** Where a copy of the project lies that has none of the pages which a site may do without. */
 export const barestFolder = path.join(root, '.cache/barest-site');
 
@@ -21,12 +24,14 @@ export async function buildBarestSite(wanted: Parameters<typeof buildCopy>[1] = 
 }
 
 /**
- * Does what a rebrander does: copies the project, writes another `domain/brand.ts`, builds. The
+ * Does what a rebrander does: copies the project, writes another `domain/brand.ts` and another town, builds. The
  * published build knows nothing of it, and a copy that did not change is not built again. Throws with
  * what the build says.
  */
 export async function buildSecondBrand(): Promise<void> {
   copyProject(secondFolder);
   cpSync(path.join(root, 'rebrand/second-brand.ts'), path.join(secondFolder, 'domain/brand.ts'));
+  const facts = path.join(secondFolder, 'domain/facts.ts');
+  writeFileSync(facts, readFileSync(facts, 'utf8').replaceAll(/London(?=')/gu, secondTown));
   await buildCopy(secondFolder);
 }

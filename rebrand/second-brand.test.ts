@@ -15,6 +15,7 @@ import {
   buildBarestSite,
   buildSecondBrand,
   secondFolder,
+  secondTown,
 } from './build-second-brand.ts';
 import { type BuiltFile, builtFiles, isBinary } from './built-files.ts';
 import { type PdfContent, readPdf } from './pdf.ts';
@@ -89,6 +90,13 @@ describe('of the first brand nothing is left', () => {
     for (const [address, { body }] of visited) expect(tracesIn(body), address).toEqual([]);
     expect(tracesIn(site.log())).toEqual([]);
     expect(site.log()).toContain(`${second.name} is running.`);
+  });
+
+  test('in pages that say where the courses are', () => {
+    const said = [...visited.values()].map(({ body }) => body).join('\n');
+    // The hours are London's wherever they are.
+    expect(said).not.toMatch(/\bLondon\b(?! time)/u);
+    expect(said).toContain(`Your room, or in ${secondTown}`);
   });
 
   test('in structured data, which names the second throughout', () => {

@@ -18,7 +18,7 @@ export const brand = {
   grantMailSubject: `${name}: asking for a bursary`,
   namesakeCourse: `${name} Voyage`,
   campShort: 'Harbour Week',
-  camp: `${name} Harbour Week London 2025`,
+  camp: `${name} Harbour Week Łódź 2025`,
   customGptUrl: `https://chatgpt.com/g/g-${slug}-navigator`,
   midjourneyUrl: 'https://pictures.otaraandcompass.example/start',
   colours: {

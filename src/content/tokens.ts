@@ -1,5 +1,5 @@
 import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice } from '../../domain/facts.ts';
+import { facts, formatPrice, town } from '../../domain/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import {
   businessFields,
@@ -86,6 +86,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   promptRatio: facts.prompt.ratio,
   promptVersion: String(facts.prompt.version),
   location: facts.location,
+  town,
   retentionYears: String(facts.retentionYears),
   legalEffective: facts.legalEffective,
   // What the forms ask for; the privacy policy has to name every field.

@@ -1,5 +1,5 @@
 import type { ChoiceField, ChoicesField, TextField } from '../field.ts';
-import { smallestGroup } from '../../facts.ts';
+import { smallestGroup, town } from '../../facts.ts';
 import { camp } from '../../pages.ts';
 import { isServer } from '../is-server.ts';
 import { courseChoices } from './course-choices.ts';
@@ -143,7 +143,7 @@ export const sections = [
         kind: 'choice',
         label: 'Delivery Mode',
         options: {
-          'in-person': { label: 'In person', hint: 'In your room, or in London.' },
+          'in-person': { label: 'In person', hint: `In your room, or in ${town}.` },
           online: { label: 'Online', hint: 'Live, with a tutor, on a video call.' },
           both: { label: 'Both', hint: 'Some of you in the room, some on screen, or undecided.' },
         },

@@ -11,6 +11,13 @@ type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
 
 type Database = { engine: string; emptyDatabase: () => Promise<OpenStore> };
 
+/** A store in a data folder, empty where it is new, which closes with the test. */
+export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) => void): Store {
+  const store = openSqliteStore({ dataDir, ...(report && { report }) });
+  onTestFinished(() => store.close().catch(() => undefined));
+  return store;
+}
+
 type Engine = Database & {
   /** A store over a database of its own, which closes with the test; it gives these references first. */
   open: (...references: string[]) => Promise<Store>;

@@ -13,8 +13,12 @@ import { createSendNotice } from './open-channels.ts';
 import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
 import { noticeText } from './notice-mail.ts';
 
-const nobody = { late: 0, soon: 0, first: [] };
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
+const gaveUp = {
+  ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
+  ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
+};
+const nobody = { late: 0, soon: 0, first: [] };
 
 describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }) => {
   async function office(...instances: (SendNotice | undefined)[]) {
@@ -90,13 +94,8 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await lookAt(morning);
     await lookAt('2025-07-01T07:59:59.000Z');
     expect(tried).toEqual(['first']);
-    const other = createDailyNotice({
-      store,
-      clock: () => new Date('2025-07-01T08:00:00.000Z'),
-      send: sends,
-      log: () => undefined,
-    });
-    await other.look();
+    const clock = () => new Date('2025-07-01T08:00:00.000Z');
+    await createDailyNotice({ store, clock, send: sends, log: () => undefined }).look();
     await lookAt('2025-07-01T09:30:00.000Z');
     expect(tried).toEqual(['first', 'second']);
     expect(logLines).toEqual([
@@ -118,61 +117,38 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     ]);
   });
 
-  describe('says who waits for an answer', () => {
-    const sent: Notice[] = [];
-    const send: SendNotice = (notice) => Promise.resolve(void sent.push(notice));
-    const arrive = async (store: Store, submittedAt: string) =>
-      referenceOf(await store.add(another({ submittedAt })));
-
-    test('too long already, or will have before the next notice, the longest first', async () => {
-      sent.splice(0);
-      const { store, lookAt, logLines } = await office(send);
-      // 48 hours before the next morning at eight, and 1 ms less.
-      await arrive(store, '2025-06-30T07:00:00.000Z');
-      const soon = await arrive(store, '2025-06-30T06:59:59.999Z');
-      const late = await arrive(store, '2025-06-29T04:00:00.000Z');
-      const answered = await arrive(store, '2025-06-20T07:00:00.000Z');
-      await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
-      await lookAt(morning);
-      expect(sent.map(({ due }) => due.enrolment)).toEqual([
-        {
-          ...{ late: 1, soon: 1 },
-          first: [
-            { reference: late, left: '3 hours late' },
-            { reference: soon, left: '23 hours left' },
-          ],
-        },
-      ]);
-      expect(logLines).toEqual([
-        'daily notice sent: 1 late, 1 due, 0 gave up, 0 quarantined or withheld',
-      ]);
-    });
-
-    test('to a message, which was promised an answer sooner', async () => {
-      sent.splice(0);
-      const { store, lookAt, logLines } = await office(send);
-      const write = async (submittedAt: string) =>
-        referenceOf(
-          await store.add(another({ kind: 'contact', content: sampleMessage, submittedAt })),
-        );
-      // 24 hours before the next morning at eight.
-      const soon = await write('2025-07-01T06:00:00.000Z');
-      const late = await write('2025-06-30T05:00:00.000Z');
-      const answered = await write('2025-06-29T05:00:00.000Z');
+  test.each([
+    // 48 hours before the next morning at eight, or 24, and 1 ms.
+    ['enrolment', '2025-06-30T06:59:59.999Z', '2025-06-29T04:00:00.000Z', '3 hours late'],
+    ['contact', '2025-07-01T06:59:59.999Z', '2025-06-30T05:00:00.000Z', '2 hours late'],
+  ] as const)(
+    'says who waits too long for an answer, or will before the next, the longest first: %s',
+    async (kind, dueSoon, overdue, left) => {
+      const sent: Notice[] = [];
+      const { store, lookAt, logLines } = await office((notice) =>
+        Promise.resolve(void sent.push(notice)),
+      );
+      const content = kind === 'contact' ? sampleMessage : sampleApplication;
+      const arrive = async (submittedAt: string) =>
+        referenceOf(await store.add(another({ kind, content, submittedAt })));
+      await arrive(new Date(Date.parse(dueSoon) + 1).toISOString());
+      const [soon, late] = [await arrive(dueSoon), await arrive(overdue)];
+      const answered = await arrive('2025-06-20T07:00:00.000Z');
       await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
       await lookAt(morning);
       const first = [
-        { reference: late, left: '2 hours late' },
+        { reference: late, left },
         { reference: soon, left: '23 hours left' },
       ];
+      const others = { enrolment: nobody, contact: nobody };
       expect(sent.map(({ due }) => due)).toEqual([
-        { enrolment: nobody, contact: { late: 1, soon: 1, first } },
+        { ...others, [kind]: { late: 1, soon: 1, first } },
       ]);
       expect(logLines).toEqual([
         'daily notice sent: 1 late, 1 due, 0 gave up, 0 quarantined or withheld',
       ]);
-    });
-  });
+    },
+  );
 
   test('is a line in the log where there is no mail', async () => {
     const { store, lookAt, logLines } = await office();
@@ -186,22 +162,15 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
 });
 
 test('a store that cannot be used ends nothing', async () => {
-  const notice = createDailyNotice({
-    store: brokenStore,
-    clock: () => new Date(morning),
-    send: undefined,
-    log: () => undefined,
-  });
+  const clock = () => new Date(morning);
+  const parts = { store: brokenStore, clock, send: undefined, log: () => undefined };
+  const notice = createDailyNotice(parts);
   await expect(notice.look()).resolves.toBeUndefined();
 });
 
 test('the mail names references, reasons and commands, and nobody', async () => {
   const { url, mails } = await startMailServer();
   const send = createSendNotice({ smtpUrl: url, notifyTo: ['desk@provider.example'] })!;
-  const gaveUp = {
-    ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
-    ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
-  };
   const due = {
     enrolment: { late: 2, soon: 1, first: [{ reference: '2222-3333', left: '3 hours late' }] },
     contact: { late: 0, soon: 1, first: [{ reference: '4444-5555', left: '10 minutes left' }] },
@@ -236,10 +205,6 @@ test('the mail names references, reasons and commands, and nobody', async () => 
 
 describe('with an address of the desk the mail', () => {
   const deskUrl = 'https://desk.provider.example';
-  const gaveUp = {
-    ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
-    ...{ lastAttemptAt: morning, failure: 'The mail server refused the mail.' },
-  };
   const nothing: Notice = {
     ...{ due: { enrolment: nobody, contact: nobody }, gaveUp: [] },
     ...{ quarantined: { enrolment: 0, contact: 0 }, receipts: 0 },
@@ -250,16 +215,9 @@ describe('with an address of the desk the mail', () => {
       { reference: '2222-3333', left: '3 hours late' },
       { reference: '3333-4444', left: '10 minutes left' },
     ];
-    const text = noticeText(
-      {
-        ...{
-          due: { enrolment: { late: 1, soon: 1, first }, contact: { late: 1, soon: 0, first } },
-        },
-        ...{ gaveUp: [gaveUp], receipts: 1 },
-        quarantined: { enrolment: 1, contact: 0 },
-      },
-      deskUrl,
-    );
+    const due = { enrolment: { late: 1, soon: 1, first }, contact: { late: 1, soon: 0, first } };
+    const quarantined = { enrolment: 1, contact: 0 };
+    const text = noticeText({ due, gaveUp: [gaveUp], receipts: 1, quarantined }, deskUrl);
     expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/applications/3333-4444\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/messages/3333-4444\n`);
@@ -270,10 +228,8 @@ describe('with an address of the desk the mail', () => {
   });
 
   test('leaves out what there is nothing to say of', () => {
-    const text = noticeText(
-      { ...nothing, due: { ...nothing.due, enrolment: { ...nobody, soon: 1 } } },
-      deskUrl,
-    );
+    const due = { ...nothing.due, enrolment: { ...nobody, soon: 1 } };
+    const text = noticeText({ ...nothing, due }, deskUrl);
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toMatch(/^1 application without an answer, 1 due within a day:\n/);
   });

@@ -74,12 +74,8 @@ async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
 }
 
 async function errorAt(name: string, smtpUrl: string, signal = inTime()) {
-  const error: unknown = await channel(name, smtpUrl)
-    .deliver(application, signal)
-    .then(
-      () => 'it was delivered',
-      (reason: unknown) => reason,
-    );
+  const delivered = channel(name, smtpUrl).deliver(application, signal);
+  const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isPermanent, isUncertain } = error as DeliveryError;
   for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
@@ -102,8 +98,7 @@ function refusing(answers: Record<string, string | undefined>) {
 
 describe('the mail to the staff', () => {
   test('has every answer under its label, and can be answered', async () => {
-    const mails = await mailsOf('staff-mail', application);
-    const [mail] = mails;
+    const [mail] = await mailsOf('staff-mail', application);
     expect(mail).toMatchObject({ from: brand.email, to: staff });
     expect(mail!.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
     expect(mail!.header('From')).toBe(`${brand.name} <${brand.email}>`);
@@ -167,17 +162,13 @@ describe('a form from before it had some of its fields', () => {
 
 describe('the receipt', () => {
   test('thanks, gives the reference, says what is next and which courses were chosen', async () => {
-    const mails = await mailsOf('receipt', application);
-    const [mail] = mails;
+    const [mail] = await mailsOf('receipt', application);
     expect(mail!.to).toEqual([sampleApplication.email]);
     expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
     expect(mail!.header('Reply-To')).toBe('');
-    for (const part of [
-      ...['Your reference: 4KX7-9QMD', `${facts.promises.enrolmentReplyHours} hours`],
-      ...[chosen, brand.email],
-    ]) {
+    const hours = `${facts.promises.enrolmentReplyHours} hours`;
+    for (const part of ['Your reference: 4KX7-9QMD', hours, chosen, brand.email])
       expect(mail!.body).toContain(part);
-    }
   });
 
   test.each([
@@ -186,8 +177,7 @@ describe('the receipt', () => {
   ])(
     'for %s repeats nothing that was typed, except the address that it goes to',
     async (_, of, hours) => {
-      const mails = await mailsOf('receipt', of);
-      const [mail] = mails;
+      const [mail] = await mailsOf('receipt', of);
       expect(mail!.header('To')).toBe(of.content.email);
       const everywhere = `${mail!.raw}\n${mail!.body}\n${mail!.html}`.replaceAll(
         of.content.email,
@@ -213,10 +203,8 @@ describe('the receipt', () => {
 
 describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (name) => {
   const hostile = { ...sampleApplication, fullName: '<img src="https://x.example"> & "Zoë"' };
-  const sent = async (of: StoredSubmission, deskUrl?: string) => {
-    const mails = await mailsOf(name, of, deskUrl);
-    return mails[0]!;
-  };
+  const sent = async (of: StoredSubmission, deskUrl?: string) =>
+    (await mailsOf(name, of, deskUrl))[0]!;
   /** What one reads of HTML, without what is between words. */
   const wordsOf = (html: string) =>
     html
@@ -316,8 +304,7 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
     ['letters of many kinds', 'Zoë 🦽 Ελένη 王芳', 'Zoë 🦽 Ελένη 王芳'],
     ['very many letters', 'é'.repeat(200), 'é'.repeat(200)],
   ])('takes a name with %s for a name', async (_what, typed, shown) => {
-    const mails = await mailsOf(name, named(typed));
-    const [mail] = mails;
+    const [mail] = await mailsOf(name, named(typed));
     expect(mail!.to).toEqual(name === 'receipt' ? [sampleApplication.email] : staff);
     expect(mail!.header('Bcc')).toBe('');
     expect(mail!.header('Subject')).toContain('4KX7-9QMD');
@@ -341,13 +328,8 @@ describe('a mail that does not arrive', () => {
 
   test.each([
     ...['550 No such user', '551 Not local', '553 No such name', '556 No mail here'],
-    ...[
-      '550 5.1.1 No such user',
-      '553 5.1.3 Bad syntax',
-      '550 5.1.10 Null MX',
-      '554 5.1.2 No host',
-    ],
-    '550 5.2.1 Mailbox disabled',
+    ...['550 5.1.1 No such user', '553 5.1.3 Bad syntax', '550 5.1.10 Null MX'],
+    ...['554 5.1.2 No host', '550 5.2.1 Mailbox disabled'],
   ])('because there is no such mailbox: %s is for good', async (answer) => {
     const { url } = await refusing({ [sampleApplication.email]: answer });
     const message = `${mailCopy.failure.recipient} (SMTP ${answer.slice(0, 3)}).`;
@@ -356,12 +338,8 @@ describe('a mail that does not arrive', () => {
 
   test.each([
     ...['450 4.1.1 Try again', '450 Busy', '452 4.2.2 Full', '552 Full', '552 5.2.2 Full'],
-    ...[
-      '550 5.7.1 Relaying denied',
-      '554 5.7.1 You are on a list',
-      '554 Refused',
-      '550 5.1.8 Sender',
-    ],
+    ...['550 5.7.1 Relaying denied', '554 5.7.1 You are on a list', '554 Refused'],
+    '550 5.1.8 Sender',
   ])('for a reason that may pass: %s is not for good', async (answer) => {
     const { url } = await refusing({ [sampleApplication.email]: answer });
     expect(await failureAt(url)).toMatch(mailCopy.failure.recipient);
@@ -460,42 +438,37 @@ describe('the answer to the end of a mail', () => {
       waiting: () => alarms.size,
     };
   }
-  const mail = { id: 'x', to: ['zoe@applicant.example'], subject: 'Hello', text: 'Hello' };
+  /** A mail on its way to a server that `made` makes, which leaves what it says to the test. */
+  async function sending(made: typeof raw) {
+    const timers = handTimers();
+    const reached = Promise.withResolvers<Socket>();
+    const { url } = await made(reached.resolve);
+    const mail = { id: 'x', to: ['zoe@applicant.example'], subject: 'Hello', text: 'Hello' };
+    const sent = createSendMail(url, timers)(mail, inTime());
+    return { timers, sent: { outcome: sent }, socket: await reached.promise };
+  }
 
   test('is waited for ten minutes: a mail that is taken after 25 seconds is taken once', async () => {
     const idle = vi.spyOn(Socket.prototype, 'setTimeout');
-    const timers = handTimers();
-    const ended = Promise.withResolvers<Socket>();
-    const { url } = await taking(ended.resolve);
-    const sent = createSendMail(url, timers)(mail, inTime());
-    const socket = await ended.promise;
+    const { timers, sent, socket } = await sending(taking);
     expect(idle.mock.lastCall![0]).toBeGreaterThan(600_000);
     for (const seconds of [25, 60, 599]) timers.pass(seconds * 1_000);
     socket.write('250 taken\r\n');
-    await expect(sent).resolves.toEqual({ refused: 0 });
+    await expect(sent.outcome).resolves.toEqual({ refused: 0 });
     expect(timers.waiting()).toBe(0);
   });
 
   test('is not waited for longer', async () => {
-    const timers = handTimers();
-    const ended = Promise.withResolvers<Socket>();
-    const { url } = await taking(ended.resolve);
-    const sent = createSendMail(url, timers)(mail, inTime());
-    await ended.promise;
+    const { timers, sent } = await sending(taking);
     timers.pass(600_000);
-    await expect(sent).rejects.toMatchObject({ isUncertain: true });
+    await expect(sent.outcome).rejects.toMatchObject({ isUncertain: true });
   });
 
   test('is not what is waited for where the mail is still to be sent: a minute is enough', async () => {
-    const timers = handTimers();
-    const connected = Promise.withResolvers<undefined>();
-    const { url } = await raw(() => connected.resolve(undefined));
-    const sent = createSendMail(url, timers)(mail, inTime());
-    await connected.promise;
+    const { timers, sent } = await sending(raw);
     timers.pass(60_000);
-    await expect(sent).rejects.toMatchObject({
-      ...{ message: mailCopy.failure.tooSlow, isUncertain: false },
-    });
+    const failure = { message: mailCopy.failure.tooSlow, isUncertain: false };
+    await expect(sent.outcome).rejects.toMatchObject(failure);
   });
 
   test('fits into the time that the worker gives a mail', () => {

@@ -41,12 +41,8 @@ async function failureAt(url: string, attempt: Attempt = {}) {
 }
 
 async function errorAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
-  const error: unknown = await channelTo(url, sent)
-    .deliver(of, signal)
-    .then(
-      () => 'it was delivered',
-      (reason: unknown) => reason,
-    );
+  const delivered = channelTo(url, sent).deliver(of, signal);
+  const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isUncertain } = error as DeliveryError;
   for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
@@ -78,12 +74,9 @@ describe('through the script, as Google serves it', () => {
     const channel = channelTo(script.url, secret);
     await channel.deliver(application, inTime());
     await channel.deliver(application, inTime());
+    const { reference, submittedAt } = application;
     expect(rowsOf(script)).toMatchObject([
-      {
-        reference: '4KX7-9QMD',
-        submittedAt: application.submittedAt,
-        email: 'zoe@applicant.example',
-      },
+      { reference, submittedAt, email: 'zoe@applicant.example' },
     ]);
     expect(script.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
@@ -102,17 +95,6 @@ describe('through the script, as Google serves it', () => {
       { email: 'zoe@applicant.example', submittedAt: '2025-02-01T23:59:59.000Z' },
     ]);
     expect(rowsOf(script)[0]!.reference).not.toBe(application.reference);
-  });
-
-  test.each([
-    ['only the server has one', undefined, /this script has none.*add SHEET_SECRET/],
-    ['the script has another', `${secret}!`, /is not the one of this script.*must be the same/],
-  ])('where %s, nothing is stored and the staff read what to do', async (_, own, sentence) => {
-    const script = await scriptWith(own);
-    const message = await failureAt(script.url, { sent: secret });
-    expect(message).toMatch(sentence);
-    expect(message).not.toContain(secret);
-    expect(rowsOf(script)).toEqual([]);
   });
 
   test('an application from before the form had a field leaves its cell empty', async () => {
@@ -137,20 +119,6 @@ describe('through the script, as Google serves it', () => {
       expect(rowsOf(script)).toEqual([]);
     },
   );
-
-  test('a day without allowance is a failure, in the script’s own words', async () => {
-    const script = await scriptWith();
-    script.google.fault = (service) =>
-      service === 'Sheet.appendRow' ? 'Service invoked too many times for one day' : undefined;
-    expect(await failureAt(script.url)).toMatch(/It says: Google’s allowance/);
-    expect(script.google.workbook.tabs.flatMap(({ cells }) => [...cells])).toEqual([]);
-  });
-
-  test('what the script does not catch, a web page with status 200, is a failure', async () => {
-    const script = await scriptWith();
-    script.google.fault = (service) => (service === 'end' ? 'Surprise' : undefined);
-    expect(await failureAt(script.url)).toMatch(/web page/);
-  });
 });
 
 describe('a redirect', () => {

@@ -128,15 +128,11 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
   test('of many at once overtake each other, on two instances', async () => {
     const [one, two] = await openTwo();
     const reference = await apply(one);
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        (at % 2 ? one : two).desk.add(
-          reference,
-          { action: 'taken', at: minute(at), by: `Nr ${at}` },
-          { seen: undefined },
-        ),
-      ),
-    );
+    const taking = Array.from({ length: 10 }, (_, at) => {
+      const taken = { action: 'taken', at: minute(at), by: `Nr ${at}` } as const;
+      return (at % 2 ? one : two).desk.add(reference, taken, { seen: undefined });
+    });
+    const outcomes = await Promise.all(taking);
     expect(outcomes.filter(({ outcome }) => outcome === 'added')).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'overtaken')).toHaveLength(9);
     const history = await one.desk.history(reference);
@@ -148,17 +144,11 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
   test('of many at once are all kept, with the state that follows', async () => {
     const [one, two] = await openTwo();
     const reference = await apply(one);
-    await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        act(
-          at % 2 ? one : two,
-          reference,
-          at % 3 ? { action: 'taken' } : { action: 'given-back' },
-          at,
-          `Nr ${at}`,
-        ),
-      ),
-    );
+    const taking = Array.from({ length: 12 }, (_, at) => {
+      const change: Change = at % 3 ? { action: 'taken' } : { action: 'given-back' };
+      return act(at % 2 ? one : two, reference, change, at, `Nr ${at}`);
+    });
+    await Promise.all(taking);
     const history = await two.desk.history(reference);
     expect(history).toHaveLength(12);
     const ids = history.map(({ id }) => Number(id));

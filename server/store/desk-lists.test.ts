@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { to } from '../../testing/destinations.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/desk-store.ts';
+import { act, apply, applyAs, giveUp, minute } from '../../testing/desk-store.ts';
+import { referencesIn, write } from '../../testing/desk-store.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another, message, referenceOf } from '../../testing/sample-entry.ts';
 
@@ -68,28 +69,18 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
       const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
       await apply(store, 2, { deliverTo });
-      const now = minute(5);
-      const terms = { now, leaseEnds: minute(6), limit: 2 };
       for (const channel of ['spreadsheet', 'receipt']) {
-        for (const { attempt } of await store.outbox.claim(channel, terms)) {
-          const failed = { outcome: 'failed', reason: 'It is closed.', nextAt: undefined } as const;
-          await store.outbox.record(attempt, { at: now, ...failed });
-        }
+        await giveUp(store, channel, minute(5), 2);
       }
       const { rows } = await store.desk.page('not-delivered');
       expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
-      expect(rows.map(({ gaveUp }) => gaveUp)).toEqual([
-        ['spreadsheet', 'receipt'],
-        ['spreadsheet', 'receipt'],
-      ]);
+      const both = ['spreadsheet', 'receipt'];
+      expect(rows.map((row) => row.gaveUp)).toEqual([both, both]);
       expect((await store.desk.counts())['not-delivered']).toBe(2);
-      await store.outbox.retry({ reference: a }, now);
+      await store.outbox.retry({ reference: a }, minute(5));
       expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
-      expect((await store.desk.page('to-answer')).rows.map(({ gaveUp }) => gaveUp)).toEqual([
-        [],
-        ['spreadsheet', 'receipt'],
-        [],
-      ]);
+      const toAnswer = (await store.desk.page('to-answer')).rows;
+      expect(toAnswer.map((row) => row.gaveUp)).toEqual([[], both, []]);
     });
 
     test('give each row whole', async () => {
@@ -98,14 +89,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       await act(store, reference, { action: 'taken' }, 2);
       const [event] = await store.desk.history(reference);
       const { rows } = await store.desk.page('quarantined');
-      expect(rows).toEqual([
-        {
-          submission: await store.find(reference),
-          state: { stage: 'review', owner: 'Ada' },
-          lastEvent: event!.id,
-          gaveUp: [],
-        },
-      ]);
+      const [submission, state] = [await store.find(reference), { stage: 'review', owner: 'Ada' }];
+      expect(rows).toEqual([{ submission, state, lastEvent: event!.id, gaveUp: [] }]);
     });
 
     test('are counted', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { to } from '../../testing/destinations.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, minute, referencesIn, write } from '../../testing/desk-store.ts';
+import { act, apply, giveUp, minute, referencesIn, write } from '../../testing/desk-store.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 
@@ -35,11 +35,7 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
       if (view === 'done')
         await act(store, reference, { action: 'closed', outcome: 'enrolled' }, 9);
     }
-    const terms = { now: minute(9), leaseEnds: minute(9), limit: 8 };
-    for (const { attempt } of await store.outbox.claim('spreadsheet', terms)) {
-      const failed = { outcome: 'failed', reason: 'It is closed.', nextAt: undefined } as const;
-      await store.outbox.record(attempt, { at: minute(9), ...failed });
-    }
+    await giveUp(store, 'spreadsheet', minute(9));
     const all = await referencesIn(store, view);
     expect(all).toHaveLength(8);
     const pages = await readOn(store, view, 'next');
@@ -65,11 +61,8 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
     );
     // Two are left before it and one has come: one page in full, which is the first.
     const back = await store.desk.page('to-answer', { limit: 3, cursor: second.previous });
-    expect(back.rows.map(({ submission }) => submission.submittedAt)).toEqual([
-      minute(0),
-      minute(10),
-      minute(13),
-    ]);
+    const times = back.rows.map(({ submission }) => submission.submittedAt);
+    expect(times).toEqual([0, 10, 13].map(minute));
     expect(back.previous).toBeUndefined();
   });
 

@@ -1,9 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/desk-store.ts';
 
-describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) => {
+describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
   describe('a search', () => {
     test('finds parts of words, in any case and without accents', async () => {
       const store = await open();
@@ -12,15 +12,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) =
       await applyAs(store, { ...other, businessName: 'Li' });
       await act(store, reference, { action: 'noted', text: 'Step-frée access!' });
       for (const search of [
-        ...[
-          'osam',
-          'SAMPLE & sons',
-          'zoe osample',
-          'žöe',
-          'ZOE@applicant',
-          'sons zoe',
-          'STEP-free',
-        ],
+        ...['osam', 'SAMPLE & sons', 'zoe osample', 'žöe', 'ZOE@applicant', 'sons zoe'],
+        'STEP-free',
         ...['+44 7700 900123', '07700 900123', '07700900123', '0044 7700 900 123', '900123'],
         'zoe 07700 900123 sons',
       ]) {
@@ -65,10 +58,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) =
     });
 
     test('finds a reference with its dash and without', async () => {
-      const openStore = await emptyDatabase();
-      const references = ['4KX7-9QMD', '2345-6789'];
-      const store = await openStore({ newReference: () => references.shift()! });
-      onTestFinished(() => store.close());
+      const store = await open('4KX7-9QMD', '2345-6789');
       await apply(store);
       await apply(store);
       for (const search of ['4kx79qmd', '4KX7-9QMD', '4kx7 9qmd', '4KX7–9QMD', 'x7-9']) {
@@ -131,24 +121,14 @@ describe.each(setUpEngines())('the desk in $engine', ({ emptyDatabase, open }) =
     test('is known by the address in any case, or by the digits of the telephone', async () => {
       const store = await open();
       const one = await applyAs(store, ada, 9);
-      const byEmail = await applyAs(
-        store,
-        { ...ada, mobile: '+1 555', email: 'Ada@ONE.example' },
-        1,
-      );
-      const byNumber = await applyAs(
-        store,
-        { email: 'b@b.example', mobile: '+44 (0)7700-900 555' },
-        3,
-      );
+      const byEmail = await applyAs(store, { mobile: '+1 555', email: 'Ada@ONE.example' }, 1);
+      const sameNumber = { email: 'b@b.example', mobile: '+44 (0)7700-900 555' };
+      const byNumber = await applyAs(store, sameNumber, 3);
       const written = await write(store, 2, { email: 'ada@one.example' });
       await applyAs(store, { email: 'c@c.example', mobile: '07700 900556' }, 4);
       const found = await store.desk.samePerson(one, minute(0));
-      expect(found.map(({ submission }) => submission.reference)).toEqual([
-        byNumber,
-        written,
-        byEmail,
-      ]);
+      const references = found.map(({ submission }) => submission.reference);
+      expect(references).toEqual([byNumber, written, byEmail]);
       expect(await store.desk.samePerson(one, minute(3))).toEqual([]);
       expect(await store.desk.samePerson('2222-2222', minute(0))).toEqual([]);
     });

@@ -5,23 +5,17 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
+import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
-import {
-  another,
-  entry,
-  message,
-  referenceOf,
-  withoutKey,
-  withReceipt,
-} from '../../../testing/sample-entry.ts';
+import { another, entry, message, referenceOf } from '../../../testing/sample-entry.ts';
+import { withoutKey, withReceipt } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import type { EventOutcome } from '../desk.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { copiedAwayWarning } from '../data-folder.ts';
-import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { NewSubmission, Store } from '../store.ts';
 import { until } from '../../../testing/until.ts';
 
@@ -153,32 +147,22 @@ describe('a database that cannot be used is said in one line, without the passwo
     ],
   ])('where %s', async (_what, databaseUrl, words, statement) => {
     if (statement) await postgres.run(statement);
-    const error: unknown = await openPostgresStore({ databaseUrl: databaseUrl() }).catch(
-      (reason: unknown) => reason,
-    );
-    expect(error).toMatchObject({
-      name: 'StoreError',
-      message: expect.stringContaining(words) as string,
-    });
-    expect((error as Error).message).not.toMatch(/pa55word|\n/);
+    const opening = openPostgresStore({ databaseUrl: databaseUrl() });
+    const { name, message } = (await opening.catch((reason: unknown) => reason)) as Error;
+    expect({ name, message }).toMatchObject({ name: 'StoreError' });
+    expect(message).toContain(words);
+    expect(message).not.toMatch(/pa55word|\n/);
   });
 });
 
 describe('copying from SQLite', () => {
-  const terms = {
-    now: '2025-01-31T09:05:01.000Z',
-    leaseEnds: '2025-01-31T09:07:01.000Z',
-    limit: 9,
-  };
+  const now = '2025-01-31T09:05:01.000Z';
+  const terms = { now, leaseEnds: '2025-01-31T09:07:01.000Z', limit: 9 };
 
   /** A data folder with something of everything. */
   async function filled() {
     const dataDir = temporaryFolder();
-    const source = openSqliteStore({ dataDir });
-    let closed: Promise<void> | undefined;
-    /** As before a copy: the server that has it open is stopped. */
-    const stopped = () => (closed ??= source.close());
-    onTestFinished(stopped);
+    const source = openSqlite(dataDir);
     const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
     const deliverTo = to('spreadsheet', 'receipt');
     await source.add({ ...entry, content, deliverTo });
@@ -187,22 +171,23 @@ describe('copying from SQLite', () => {
     await source.erase([referenceOf(gone)], withoutKey.submittedAt);
     for (let count = 0; count < 600; count += 1) void source.add(another());
     const [first] = await source.outbox.claim('spreadsheet', terms);
-    const reason = 'The sheet is closed.';
-    const at = terms.now;
-    await source.outbox.record(first!.attempt, {
-      outcome: 'failed',
-      at,
-      reason,
-      nextAt: undefined,
-    });
+    const [at, by] = [terms.now, 'Zoë \u0000'];
+    const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
+    await source.outbox.record(first!.attempt, failed);
     await source.outbox.claim('receipt', terms);
     const { rows } = await source.desk.page('to-answer');
     const { reference } = rows[1]!.submission;
-    const [at9, by] = [terms.now, 'Zoë \u0000'];
-    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at: at9, by });
-    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at: at9, by });
+    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at, by });
+    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
-    return { dataDir, source, stopped };
+    return { dataDir, source };
+  }
+
+  /** The same, whose server was stopped, and where it is to be copied to. */
+  async function toCopy() {
+    const { dataDir, source } = await filled();
+    await source.close();
+    return { dataDir, databaseUrl: await postgres.emptyDatabase() };
   }
 
   const aKey = { hash: 'of a key', browserHash: undefined, now: terms.now };
@@ -219,14 +204,11 @@ describe('copying from SQLite', () => {
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
-    const { dataDir, stopped } = await filled();
-    await stopped();
-    const databaseUrl = await postgres.emptyDatabase();
+    const { dataDir, databaseUrl } = await toCopy();
     expect(copiedAwayWarning(dataDir)).toBeUndefined();
     const said = await copyToPostgres({ dataDir, databaseUrl });
     expect(copiedAwayWarning(dataDir)).toContain(dataDir);
-    const source = openSqliteStore({ dataDir });
-    onTestFinished(() => source.close());
+    const source = openSqlite(dataDir);
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
     expect(said).toMatch(
       /events: 2 rows, .*\n.*deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*desk: 602 rows, /,
@@ -250,13 +232,13 @@ describe('copying from SQLite', () => {
   });
 
   test('uses no id again, not even one that was erased before', async () => {
-    const { dataDir, source, stopped } = await filled();
+    const { dataDir, source } = await filled();
     const gone = referenceOf(await source.add({ ...message, deliverTo: to('staff-mail') }));
     const [last] = await source.outbox.claim('staff-mail', terms);
     const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
     const lastEvent = await source.desk.add(gone, taken);
     await source.erase([gone], withoutKey.submittedAt);
-    await stopped();
+    await source.close();
     const databaseUrl = await postgres.emptyDatabase();
     await copyToPostgres({ dataDir, databaseUrl });
     const target = await open(databaseUrl);
@@ -282,9 +264,7 @@ describe('copying from SQLite', () => {
   }, 15_000);
 
   test('refuses a database that holds something', async () => {
-    const { dataDir, stopped } = await filled();
-    await stopped();
-    const databaseUrl = await postgres.emptyDatabase();
+    const { dataDir, databaseUrl } = await toCopy();
     const target = await open(databaseUrl);
     await target.add(withoutKey);
     await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
@@ -292,9 +272,7 @@ describe('copying from SQLite', () => {
   });
 
   test('takes everything back when the copy differs', async () => {
-    const { dataDir, stopped } = await filled();
-    await stopped();
-    const databaseUrl = await postgres.emptyDatabase();
+    const { dataDir, databaseUrl } = await toCopy();
     const target = await open(databaseUrl);
     const pool = openPool(databaseUrl);
     onTestFinished(() => pool.end());
@@ -309,9 +287,8 @@ describe('copying from SQLite', () => {
   });
 
   test('needs to be told where to', async () => {
-    await expect(copyToPostgres({ dataDir: temporaryFolder() })).rejects.toThrow(
-      /Set DATABASE_URL/,
-    );
+    const copying = copyToPostgres({ dataDir: temporaryFolder() });
+    await expect(copying).rejects.toThrow(/Set DATABASE_URL/);
   });
 });
 
@@ -321,10 +298,9 @@ test('what is erased is in the files of no table, once the statements of the doc
   const address = (at: number) => `unmistakable-${at}@applicant.example`;
   const references = [];
   for (let at = 0; at < 20; at += 1) {
-    const { content, ...rest } = withReceipt(address(at));
-    const reference = referenceOf(await store.add(another({ ...rest, content })));
-    const [at9, by] = [entry.submittedAt, 'Zoë'];
-    await store.desk.add(reference, { action: 'noted', text: address(at), at: at9, by });
+    const reference = referenceOf(await store.add(withReceipt(address(at))));
+    const noted = { action: 'noted', text: address(at), at: entry.submittedAt, by: 'Zoë' } as const;
+    await store.desk.add(reference, noted);
     references.push(reference);
   }
   const pool = openPool(databaseUrl);

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
+import { openSqlite as open } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { another, referenceOf, withoutKey } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -13,13 +14,6 @@ import { erasureList } from '../erasure-list.ts';
 import { databaseFile, openForReading } from './open-database.ts';
 import { copyDatabase } from './backup.ts';
 import { restoreSqlite } from './restore.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-
-function open(dataDir = temporaryFolder()) {
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
-  return store;
-}
 
 test('a backup is a whole database of its own, readable by its owner only', async () => {
   const store = open();
@@ -37,18 +31,14 @@ test('nobody is signed in by a backup, nor by one that was made in another way',
   const store = open(from);
   const { sessions } = store;
   const times = { now: '2025-01-31T09:05:00.000Z', ends: '2025-01-31T21:05:00.000Z' };
-  const signInOnce = async (name: string) => {
-    await sessions.addKey({ hash: name, expiresAt: times.ends });
-    await sessions.signIn(
-      { hash: name, browserHash: undefined, now: times.now },
-      { hash: name, name: 'Ada', endsAt: times.ends },
-    );
-  };
-  await signInOnce('hash-of-one');
+  const hash = 'hash-of-one';
+  await sessions.addKey({ hash, expiresAt: times.ends });
+  const session = { hash, name: 'Ada', endsAt: times.ends };
+  await sessions.signIn({ hash, browserHash: undefined, now: times.now }, session);
   await sessions.addKey({ hash: 'hash-of-key', expiresAt: times.ends });
   const file = databaseFile(temporaryFolder());
   await store.backup(file);
-  expect(await sessions.find('hash-of-one', times.now)).toBeDefined();
+  expect(await sessions.find(hash, times.now)).toBeDefined();
   expect(readFileSync(file).includes('hash-of-')).toBe(false);
 
   const [plainCopy, dataDir] = [join(temporaryFolder(), 'copy.sqlite'), temporaryFolder()];
@@ -58,19 +48,15 @@ test('nobody is signed in by a backup, nor by one that was made in another way',
   expect(readFileSync(plainCopy).includes('hash-of-')).toBe(true);
   await restoreSqlite(plainCopy, { dataDir, now: new Date(times.now) });
   const restored = open(dataDir);
-  expect(await restored.sessions.find('hash-of-one', times.now)).toBeUndefined();
+  expect(await restored.sessions.find(hash, times.now)).toBeUndefined();
   expect(await restored.sessions.endAll()).toBe(0);
 });
 
 test('a backup put back has every event, but those of what was erased since', async () => {
   const store = open();
   const [kept, gone] = [await store.add(another()), await store.add(another())].map(referenceOf);
-  const noted = {
-    action: 'noted',
-    text: 'Fridays',
-    at: '2025-01-31T09:05:00.000Z',
-    by: 'Ada',
-  } as const;
+  const at = '2025-01-31T09:05:00.000Z';
+  const noted = { action: 'noted', text: 'Fridays', at, by: 'Ada' } as const;
   for (const reference of [kept, gone]) await store.desk.add(reference!, noted);
   const file = databaseFile(temporaryFolder());
   await store.backup(file);

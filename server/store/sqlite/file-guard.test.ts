@@ -1,25 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  unlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { renameSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs';
+import { writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test as anywhere } from 'vitest';
 
+import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -180,8 +168,7 @@ test('nobody gets the database for itself while its files are watched', async ()
 
 test('what other programs do to the database in SQLite’s own way is no loss', async () => {
   const { place, store } = await filled();
-  const other = openSqliteStore({ dataDir: place.dataDir });
-  onTestFinished(() => other.close());
+  const other = openSqlite(place.dataDir);
   for (const reference of [await add(other), await add(store)])
     await other.erase([reference], '2025-01-31T09:05:00.000Z');
   await add(store);
@@ -197,8 +184,7 @@ test('what other programs do to the database in SQLite’s own way is no loss', 
 
 async function filled({ count = 100, dataDir = join(temporaryFolder(), 'data') } = {}) {
   const lines: string[] = [];
-  const store = openSqliteStore({ dataDir, report: (line) => lines.push(line) });
-  onTestFinished(() => store.close().catch(() => undefined));
+  const store = openSqlite(dataDir, (line) => lines.push(line));
   const references = [await add(store)];
   const older = join(temporaryFolder(), 'older.sqlite');
   await store.backup(older);
@@ -219,8 +205,7 @@ async function referencesIn(file: string): Promise<string[]> {
   for (const journal of ['-wal', '-shm']) {
     if (existsSync(file + journal)) copyFileSync(file + journal, databaseFile(dataDir) + journal);
   }
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
+  const store = openSqlite(dataDir);
   return (await everything(store, 'enrolment')).map(({ reference }) => reference);
 }
 

@@ -4,23 +4,17 @@ import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { to } from '../../../testing/destinations.ts';
+import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';
 import { openStoreInThread } from './open-in-thread.ts';
-import { type NewSubmission, StoreError, UncertainError } from '../store.ts';
+import { StoreError, UncertainError } from '../store.ts';
 import { openStoreForReading } from './sqlite-store.ts';
 
-const application: NewSubmission & { kind: 'enrolment' } = {
-  kind: 'enrolment',
-  content: sampleApplication,
-  idempotencyKey: undefined,
-  contentHash: 'a'.repeat(64),
-  submittedAt: '2025-01-31T09:05:00.000Z',
-  deliverTo: [{ name: 'spreadsheet', isToSender: false }],
-};
-const now = application.submittedAt;
+const application = another({ deliverTo: to('spreadsheet') });
+const { content, submittedAt: now } = application;
 
 async function openStore(dataDir = temporaryFolder()) {
   const lines: string[] = [];
@@ -42,10 +36,7 @@ test('what is asked of every part of the store is done in its thread, and in its
   const reference = await add(store);
   expect(await store.add(application)).toEqual({ outcome: 'repeated', reference });
   const [claimed] = await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 5 });
-  expect(claimed).toMatchObject({
-    tries: 1,
-    submission: { reference, content: sampleApplication },
-  });
+  expect(claimed).toMatchObject({ tries: 1, submission: { reference, content } });
   await store.desk.add(reference, { action: 'answered', at: now, by: 'Ada' });
   expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
   expect(await store.notices.claim('2025-01-31', { now, leaseEnds: now })).toBe(true);
@@ -58,15 +49,13 @@ test('what is asked of every part of the store is done in its thread, and in its
   await store.close();
   const reader = openStoreForReading(dataDir);
   onTestFinished(() => reader.close());
-  expect(await reader.find(reference)).toMatchObject({ content: sampleApplication });
+  expect(await reader.find(reference)).toMatchObject({ content });
   expect(await reader.desk.history(reference)).toMatchObject([{ action: 'answered', by: 'Ada' }]);
 });
 
 test('posts that come while the store is closed are written before it is', async () => {
   const { store, dataDir } = await openStore();
-  const adding = ['c', 'd', 'e'].map((letter) =>
-    store.add({ ...application, contentHash: letter.repeat(64) }),
-  );
+  const adding = [1, 2, 3].map(() => store.add(another()));
   await store.close();
   expect((await Promise.all(adding)).map(({ outcome }) => outcome)).toEqual(
     Array(3).fill('stored'),
@@ -82,12 +71,8 @@ test('an error arrives as what it was in the thread, and a line as a line', asyn
   rmSync(databaseFile(dataDir));
   const error: unknown = await store.probe().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DatabaseLostError);
-  expect(error).toMatchObject({
-    name: 'DatabaseLostError',
-    message: expect.stringMatching(
-      / was deleted, moved or replaced .* stored any more\.$/,
-    ) as string,
-  });
+  expect(error).toMatchObject({ name: 'DatabaseLostError' });
+  expect(String(error)).toMatch(/ was deleted, moved or replaced .* stored any more\.$/);
   await expect.poll(() => lines).toEqual([expect.stringContaining('What it held is in')]);
 });
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
+import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -16,17 +17,12 @@ import { until } from '../../../testing/until.ts';
 /** Adds applications of every size, each with a text of its own in it and in events; resolves to their references. */
 async function fill(store: Store, count: number): Promise<string[]> {
   const added = Array.from({ length: count }, (_, at) => {
-    const additionalRequirements = `${markOf(at)} ${'x'.repeat((at * 197) % 5_000)} ${markOf(at)}`;
-    const email = `${markOf(at)}@applicant.example`;
-    const content = {
-      ...entry.content,
-      fullName: `Zoë ${markOf(at)}`,
-      email,
-      additionalRequirements,
-    };
-    const idempotencyKey = `key ${markOf(at)}`;
+    const mark = markOf(at);
+    const additionalRequirements = `${mark} ${'x'.repeat((at * 197) % 5_000)} ${mark}`;
+    const person = { fullName: `Zoë ${mark}`, email: `${mark}@applicant.example` };
+    const content = { ...entry.content, ...person, additionalRequirements };
     const deliverTo = to('spreadsheet', 'staff-mail');
-    return store.add(another({ content, idempotencyKey, deliverTo }));
+    return store.add(another({ content, idempotencyKey: `key ${mark}`, deliverTo }));
   });
   const references = (await Promise.all(added)).map(referenceOf);
   await Promise.all(
@@ -68,16 +64,11 @@ function marksIn(dataDir: string): Set<number> {
 
 test('what is erased is in no file any more, while the server has the database open', async () => {
   const dataDir = temporaryFolder();
-  const [server, command] = [openSqliteStore({ dataDir }), openSqliteStore({ dataDir })];
-  onTestFinished(() => server.close());
-  onTestFinished(() => command.close());
+  const [server, command] = [openSqlite(dataDir), openSqlite(dataDir)];
   const references = await fill(server, 300);
   await everything(server, 'enrolment');
   expect(marksIn(dataDir).size).toBe(300);
-  const erased = references
-    .keys()
-    .filter((at) => at % 3 > 0)
-    .toArray();
+  const erased = [...references.keys()].filter((at) => at % 3 > 0);
   for (const at of erased.slice(1, 30)) await command.erase([references[at]!], now);
   await command.erase(
     references.filter((_, at) => erased.includes(at)),
@@ -90,8 +81,7 @@ test('what is erased is in no file any more, while the server has the database o
 
 test('what is purged is in no file any more', async () => {
   const dataDir = temporaryFolder();
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
+  const store = openSqlite(dataDir);
   await fill(store, 50);
   expect(await store.purge('2025-02-01T00:00:00.000Z', now)).toHaveLength(50);
   expect([...marksIn(dataDir)]).toEqual([]);

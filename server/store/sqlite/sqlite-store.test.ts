@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { openSqlite as open } from '../../../testing/engines.ts';
 import { everything as everythingOf } from '../../../testing/make-server.ts';
 import { another, entry } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -93,20 +85,11 @@ test.each([
   expect(() => openSqliteStore({ dataDir })).toThrow(/^The database .* is damaged\. [^\n]*$/);
 });
 
-test('a database of a newer version is left alone', () => {
-  const dataDir = temporaryFolder();
-  const newer = new DatabaseSync(databaseFile(dataDir));
-  newer.exec('PRAGMA user_version = 999');
-  newer.close();
-  expect(() => openSqliteStore({ dataDir })).toThrow(/newer version/);
-});
-
 test('a data folder that cannot be written to is reported in one line', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  expect(() => openSqliteStore({ dataDir: join(file, 'data') })).toThrow(
-    /^The data folder .* cannot be written to \(ENOTDIR\)\.$/,
-  );
+  const why = /^The data folder .* cannot be written to \(ENOTDIR\)\.$/;
+  expect(() => openSqliteStore({ dataDir: join(file, 'data') })).toThrow(why);
 });
 
 test.skipIf(process.platform === 'win32')(
@@ -120,23 +103,13 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a database that is a link to itself is reported in one line', () => {
-  const dataDir = temporaryFolder();
-  symlinkSync(databaseFile(dataDir), databaseFile(dataDir));
-  expect(() => openSqliteStore({ dataDir })).toThrow(StoreError);
+test('a link to itself, or a folder, where the database should be is reported in one line', () => {
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  symlinkSync(databaseFile(first), databaseFile(first));
+  expect(() => openSqliteStore({ dataDir: first })).toThrow(StoreError);
+  mkdirSync(databaseFile(second));
+  expect(() => openSqliteStore({ dataDir: second })).toThrow(/\(EISDIR\)\.$/);
 });
-
-test('a folder where the database should be is reported in one line', () => {
-  const dataDir = temporaryFolder();
-  mkdirSync(databaseFile(dataDir));
-  expect(() => openSqliteStore({ dataDir })).toThrow(/\(EISDIR\)\.$/);
-});
-
-function open(dataDir = temporaryFolder()) {
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
-  return store;
-}
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
@@ -160,12 +133,9 @@ const pageSize = 4096;
 
 test('a wrong key to the desk is refused without anything being written', async () => {
   const dataDir = temporaryFolder();
-  const store = openSqliteStore({ dataDir });
+  const store = open(dataDir);
   const other = new DatabaseSync(databaseFile(dataDir));
-  onTestFinished(async () => {
-    other.close();
-    await store.close();
-  });
+  onTestFinished(() => other.close());
   // Whoever would write waits for this.
   other.exec('BEGIN IMMEDIATE');
   const key = { hash: 'a'.repeat(64), browserHash: undefined, now: '2025-01-31T09:05:00.000Z' };

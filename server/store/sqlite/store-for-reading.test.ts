@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { to } from '../../../testing/destinations.ts';
+import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
-import { openSqliteStore, openStoreForReading } from './sqlite-store.ts';
+import { openStoreForReading } from './sqlite-store.ts';
 
 test('it shows what a running server has stored, to the last application', async () => {
   const { dataDir, server } = running();
@@ -52,7 +53,9 @@ test('a database of an earlier version is backed up and nothing else', async () 
   const { dataDir, server } = running();
   await server.add(another());
   await server.close();
-  setVersion(dataDir, 7);
+  const database = new DatabaseSync(databaseFile(dataDir));
+  database.exec('PRAGMA user_version = 7');
+  database.close();
   const reader = read(dataDir);
   await expect(everything(reader, 'enrolment')).rejects.toThrow(
     /earlier version of this program\. Start the server once/,
@@ -72,9 +75,7 @@ test('a database that is missing is said in a line', async () => {
 
 function running() {
   const dataDir = temporaryFolder();
-  const server = openSqliteStore({ dataDir });
-  onTestFinished(() => server.close().catch(() => undefined));
-  return { dataDir, server };
+  return { dataDir, server: openSqlite(dataDir) };
 }
 
 function read(dataDir: string) {
@@ -88,10 +89,4 @@ function bytesOf(dataDir: string) {
   const names = readdirSync(dataDir).filter((name) => !name.endsWith('-shm'));
   const files = names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')] as const);
   return files.filter(([, bytes]) => bytes !== '');
-}
-
-function setVersion(dataDir: string, version: number) {
-  const database = new DatabaseSync(databaseFile(dataDir));
-  database.exec(`PRAGMA user_version = ${version}`);
-  database.close();
 }

@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
@@ -8,15 +6,17 @@ import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
 import { StoreBusyError } from './store/store-calls.ts';
-import { brokenStore, makeServer, now } from '../testing/make-server.ts';
+import { brokenStore, dataPost, listening, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
 
+const post = dataPost(paths.enrolmentsApi, sampleApplication);
+
 test('where it is not known whether an application was stored, nothing is claimed', async () => {
   const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
   const { app, logLines } = makeServer({ store: { ...brokenStore, add } });
-  const answer = await postApplication(app);
+  const answer = await app.inject(post);
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ success: false, error: messages.uncertain });
   expect(logLines).toEqual([`${now.toISOString()} POST ${paths.enrolmentsApi} 500 UncertainError`]);
@@ -25,7 +25,7 @@ test('where it is not known whether an application was stored, nothing is claime
 test('where the store has too much to do, that passes, and nothing was stored', async () => {
   const add = () => Promise.reject(new StoreBusyError());
   const { app } = makeServer({ store: { ...brokenStore, add } });
-  const answer = await postApplication(app);
+  const answer = await app.inject(post);
   expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
   expect(answer.json()).toEqual({ success: false, error: messages.notStored });
 });
@@ -40,10 +40,9 @@ test('when the server stops, deliveries are ended while clients are still waited
     channels: [{ name: 'receipt', deliver }],
     limits: { ...limits, lastAnswers: 60_000 },
   });
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  const socket = (await listening(app)).open();
   socket.write('GET / HTTP/1.1\r\nHost: a');
-  const { reference } = (await postApplication(app)).json<{ reference: string }>();
+  const { reference } = (await app.inject(post)).json<{ reference: string }>();
   await until(() => deliver.mock.calls.length > 0);
   const stopped = app.close();
   const isUnderWay = async () => (await store.outbox.deliveriesOf(reference))[0]?.isUnderWay;
@@ -111,9 +110,8 @@ test('reading pages is not logged', async () => {
 
 test('a client that hangs up in the middle of its post harms nothing', async () => {
   const server = makeServer();
-  const { host } = new URL(await addressOf(server));
-  const socket = connect(Number(host.split(':')[1]), '127.0.0.1');
-  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: ${host}\r\n`);
+  const socket = (await listening(server.app)).open();
+  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: a\r\n`);
   socket.write(
     'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\ndata=',
   );
@@ -124,16 +122,3 @@ test('a client that hangs up in the middle of its post harms nothing', async () 
   expect(server.logLines.join()).not.toContain(' 500');
   expect(await server.stored()).toEqual([]);
 });
-
-async function addressOf({ app }: ReturnType<typeof makeServer>): Promise<string> {
-  return `${await app.listen({ port: 0, host: '127.0.0.1' })}${paths.enrolmentsApi}`;
-}
-
-function postApplication(app: ReturnType<typeof makeServer>['app']) {
-  return app.inject({
-    method: 'POST',
-    url: paths.enrolmentsApi,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `data=${encodeURIComponent(JSON.stringify(sampleApplication))}`,
-  });
-}

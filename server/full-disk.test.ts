@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
 import { hangingDisk } from '../testing/hanging-disk.ts';
-import { commandParts, sink } from '../testing/run-command.ts';
+import { changeOf } from '../testing/make-desk.ts';
+import { runIn } from '../testing/run-command.ts';
 import { runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { runApplications } from './commands/applications.ts';
 import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
@@ -110,14 +110,11 @@ test.skipIf(process.platform === 'win32')(
     const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
     const posting = fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
     await until(async () => (await fetch(origin + paths.health)).status === 503);
+    const asked = { token, do: 'note', text: 'I called her.' };
     const [form, page, note] = await Promise.all([
       posting,
       fetch(desk + deskPaths.toAnswer, { headers: { cookie } }),
-      ask(
-        deskPaths.change({ kind: 'enrolment', reference: '2222-2222' }),
-        { token, do: 'note', text: 'I called her.' },
-        cookie,
-      ),
+      ask(changeOf('2222-2222'), asked, cookie),
     ]);
     expect(form.status).toBe(500);
     expect(await form.json()).toEqual({ success: false, error: messages.uncertain });
@@ -176,8 +173,7 @@ async function listed(folder: string): Promise<string[]> {
 
 /** What a command of the staff prints. */
 async function command(dataDir: string, ...args: string[]): Promise<string> {
-  const [stdout, stderr] = [sink(false), sink(false)];
-  const code = await runApplications(args, { ...commandParts(dataDir), stdout, stderr });
-  expect({ code, stderr: stderr.text() }).toEqual({ code: 0, stderr: '' });
-  return stdout.text();
+  const { code, stdout, stderr } = await runIn(dataDir, args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
 }

@@ -11,7 +11,7 @@ import { fewConnectionsWarning } from './process/open-files.ts';
 import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
-import { fakeDist } from '../testing/fake-dist.ts';
+import { fakeDist } from '../testing/fake-site.ts';
 import { everything } from '../testing/make-server.ts';
 import { runServer, runServerOnSocket, runServerWithFiles } from '../testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';

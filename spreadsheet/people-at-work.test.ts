@@ -20,13 +20,13 @@ const send = (google: Google, data: object) =>
 const inUse: Workbook = (() => {
   const google = new Google();
   applyWrite(google.workbook, { kind: 'insertTab', tab });
-  const person = personAt(google, tab);
+  const person = personAt(google);
   person.types(1, 1, 'Called?');
   ['Ann', 'Ben', 'Cat'].forEach((fullName, at) => {
     deliver(google, { ...forwarded, fullName, reference: `2222-222${at + 2}` });
     person.types(at + 2, 1, `call ${fullName}`);
   });
-  const last = rowsOf(google, tab)[0]!.length + 1;
+  const last = rowsOf(google)[0]!.length + 1;
   person.types(1, last, 'Notes');
   [2, 3, 4].forEach((row) => person.types(row, last, `note ${row}`));
   return google.workbook;
@@ -39,7 +39,7 @@ function sheetInUse(prepare?: (person: Person) => void): Google {
   // A browser's form counts once a day, which must not end meanwhile.
   google.clock = () => Date.parse('2025-01-31T12:00:00Z');
   google.workbook.tabs.push(...structuredClone(inUse.tabs));
-  prepare?.(personAt(google, tab));
+  prepare?.(personAt(google));
   return google;
 }
 
@@ -68,7 +68,7 @@ const withColumns: Record<string, (person: Person) => void> = {
 function postWhile(google: Google, data: object, act: (person: Person) => void, atCall: number) {
   let calls = 0;
   google.person = () => {
-    if (calls === atCall) act(personAt(google, tab));
+    if (calls === atCall) act(personAt(google));
     calls += 1;
   };
   const answer = send(google, data);
@@ -80,7 +80,7 @@ const isOwn = (row: unknown[]) => row.includes(answers.fullName);
 
 /** Every text that is not in the form's own row, in the order of the alphabet. */
 function textsOfOthers(google: Google): string[] {
-  const rows = rowsOf(google, tab).filter((row) => !isOwn(row));
+  const rows = rowsOf(google).filter((row) => !isOwn(row));
   // The script adds a heading of its own that somebody took away.
   const [headings = [], ...others] = rows.map((row) => row.map(String));
   const ofStaff = headings.filter((heading) => /^[A-Z]/.test(heading));
@@ -93,14 +93,14 @@ function sendAgainUntilThere(google: Google, data: object) {
     const { success, error = '' } = send(google, data);
     if (success) return;
     if (error.includes('Delete the row')) {
-      personAt(google, tab).deletesRow(rowsOf(google, tab).findIndex(isOwn) + 1);
+      personAt(google).deletesRow(rowsOf(google).findIndex(isOwn) + 1);
     }
   }
   throw new Error('It never arrived.');
 }
 
 const ownRows = (google: Google) =>
-  recordsOf(google, tab).filter((record) => isOwn(Object.values(record)));
+  recordsOf(google).filter((record) => isOwn(Object.values(record)));
 
 type Sent = { data: object; marks?: object; prepare?: (person: Person) => void };
 
@@ -113,7 +113,7 @@ function expectToHoldAtEveryCall(
   const record = { fullName, email, city, additionalRequirements, ...marks };
   const { calls } = postWhile(sheetInUse(prepare), data, () => undefined, 0);
   const withoutForm = sheetInUse(prepare);
-  act(personAt(withoutForm, tab));
+  act(personAt(withoutForm));
   const others = textsOfOthers(withoutForm);
   for (let call = 0; call < calls; call += 1) {
     const google = sheetInUse(prepare);

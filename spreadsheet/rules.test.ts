@@ -13,8 +13,7 @@ import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts
 import { validateApplication } from '../domain/forms/enrolment/schema.ts';
 import { type Field, type Fields, maxOf } from '../domain/forms/field.ts';
 import { directConnection, Google } from './testing/google.ts';
-import { withCurrentForms } from './testing/forms-in-script.ts';
-import { pastedScript, post, scriptSource } from './testing/run-script.ts';
+import { pastedScript, post, scriptSource, withCurrentForms } from './testing/run-script.ts';
 import { createServices } from './testing/services.ts';
 
 const context = createContext(createServices(directConnection(new Google())).globals);

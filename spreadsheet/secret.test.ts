@@ -5,31 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { createReference, normaliseReference } from '../domain/reference.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { directConnection, Google } from './testing/google.ts';
-import { deliver, post, runScript, scriptSource, secret } from './testing/run-script.ts';
+import { deliver, forwarded, post, runScript, scriptSource } from './testing/run-script.ts';
+import { secret, servicesOf } from './testing/run-script.ts';
 import { createServices } from './testing/services.ts';
-import { recordsOf } from './testing/sheet.ts';
-
-const forwarded = {
-  ...sampleApplication,
-  reference: '4KX7-9QMD',
-  submittedAt: '2025-01-31T09:05:00.000Z',
-};
-
-const rows = (google: Google) =>
-  google.workbook.tabs.length === 0 ? [] : recordsOf(google, 'Applications');
+import { recordsOf as rows } from './testing/sheet.ts';
 
 function at(time: string, google = new Google()): Google {
   google.clock = () => Date.parse(time);
   return google;
-}
-
-/** The services that a post asks for, in their order. */
-function servicesOf(google: Google, act: () => unknown): string[] {
-  const asked: string[] = [];
-  google.person = (service) => void asked.push(service);
-  act();
-  google.person = () => undefined;
-  return asked;
 }
 
 describe('a form without the secret', () => {

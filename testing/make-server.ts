@@ -1,3 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
 import { createApp, type AppParts } from '../server/app.ts';
@@ -33,6 +37,45 @@ export function makeServer({ settings, ...overrides }: Overrides = {}) {
     await store.close();
   });
   return { app, store, logLines, stored: () => everything(store, 'enrolment') };
+}
+
+/** A form as a browser posts it, for `inject`. */
+export function formPost(
+  url: string,
+  fields: URLSearchParams | Record<string, string> | string,
+  headers: Record<string, string | undefined> = {},
+) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = String(typeof fields === 'string' ? fields : new URLSearchParams(fields));
+  return { method: 'POST', url, payload, headers: { ...type, ...headers } } as const;
+}
+
+/** A form as a script of the site posts it. */
+export const dataPost = (url: string, form: object, headers?: Record<string, string | undefined>) =>
+  formPost(url, { data: JSON.stringify(form) }, headers);
+
+/** The fields of a form that is posted without a script. */
+export const fieldsOf = (form: Record<string, string | string[]>) =>
+  new URLSearchParams(
+    Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  );
+
+/** Has a server listen on any port of 127.0.0.1; gives connections to it, which end with the test. */
+export async function listening(app: FastifyInstance) {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const place = { port: Number(new URL(address).port), host: '127.0.0.1' };
+  const open = (localAddress = '127.0.0.1') => {
+    const socket = connect({ ...place, localAddress }).setNoDelay();
+    onTestFinished(() => void socket.destroy());
+    return socket.on('error', () => undefined);
+  };
+  /** Resolves to all that is answered to a request that is sent as it is, to the end of the connection. */
+  const ask = (request: string) => {
+    const socket = open();
+    socket.write(request);
+    return text(socket);
+  };
+  return { address, open, ask };
 }
 
 /** All of one kind in a store. */

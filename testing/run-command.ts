@@ -1,7 +1,5 @@
 import { Writable } from 'node:stream';
 
-import { onTestFinished } from 'vitest';
-
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
@@ -11,9 +9,9 @@ import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Suspicion } from '../domain/submission.ts';
-import { to } from './destinations.ts';
+import { another, to } from './sample-entry.ts';
+import { openSqlite } from './engines.ts';
 import { sampleApplication } from './sample-application.ts';
-import { another } from './sample-entry.ts';
 import { sampleMessage } from './sample-message.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -40,28 +38,24 @@ export async function desk(
   { isTTY = false, messages = [], channels = [], parts, before }: Options = {},
 ) {
   const dataDir = await filled(applications, messages, channels);
-  const stdout = sink(isTTY);
-  const stderr = sink(isTTY);
   const prepared = openSqliteStore({ dataDir });
   await before?.(prepared);
   await prepared.close();
-  const code = await runApplications(args, {
-    ...commandParts(dataDir),
-    channels: () => to(...channels),
-    stdout,
-    stderr,
-    ...parts,
-  });
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
-  return {
-    code,
-    dataDir,
-    stdout: stdout.text(),
-    bytes: stdout.bytes(),
-    stderr: stderr.text(),
-    store,
-  };
+  const ended = await runIn(dataDir, args, { channels: () => to(...channels), ...parts }, isTTY);
+  return { ...ended, dataDir, store: openSqlite(dataDir) };
+}
+
+/** Runs a command over the database of a data folder. */
+export async function runIn(
+  dataDir: string,
+  args: string[],
+  parts: Partial<CommandParts> = {},
+  isTTY = false,
+) {
+  const [stdout, stderr] = [sink(isTTY), sink(isTTY)];
+  const given = { ...commandParts(dataDir), stdout, stderr, ...parts };
+  const code = await runApplications(args, given);
+  return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text() };
 }
 
 /** A data folder with these in its database. */

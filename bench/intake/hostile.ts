@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { plainPiece } from '../../testing/hostile/alphabets.ts';
-import type { Place } from '../../testing/hostile/place.ts';
+import { type Place, plainPiece } from '../../testing/hostile/place.ts';
 import { hostilePlaces } from '../../testing/hostile/places.ts';
 import { createSender } from '../../testing/send-request.ts';
 import { measureGrowth, type Growth } from './growth.ts';

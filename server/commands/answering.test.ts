@@ -7,9 +7,8 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { another } from '../../testing/sample-entry.ts';
-import { commandParts, desk, filled, now, sink, submittedAt } from '../../testing/run-command.ts';
+import { desk, filled, now, runIn, submittedAt } from '../../testing/run-command.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { runApplications } from './applications.ts';
 
 const at = now.toISOString();
 const application = '2222-2222';
@@ -41,12 +40,10 @@ describe('list --due', () => {
     const { code, stdout, stderr } = await desk(['list', '--due'], [{}, {}, {}], { before });
     const [heading, ...rows] = stdout.trimEnd().split('\n');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(heading).toMatch(
-      /^Reference +Due +Time left +With +Name +Type +Courses +Attendees +City$/,
-    );
-    expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual([
-      ...['8 days late', '10 minutes late', '11 hours left', '47 hours left', '47 hours left'],
-    ]);
+    const columns = 'Reference Due Time_left With Name Type Courses Attendees City';
+    expect(heading?.replace('Time left', 'Time_left').split(/ +/).join(' ')).toBe(columns);
+    const left = ['8 days late', '10 minutes late', '11 hours left', '47 hours left'];
+    expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual([...left, '47 hours left']);
     expect(rows[0]).toMatch(/ 2025-01-23 09:05 UTC +8 days late .* ten days ago$/);
     expect(rows.filter((row) => / Ann +Zoë O’Sample /.test(row))).toHaveLength(1);
     expect(stdout).not.toContain('4444-4444');
@@ -56,9 +53,8 @@ describe('list --due', () => {
     const { stdout } = await desk(['list', '--due', '--json'], [{}, {}, {}], { before });
     const lines = stdout.trimEnd().split('\n');
     const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(records.map(({ city }) => city)).toEqual([
-      ...['ten days ago', 'two days and ten minutes ago', 'a day and a half ago', 'Leeds', 'Leeds'],
-    ]);
+    const cities = ['ten days ago', 'two days and ten minutes ago', 'a day and a half ago'];
+    expect(records.map(({ city }) => city)).toEqual([...cities, 'Leeds', 'Leeds']);
     expect(records.at(-2)).toEqual({
       ...{ reference: '2222-2222', submittedAt, dueAt: '2025-02-02T09:05:00.000Z' },
       ...sampleApplication,
@@ -130,13 +126,10 @@ describe('answered', () => {
   });
 
   test('says who was quicker, and adds nothing', async () => {
-    const { code, stderr, store } = await desk(['answered', application], [{}], {
-      before: did(answered),
-    });
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: '2222-2222 was marked as answered before: 2025-01-31 09:05 UTC, by Ann.\n',
-    });
+    const before = did(answered);
+    const { code, stderr, store } = await desk(['answered', application], [{}], { before });
+    const said = '2222-2222 was marked as answered before: 2025-01-31 09:05 UTC, by Ann.\n';
+    expect({ code, stderr }).toEqual({ code: 1, stderr: said });
     expect(await store.desk.history(application)).toHaveLength(1);
   });
 
@@ -222,11 +215,10 @@ test('what somebody else did a moment before is said where both cannot be, and n
     await did({ action: 'moved', stage: 'customize', at, by: 'Ann' })(store);
     return read;
   };
-  const stderr = sink(false);
   const openStore = () => Promise.resolve(store);
-  const parts = { ...commandParts(dataDir), stderr, openStore };
-  expect(await runApplications(['move', application, 'connect'], parts)).toBe(1);
-  expect(stderr.text()).toMatch(/^Somebody else has just done something with 2222-2222\. /);
+  const { code, stderr } = await runIn(dataDir, ['move', application, 'connect'], { openStore });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Somebody else has just done something with 2222-2222\. /);
 });
 
 describe('show', () => {

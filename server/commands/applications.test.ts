@@ -8,12 +8,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { keepCompiled } from '../../testing/compiled.ts';
+import { keepCompiled } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
-import { commandParts, desk, filled } from '../../testing/run-command.ts';
+import { desk, filled, runIn } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { runApplications } from './applications.ts';
 
 test('backup copies the database to a private file', async () => {
   const file = join(temporaryFolder(), 'copy.sqlite');
@@ -31,11 +30,8 @@ test('a command that fails closes the store all the same', async () => {
   const dataDir = await filled([{}]);
   const store = openSqliteStore({ dataDir });
   const close = vi.spyOn(store, 'close');
-  const code = await runApplications(['show', '4444-4444'], {
-    ...commandParts(dataDir),
-    openStore: () => Promise.resolve(store),
-  });
-  expect(code).toBe(1);
+  const openStore = () => Promise.resolve(store);
+  expect((await runIn(dataDir, ['show', '4444-4444'], { openStore })).code).toBe(1);
   expect(close).toHaveBeenCalledTimes(1);
 });
 
@@ -54,23 +50,18 @@ describe('as a program', () => {
     expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^There is a database at [^\n]*\n$/);
     rmSync(databaseFile(dataDir));
-    expect((await program(['list'], dataDir).ended).stderr).toMatch(
-      / is missing, .* start-empty\n$/,
-    );
+    const list = () => program(['list'], dataDir).ended;
+    expect((await list()).stderr).toMatch(/ is missing, .* start-empty\n$/);
     const begun = await program(['start-empty'], dataDir).ended;
     expect(begun).toMatchObject({ code: 0, stderr: '' });
-    expect((await program(['list'], dataDir).ended).stdout).toBe(
-      'There are no applications yet.\n',
-    );
+    expect((await list()).stdout).toBe('There are no applications yet.\n');
   });
 
   test('ends quietly when nobody reads on', async () => {
-    const many = Array.from({ length: 300 }, () => ({ additionalRequirements: 'x'.repeat(4_000) }));
     const dataDir = temporaryFolder();
     const store = openSqliteStore({ dataDir });
-    await Promise.all(
-      many.map((changes) => store.add(another({ content: { ...sampleApplication, ...changes } }))),
-    );
+    const content = { ...sampleApplication, additionalRequirements: 'x'.repeat(4_000) };
+    await Promise.all(Array.from({ length: 300 }, () => store.add(another({ content }))));
     await store.close();
     const { child, ended } = program(['list', '--json'], dataDir);
     child.stdout.once('data', () => child.stdout.destroy());

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Store } from '../store/store.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { attempt, desk, now, submittedAt } from '../../testing/run-command.ts';
 
@@ -7,15 +8,12 @@ describe('deliveries', () => {
   const channels = ['spreadsheet', 'staff-mail', 'receipt'];
 
   test('are shown with every attempt, and when the next is due', async () => {
-    const { stdout } = await desk(['show', '2222-2222'], [{}], {
-      channels,
-      before: async (store) => {
-        await attempt('spreadsheet', { outcome: 'failed', nextAt: '2025-01-31T09:06:00.000Z' })(
-          store,
-        );
-        await attempt('receipt', { outcome: 'delivered' })(store);
-      },
-    });
+    const nextAt = '2025-01-31T09:06:00.000Z';
+    const before = async (store: Store) => {
+      await attempt('spreadsheet', { outcome: 'failed', nextAt })(store);
+      await attempt('receipt', { outcome: 'delivered' })(store);
+    };
+    const { stdout } = await desk(['show', '2222-2222'], [{}], { channels, before });
     expect(stdout.split('\nDeliveries\n')[1]).toBe(
       [
         '  Spreadsheet            not delivered yet, due at 2025-01-31 09:06:00 UTC',
@@ -29,13 +27,9 @@ describe('deliveries', () => {
   });
 
   test('that are under way are shown as such', async () => {
-    const { stdout } = await desk(['show', '2222-2222'], [{}], {
-      channels: ['spreadsheet'],
-      before: ({ outbox }) =>
-        outbox.claim('spreadsheet', {
-          ...{ now: now.toISOString(), leaseEnds: '2025-01-31T09:07:12.000Z', limit: 1 },
-        }),
-    });
+    const terms = { now: now.toISOString(), leaseEnds: '2025-01-31T09:07:12.000Z', limit: 1 };
+    const before = ({ outbox }: Store) => outbox.claim('spreadsheet', terms);
+    const { stdout } = await desk(['show', '2222-2222'], [{}], { channels, before });
     expect(stdout).toContain(
       'being tried; should the server end, again at 2025-01-31 09:07:12 UTC',
     );
@@ -52,15 +46,13 @@ describe('deliveries', () => {
     const { stdout, stderr } = await desk(['list', '--undelivered'], [{}, {}], gaveUp);
     const [heading, first, ...more] = stdout.trimEnd().split('\n');
     expect(heading).toMatch(/^Reference +Delivery +Attempts +Last attempt +Why$/);
-    expect(first).toMatch(
-      /^2222-2222 +Spreadsheet +1 +2025-01-31 09:05 UTC +The sheet is closed\.$/,
-    );
+    const row = /^2222-2222 +Spreadsheet +1 +2025-01-31 09:05 UTC +The sheet is closed\.$/;
+    expect(first).toMatch(row);
     expect(more).toHaveLength(1);
     expect(stderr).toContain('retry REFERENCE, or retry --all');
     const list = await desk(['list'], [{}, {}], gaveUp);
-    expect(list.stderr).toBe(
-      '\n2 deliveries gave up: npm run applications -- list --undelivered\n',
-    );
+    const said = '2 deliveries gave up: npm run applications -- list --undelivered';
+    expect(list.stderr).toBe(`\n${said}\n`);
     const json = await desk(['list', '--undelivered', '--json'], [{}], gaveUp);
     expect(JSON.parse(json.stdout)).toMatchObject({ reference: '2222-2222', attempts: 1 });
     expect((await desk(['list', '--undelivered'])).stdout).toBe('No delivery gave up.\n');

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import { commandParts, desk, now, sink } from '../../testing/run-command.ts';
+import { desk, now, runIn } from '../../testing/run-command.ts';
 import { readSettings } from '../settings.ts';
 import { hashOf } from '../store/sessions.ts';
-import { runApplications } from './applications.ts';
 import { deskAddressOf } from './desk.ts';
 
 const keyIn = (text: string) => /\/sign-in\?key=(?<key>[\w-]{43})\n/.exec(text)!.groups!.key!;
@@ -21,10 +20,9 @@ describe.each(setUpEngines())('with $engine', ({ emptyDatabase }) => {
   test('the link lets somebody in while the server runs', async () => {
     const open = await emptyDatabase();
     const server = await open();
-    const stdout = sink(false);
-    const parts = { ...commandParts('nowhere'), openStore: () => open(), stdout };
-    expect(await runApplications(['desk'], parts)).toBe(0);
-    const key = { hash: hashOf(keyIn(stdout.text())), browserHash: undefined };
+    const { code, stdout } = await runIn('nowhere', ['desk'], { openStore: () => open() });
+    expect(code).toBe(0);
+    const key = { hash: hashOf(keyIn(stdout)), browserHash: undefined };
     const session = { hash: hashOf('session'), name: 'Zoe', endsAt: '2025-02-01T00:00:00.000Z' };
     const isGood = await server.sessions.signIn({ ...key, now: now.toISOString() }, session);
     expect(isGood).toBe(true);

@@ -5,14 +5,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { facts } from '../../domain/facts.ts';
 import { unconfirmed } from '../../domain/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { everything } from '../../testing/make-server.ts';
-import { attempt, commandParts, desk, filled, sink } from '../../testing/run-command.ts';
+import { attempt, desk, filled, runIn } from '../../testing/run-command.ts';
 import { erasureList } from '../store/erasure-list.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
-import { openSqliteStore, sqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { UncertainError } from '../store/store.ts';
-import { runApplications } from './applications.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { type Store, UncertainError } from '../store/store.ts';
 
 describe('erasing', () => {
   const channels = ['spreadsheet', 'staff-mail'];
@@ -30,44 +30,38 @@ describe('erasing', () => {
 
   test('says in a line where it may have been done all the same', async () => {
     const dataDir = await filled([{}], [], channels);
-    const stderr = sink(false);
-    const opened = openSqliteStore({ dataDir, mustExist: true });
     const erase = () => Promise.reject(new UncertainError(new Error('disk I/O error')));
-    const openStore = () => Promise.resolve({ ...opened, erase });
-    const parts = { ...commandParts(dataDir), openStore, stderr };
-    expect(await runApplications(['erase', '2222-2222'], parts)).toBe(1);
-    expect(stderr.text()).toBe(`${unconfirmed} Look before you do it again.\n`);
+    const openStore = () => Promise.resolve({ ...openSqlite(dataDir), erase });
+    const { code, stderr } = await runIn(dataDir, ['erase', '2222-2222'], { openStore });
+    expect({ code, stderr }).toEqual({
+      ...{ code: 1, stderr: `${unconfirmed} Look before you do it again.\n` },
+    });
   });
 
   test('erases all where another program holds the files, and says so at the end', async () => {
     const dataDir = await filled([{}, {}, { email: 'max@applicant.example' }], [], channels);
-    const parts = commandParts(dataDir);
-    const [stdout, stderr] = [sink(false), sink(false)];
     const openStore = () =>
       Promise.resolve(sqliteStore(openDatabase(dataDir), { dataDir, lockTimeoutMs: 0 }));
     const reader = new DatabaseSync(databaseFile(dataDir));
     onTestFinished(() => reader.close());
     reader.exec('BEGIN; SELECT * FROM submissions');
     const command = ['erase', '--email', sampleApplication.email];
-    expect(await runApplications(command, { ...parts, openStore, stdout, stderr })).toBe(1);
-    expect(stdout.text()).toContain('These 2 are erased from this database');
-    expect(stdout.text()).toContain('Backups');
-    expect(stderr.text()).toMatch(/another program holds the files.*Run purge[^\n]*\n$/);
-    const left = openSqliteStore({ dataDir });
-    onTestFinished(() => left.close());
-    expect(await everything(left, 'enrolment')).toMatchObject([{ reference: '4444-4444' }]);
+    const { code, stdout, stderr } = await runIn(dataDir, command, { openStore });
+    expect(code).toBe(1);
+    expect(stdout).toContain('These 2 are erased from this database');
+    expect(stdout).toContain('Backups');
+    expect(stderr).toMatch(/another program holds the files.*Run purge[^\n]*\n$/);
+    const left = await everything(openSqlite(dataDir), 'enrolment');
+    expect(left).toMatchObject([{ reference: '4444-4444' }]);
     expect(erasureList(dataDir).erased()).toEqual(['2222-2222', '3333-3333']);
   });
 
   test('purge removes what is older than may be kept', async () => {
-    const old = { ...sampleApplication, city: 'Old' };
-    const { stdout, store } = await desk(['purge'], [{}], {
-      before: async (store) => {
-        for (const submittedAt of ['2018-01-31T09:05:11.999Z', '2018-01-31T09:05:12.000Z']) {
-          await store.add(another({ content: old, submittedAt }));
-        }
-      },
-    });
+    const before = async (store: Store) => {
+      for (const submittedAt of ['2018-01-31T09:05:11.999Z', '2018-01-31T09:05:12.000Z'])
+        await store.add(another({ submittedAt }));
+    };
+    const { stdout, store } = await desk(['purge'], [{}], { before });
     expect(facts.retentionYears).toBe(7);
     expect(stdout).toMatch(/because it came before 2018-01-31:\n {2}\S{9}\n\nBackups/);
     expect(await Array.fromAsync(store.list('enrolment'))).toHaveLength(2);

@@ -34,11 +34,8 @@ describe('export', () => {
   test('--format csv lets no formula through', async () => {
     const { stdout } = await desk(['export', '--format', 'csv'], [hostile]);
     expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(stdout).toContain(`,'+44 7700 900123,`);
-    expect(stdout).toContain(`,'@SUM(A1),`);
-    expect(stdout).toContain(`,'-2+3,`);
-    expect(stdout).toContain(`,'\t'=2+3,`);
-    expect(stdout).toContain(`,Leeds;'=1+1,`);
+    for (const cell of ["'+44 7700 900123", "'@SUM(A1)", "'-2+3", "'\t'=2+3", "Leeds;'=1+1"])
+      expect(stdout).toContain(`,${cell},`);
   });
 
   test('--format csv leaves the cell empty of a field that the form did not have', async () => {
@@ -86,9 +83,8 @@ describe('export', () => {
   });
 
   test('--format xlsx is not poured into a terminal', async () => {
-    const { code, stdout, stderr } = await desk(['export', '--format', 'xlsx'], [{}], {
-      isTTY: true,
-    });
+    const args = ['export', '--format', 'xlsx'];
+    const { code, stdout, stderr } = await desk(args, [{}], { isTTY: true });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('--output FILE');
   });

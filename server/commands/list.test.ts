@@ -10,9 +10,8 @@ describe('list', () => {
     const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(heading).toMatch(/^Reference +Submitted +Name +Type +Courses +Attendees +City$/);
-    expect(first).toMatch(
-      /^2222-2222 +2025-01-31 09:05 UTC +Zoë O’Sample +business +\S.*… +8 to 12 +Leeds$/,
-    );
+    expect(first).toMatch(/^2222-2222 +2025-01-31 09:05 UTC +Zoë O’Sample +business +\S.*… /);
+    expect(first).toMatch(/ 8 to 12 +Leeds$/);
     expect(second).toMatch(/^3333-3333 .* Second .* York$/);
     expect(more).toEqual([]);
   });
@@ -49,10 +48,7 @@ describe('list', () => {
       { reference: '2222-2222', submittedAt, ...sampleApplication },
       { reference: '3333-3333', submittedAt, ...sampleApplication, city: '=1+1' },
     ]);
-    expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual([
-      'reference',
-      'submittedAt',
-      ...fieldNames,
-    ]);
+    const names = Object.keys(JSON.parse(lines[0] ?? '') as object);
+    expect(names).toEqual(['reference', 'submittedAt', ...fieldNames]);
   });
 });

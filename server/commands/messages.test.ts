@@ -12,9 +12,8 @@ describe('contact messages', () => {
     const { stdout } = await desk(['list', '--messages'], [{}], { messages });
     const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
     expect(heading).toMatch(/^Reference +Submitted +Name +Email +Subject$/);
-    expect(first).toMatch(
-      /^3333-3333 +2025-01-31 09:05 UTC +Bram O’Message +bram@writer\.example /,
-    );
+    const sender = 'Bram O’Message +bram@writer\\.example';
+    expect(first).toMatch(new RegExp(`^3333-3333 +2025-01-31 09:05 UTC +${sender} `));
     expect(second).toContain('4444-4444');
     expect(more).toEqual([]);
     expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
@@ -30,18 +29,15 @@ describe('contact messages', () => {
   });
 
   test('are exported as applications are, without formulas', async () => {
-    const csv = (await desk(['export', '--messages', '--format', 'csv'], [{}], { messages }))
-      .stdout;
-    expect(csv.startsWith(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}\r\n`)).toBe(
-      true,
-    );
+    const as = (format: string) =>
+      desk(['export', '--messages', '--format', format], [{}], { messages });
+    const csv = (await as('csv')).stdout;
+    const [head] = csv.split('\r\n');
+    expect(head).toBe(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}`);
     expect(csv).toContain(",'=1+1,");
     expect(csv).not.toContain('2222-2222');
-    const json = (await desk(['export', '--messages', '--format', 'json'], [], { messages }))
-      .stdout;
-    expect(JSON.parse(json)).toHaveLength(2);
-    const xlsx = await desk(['export', '--messages', '--format', 'xlsx'], [{}], { messages });
-    const workbook = [...unzip(xlsx.bytes).values()].join('\n');
+    expect(JSON.parse((await as('json')).stdout)).toHaveLength(2);
+    const workbook = [...unzip((await as('xlsx')).bytes).values()].join('\n');
     expect(workbook).toContain('courseInterest');
     expect(workbook).toContain('Messages');
   });

@@ -18,9 +18,8 @@ describe('quarantine', () => {
 
   test('is listed with the reason when it is asked for', async () => {
     const { stdout, stderr } = await desk(['list', '--quarantined'], applications);
-    expect(stdout).toMatch(
-      /^Reference .* City +Why\n3333-3333 .* Nowhere +hidden field filled in\n$/,
-    );
+    const table = /^Reference .* City +Why\n3333-3333 .* Nowhere +hidden field filled in\n$/;
+    expect(stdout).toMatch(table);
     expect(stderr).toBe('');
     expect((await desk(['list', '--quarantined'])).stdout).toBe('Nothing is in quarantine.\n');
     const json = (await desk(['list', '--quarantined', '--json'], applications)).stdout;
@@ -34,10 +33,9 @@ describe('quarantine', () => {
   });
 
   test('ends with release, which makes the deliveries', async () => {
-    const channels = ['spreadsheet', 'receipt'] as const;
-    const { code, stdout, store } = await desk(['release', '33333333'], applications, {
-      channels: [...channels],
-    });
+    const channels = ['spreadsheet', 'receipt'];
+    const ended = await desk(['release', '33333333'], applications, { channels });
+    const { code, stdout, store } = ended;
     expect(code).toBe(0);
     expect(stdout).toContain('3333-3333 is released.');
     expect(stdout).toContain('spreadsheet, receipt to the sender.');

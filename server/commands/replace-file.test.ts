@@ -1,16 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -55,10 +46,8 @@ test('an old file stays whole until the new one is, and where that fails', async
   async function* breaking() {
     yield* text('new');
     expect(readFileSync(file, 'utf8')).toBe('the export of yesterday');
-    throw Object.assign(new Error('The database is gone.'), {
-      code: 'ECONNRESET',
-      syscall: 'read',
-    });
+    const cut = { code: 'ECONNRESET', syscall: 'read' };
+    throw Object.assign(new Error('The database is gone.'), cut);
   }
   // Not the file's fault, and not said to be.
   await expect(replaceFile(file, breaking())).rejects.toThrow('The database is gone.');
@@ -87,20 +76,15 @@ describe('one line says why there is no file', () => {
   test('where it is a folder', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'out'));
-    expect(await refusal(join(folder, 'out'))).toBe(
-      `${join(folder, 'out')} cannot be written (EISDIR).`,
-    );
+    const file = join(folder, 'out');
+    expect(await refusal(file)).toBe(`${file} cannot be written (EISDIR).`);
     expect(readdirSync(folder)).toEqual(['out']);
   });
 
   test('where its folder is missing, or is none', async () => {
     const { folder, file } = oldFile();
-    expect(await refusal(join(folder, 'missing', 'out'))).toMatch(
-      / cannot be written \(ENOENT\)\.$/,
-    );
-    expect(await refusal(join(file, 'out'))).toMatch(
-      / cannot be written \((?:ENOTDIR|ENOENT)\)\.$/,
-    );
+    for (const place of [join(folder, 'missing', 'out'), join(file, 'out')])
+      expect(await refusal(place)).toMatch(/ cannot be written \((?:ENOTDIR|ENOENT)\)\.$/);
     expect(readdirSync(folder)).toEqual(['out.csv']);
   });
 

@@ -1,12 +1,5 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -16,14 +9,15 @@ import { noteCopy } from '../store/data-folder.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
 import { openSqliteStore, sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
-import { commandParts, desk, filled, sink } from '../../testing/run-command.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { desk, filled, runIn } from '../../testing/run-command.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { runApplications } from './applications.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
+const referencesIn = async (dataDir: string) =>
+  (await everything(openSqlite(dataDir), 'enrolment')).map(({ reference }) => reference);
 
 describe('erase --email', () => {
   const zoe = { email: 'Zoe@Applicant.example' };
@@ -35,11 +29,9 @@ describe('erase --email', () => {
       { ...zoe, suspicion: 'honeypot' as const },
       { email: 'ann@b.example' },
     ];
-    const { code, stdout, store } = await desk(
-      ['erase', '--email', ' zoe@applicant.example '],
-      applications,
-      { messages, channels: ['staff-mail'] },
-    );
+    const command = ['erase', '--email', ' zoe@applicant.example '];
+    const others = { messages, channels: ['staff-mail'] };
+    const { code, stdout, store } = await desk(command, applications, others);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^2222-2222 .* application +Zoë O’Sample *$/m);
     expect(stdout).toMatch(/^3333-3333 .* application +Zoë O’Sample +in quarantine$/m);
@@ -52,14 +44,11 @@ describe('erase --email', () => {
   });
 
   test('erases nobody whose address only looks like it', async () => {
-    const { code, stderr, store } = await desk(
-      ['erase', '--email', 'applicant.example'],
-      [zoe, { email: 'zoe@applicant.example.org' }],
-    );
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: 'Nothing here was sent under "applicant.example".\n',
-    });
+    const alike = [zoe, { email: 'zoe@applicant.example.org' }];
+    const command = ['erase', '--email', 'applicant.example'];
+    const { code, stderr, store } = await desk(command, alike);
+    expect(code).toBe(1);
+    expect(stderr).toBe('Nothing here was sent under "applicant.example".\n');
     expect(await everything(store, 'enrolment')).toHaveLength(2);
   });
 });
@@ -76,50 +65,31 @@ describe('the list of what was erased', () => {
   test('is written to first: where it cannot be, nothing is erased', async () => {
     const dataDir = await filled([{}]);
     mkdirSync(listFile(dataDir));
-    const stderr = sink(false);
-    const code = await runApplications(['erase', '2222-2222'], {
-      ...commandParts(dataDir),
-      stderr,
-    });
-    const store = openSqliteStore({ dataDir });
-    onTestFinished(() => store.close());
+    const { code, stderr } = await runIn(dataDir, ['erase', '2222-2222']);
     expect(code).toBe(1);
-    expect(stderr.text()).toMatch(/^Nothing was erased: the list .* cannot be written/);
-    expect(await everything(store, 'enrolment')).toHaveLength(1);
+    expect(stderr).toMatch(/^Nothing was erased: the list .* cannot be written/);
+    expect(await referencesIn(dataDir)).toHaveLength(1);
   });
 
   test('erases again what is there again, as after pg_restore', async () => {
-    const { dataDir, store } = await desk(['list'], [{}, {}, {}]);
+    const dataDir = await filled([{}, {}, {}]);
     writeFileSync(listFile(dataDir), '3333-3333 2025-01-31\n9QMD-9QMD 2025-02-01\n');
-    const stdout = sink(false);
-    expect(await runApplications(['erase', '--listed'], { ...commandParts(dataDir), stdout })).toBe(
-      0,
-    );
-    expect(stdout.text()).toBe('Erased again:\n  3333-3333\n');
-    expect((await everything(store, 'enrolment')).map(({ reference }) => reference)).toEqual([
-      ...['2222-2222', '4444-4444'],
-    ]);
+    const { code, stdout } = await runIn(dataDir, ['erase', '--listed']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Erased again:\n  3333-3333\n' });
+    expect(await referencesIn(dataDir)).toEqual(['2222-2222', '4444-4444']);
   });
 });
 
 describe('purge', () => {
   const add = async (store: Store, submittedAt: string, count = 1) => {
-    for (let made = 0; made < count; made += 1) {
-      const content = { ...sampleApplication, additionalRequirements: `${submittedAt} ${made}` };
-      const rest = {
-        idempotencyKey: undefined,
-        contentHash: `${submittedAt} ${made}`,
-        submittedAt,
-      };
-      await store.add({ kind: 'enrolment', content, ...rest });
-    }
+    for (let made = 0; made < count; made += 1) await store.add(another({ submittedAt }));
   };
   const inTheFuture = { clock: () => new Date('2040-01-31T09:05:12.000Z') };
 
   test('does not believe a clock by which everything is old', async () => {
-    const { code, stdout, stderr, store, dataDir } = await desk(['purge'], [{}, { city: 'York' }], {
-      parts: inTheFuture,
-    });
+    const two = [{}, { city: 'York' }];
+    const ended = await desk(['purge'], two, { parts: inTheFuture });
+    const { code, stdout, stderr, store, dataDir } = ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
       'By this machine’s clock it is 2040-01-31, and everything would be erased, the newest included (2). ' +
@@ -167,22 +137,10 @@ describe('restore', () => {
     const store = openSqliteStore({ dataDir });
     const copy = join(temporaryFolder(), 'copy.sqlite');
     await store.backup(copy);
-    const later = referenceOf(
-      await store.add(another({ content: { ...sampleApplication, city: 'Ely' } })),
-    );
-    const run = async (...args: string[]) => {
-      const [stdout, stderr] = [sink(false), sink(false)];
-      const code = await runApplications(args, { ...commandParts(dataDir), stdout, stderr });
-      return { code, stdout: stdout.text(), stderr: stderr.text() };
-    };
+    const later = referenceOf(await store.add(another()));
+    const run = (...args: string[]) => runIn(dataDir, args);
     return { dataDir, store, copy, run, later };
   }
-
-  const referencesIn = async (dataDir: string) => {
-    const store = openSqliteStore({ dataDir });
-    onTestFinished(() => store.close());
-    return (await everything(store, 'enrolment')).map(({ reference }) => reference);
-  };
 
   test('puts a copy back, without what was erased since, and keeps what was there', async () => {
     const { dataDir, store, copy, run, later } = await afterACopy();
@@ -214,11 +172,7 @@ describe('restore', () => {
     other.exec('BEGIN IMMEDIATE');
     const openStore = () =>
       Promise.resolve(sqliteStore(openDatabase(dataDir), { dataDir, lockTimeoutMs: 0 }));
-    const code = await runApplications(['erase', '3333-3333'], {
-      ...commandParts(dataDir),
-      openStore,
-    });
-    expect(code).toBe(1);
+    expect((await runIn(dataDir, ['erase', '3333-3333'], { openStore })).code).toBe(1);
     other.close();
     expect((await run('restore', copy)).stdout).not.toContain('Erased since');
     expect(await referencesIn(dataDir)).toContain('3333-3333');
@@ -284,9 +238,9 @@ describe('restore', () => {
     expect(damaged.stdout).toContain('It cannot be read');
     expect(await referencesIn(dataDir)).toHaveLength(3);
     const empty = join(temporaryFolder(), 'new', 'data');
-    const stdout = sink(false);
-    expect(await runApplications(['restore', copy], { ...commandParts(empty), stdout })).toBe(0);
-    expect(stdout.text()).not.toContain('What was there before');
+    const { code, stdout } = await runIn(empty, ['restore', copy]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('What was there before');
     expect(await referencesIn(empty)).toHaveLength(3);
   });
 });
@@ -305,7 +259,7 @@ describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
       chownSync(path, account, account);
     }
     const copy = join(temporaryFolder(), 'copy.sqlite');
-    const run = (...args: string[]) => runApplications(args, commandParts(dataDir));
+    const run = async (...args: string[]) => (await runIn(dataDir, args)).code;
     expect(await run('backup', copy)).toBe(0);
     expect(statSync(copy).uid).toBe(0);
     // So that the journal is there while the owners are looked at.
@@ -321,7 +275,7 @@ describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
     const after = ownersIn(dataDir);
     expect([...after.keys()].join(' ')).toMatch(/replaced-\S+\/applications\.sqlite/);
     const empty = join(dataDir, 'new', 'data');
-    expect(await runApplications(['restore', copy], commandParts(empty))).toBe(0);
+    expect((await runIn(empty, ['restore', copy])).code).toBe(0);
     for (const owners of [beside, after, ownersIn(dataDir)]) {
       expect([...owners].filter(([, owner]) => owner !== account)).toEqual([]);
     }

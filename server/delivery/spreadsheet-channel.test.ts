@@ -65,8 +65,7 @@ async function scriptWith(own?: string) {
 }
 
 const secret = 'correct-horse-battery';
-const rowsOf = ({ google }: { google: Google }) =>
-  google.workbook.tabs.length === 0 ? [] : recordsOf(google, 'Applications');
+const rowsOf = ({ google }: { google: Google }) => recordsOf(google);
 
 describe('through the script, as Google serves it', () => {
   test('an application becomes a row with its reference and time, and a repetition none', async () => {

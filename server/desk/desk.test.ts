@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
@@ -9,7 +7,7 @@ import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
-import { brokenStore, makeServer } from '../../testing/make-server.ts';
+import { brokenStore, listening, makeServer } from '../../testing/make-server.ts';
 import { bodyLimit } from '../http/limits.ts';
 import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/sessions.ts';
@@ -59,10 +57,7 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
 
 test('a request that cannot be read has the same headers', async () => {
   const { desk } = makeDesk();
-  const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write('nothing\r\n\r\n');
-  const answer = await text(socket);
+  const answer = await (await listening(desk)).ask('nothing\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('Referrer-Policy: same-origin\r\n');
   expect(answer).toContain('X-Robots-Tag: noindex, nofollow\r\n');

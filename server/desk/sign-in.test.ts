@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { changeOf, cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
-import { drawn } from '../../testing/make-server.ts';
+import { drawn, listening } from '../../testing/make-server.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -344,12 +344,7 @@ describe('for strangers', () => {
 
   /** Real connections to a desk. */
   async function connections(desk: FastifyInstance) {
-    const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
-    const open = (localAddress = '127.0.0.1') => {
-      const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
-      onTestFinished(() => void socket.destroy());
-      return socket.on('error', () => undefined);
-    };
+    const { open } = await listening(desk);
     const head = [
       ...[`POST /sign-in HTTP/1.1`, `Host: ${host}`, 'Sec-Fetch-Site: same-origin'],
       ...['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000', '', 'key='],

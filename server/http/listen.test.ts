@@ -17,13 +17,8 @@ const addresses = ['127.0.0.1', hasIpv6 ? '::1' : '127.0.0.2'];
 
 async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
   const { app } = makeServer({ limits: { ...limits, ...changes } });
-  const { port } = await listen(
-    app,
-    { host: 'localhost', port: 0 },
-    {
-      addressesOf: () => Promise.resolve(hosts),
-    },
-  );
+  const where = { host: 'localhost', port: 0 };
+  const { port } = await listen(app, where, { addressesOf: () => Promise.resolve(hosts) });
   const open = (host: string) => {
     // Linux comes from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
     const socket = connect({ host, port, localAddress: host }).on('error', () => undefined);
@@ -72,10 +67,8 @@ test('closing ends every address', async () => {
   const socket = open(second!);
   await new Promise((resolve) => socket.once('connect', resolve));
   await app.close();
-  const late = open(second!);
-  expect(await new Promise((resolve) => late.once('error', resolve))).toMatchObject({
-    code: 'ECONNREFUSED',
-  });
+  const late = new Promise((resolve) => open(second!).once('error', resolve));
+  expect(await late).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 test('an address that the machine does not have is left out', async () => {

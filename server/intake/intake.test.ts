@@ -6,11 +6,10 @@ import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { maxReceipts } from '../store/intake.ts';
 import { createIntake, minimumFillTime, suspicionOf } from './intake.ts';
-import { to } from '../../testing/destinations.ts';
-import { makeServer, now } from '../../testing/make-server.ts';
+import { referenceOf, to } from '../../testing/sample-entry.ts';
+import { dataPost, makeServer, now } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { referenceOf } from '../../testing/sample-entry.ts';
 import { until } from '../../testing/until.ts';
 
 const channelThat = (deliver: Channel['deliver']): Channel => ({ name: 'spreadsheet', deliver });
@@ -24,12 +23,8 @@ test.each([
     channels: [channelThat(taken)],
     settings: { contactDelivery: 'intake' },
   });
-  const answer = await app.inject({
-    method: 'POST',
-    url: kind === 'enrolment' ? paths.enrolmentsApi : paths.contactApi,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ data: JSON.stringify(content) }).toString(),
-  });
+  const url = kind === 'enrolment' ? paths.enrolmentsApi : paths.contactApi;
+  const answer = await app.inject(dataPost(url, content));
   const { reference } = answer.json<{ reference: string }>();
   await until(async () => (await store.outbox.deliveriesOf(reference))[0]?.state === 'delivered');
   expect(taken).toHaveBeenCalledTimes(1);
@@ -41,22 +36,12 @@ const held = Promise.withResolvers<undefined>();
 test.each<[string, Channel['deliver']]>([
   ['hangs', () => held.promise],
   ['fails', () => Promise.reject(new Error('broken'))],
-  [
-    'throws',
-    () => {
-      throw new Error('broken');
-    },
-  ],
+  ['throws', vi.fn().mockThrow(new Error('broken'))],
 ])('a delivery that %s delays and fails no answer', async (_how, deliver) => {
   const { app, stored } = makeServer({ channels: [channelThat(deliver)] });
   // Before the server stops, which waits for attempts under way.
   onTestFinished(() => held.resolve(undefined));
-  const answer = await app.inject({
-    method: 'POST',
-    url: paths.enrolmentsApi,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ data: JSON.stringify(sampleApplication) }).toString(),
-  });
+  const answer = await app.inject(dataPost(paths.enrolmentsApi, sampleApplication));
   expect(answer.statusCode).toBe(200);
   expect(await stored()).toHaveLength(1);
 });
@@ -90,12 +75,8 @@ test('whoever makes up addresses uses up the receipts of nobody else', async () 
   }));
   const { app, store } = makeServer({ channels });
   const receiptOf = async (email: string, remoteAddress: string) => {
-    const data = JSON.stringify({ ...sampleApplication, email });
-    const answer = await app.inject({
-      ...{ method: 'POST', url: paths.enrolmentsApi, remoteAddress },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ data }).toString(),
-    });
+    const post = dataPost(paths.enrolmentsApi, { ...sampleApplication, email });
+    const answer = await app.inject({ ...post, remoteAddress });
     const { reference } = answer.json<{ reference: string }>();
     const deliveries = await store.outbox.deliveriesOf(reference);
     expect(deliveries.find(({ channel }) => channel === 'mail')?.state).not.toBe('withheld');

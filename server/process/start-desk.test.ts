@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { fakeDist } from '../../testing/fake-dist.ts';
+import { fakeDist } from '../../testing/fake-site.ts';
 import { brokenStore, drawn } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

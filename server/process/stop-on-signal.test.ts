@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { fakeDist } from '../../testing/fake-dist.ts';
+import { fakeDist } from '../../testing/fake-site.ts';
 import { hangingDisk } from '../../testing/hanging-disk.ts';
 import { everything } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
-import { fakeDist } from '../../testing/fake-dist.ts';
+import { fakeDist } from '../../testing/fake-site.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { until } from '../../testing/until.ts';
 

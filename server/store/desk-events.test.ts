@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, minute, referencesIn } from '../../testing/desk-store.ts';
+import { act, apply, minute, referencesIn } from '../../testing/sample-entry.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
 
 /** What one person did, one thing after another. */

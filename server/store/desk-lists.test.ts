@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { to } from '../../testing/destinations.ts';
+import {
+  act,
+  another,
+  apply,
+  applyAs,
+  giveUp,
+  message,
+  minute,
+  referenceOf,
+  referencesIn,
+  to,
+  write,
+} from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, applyAs, giveUp, minute } from '../../testing/desk-store.ts';
-import { referencesIn, write } from '../../testing/desk-store.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { another, message, referenceOf } from '../../testing/sample-entry.ts';
 
 describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
   describe('lists', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { to } from '../../testing/destinations.ts';
+import { act, apply, giveUp, minute, referencesIn, to, write } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, giveUp, minute, referencesIn, write } from '../../testing/desk-store.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/desk-store.ts';
+import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/sample-entry.ts';
 
 describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
   describe('a search', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { to } from '../../testing/destinations.ts';
+import { another, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { another, message, withoutKey } from '../../testing/sample-entry.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:07:00.000Z';

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { to } from '../../testing/destinations.ts';
+import { another, entry, referenceOf, to } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
-import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';

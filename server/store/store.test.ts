@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { to } from '../../testing/destinations.ts';
+import { another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
-import { another, entry, message, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import type { Store } from './store.ts';
 

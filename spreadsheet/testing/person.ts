@@ -1,9 +1,16 @@
-import { automatic, type CellValue } from './cell.ts';
+import {
+  automatic,
+  type CellValue,
+  extent,
+  moveCells,
+  type Place,
+  type Tab,
+  tabOf,
+} from './workbook.ts';
 import type { Google } from './google.ts';
-import { extent, moveCells, type Place, type Tab, tabOf } from './workbook.ts';
 
 /** What a member of the staff does by hand in a tab. Rows and columns count from 1. */
-export function personAt(google: Google, name: string) {
+export function personAt(google: Google, name = 'Applications') {
   const tab = () => tabOf(google.workbook, name);
   return {
     types(row: number, column: number, value: CellValue) {

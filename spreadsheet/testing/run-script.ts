@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { withCurrentForms } from './forms-in-script.ts';
-import { type Connection, directConnection, type Google } from './google.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { type Connection, directConnection, Google } from './google.ts';
 import { type Call, type Run, runSource } from './run-source.ts';
+import { replyHours } from '../../domain/due.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { kinds } from '../../domain/kinds.ts';
+import { type Field, maxOf, textLimits } from '../../domain/forms/field.ts';
 
 /** The script as it is pasted. */
 export const pastedScript = readFileSync(join(import.meta.dirname, '..', 'Code.gs'), 'utf8');
@@ -14,6 +18,28 @@ export const scriptSource = withCurrentForms(pastedScript);
 /** Runs the script once in this thread, as it is or as `source`. */
 export function runScript(connection: Connection, call: Call, source = scriptSource): Run {
   return runSource(source, connection, call);
+}
+
+/** An application as the website's server hands it on. */
+export const forwarded = {
+  ...sampleApplication,
+  ...{ reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' },
+};
+
+/** A spreadsheet to which these were handed on. */
+export function sheetWith(...forms: object[]): Google {
+  const google = new Google();
+  for (const form of forms) deliver(google, form);
+  return google;
+}
+
+/** The services that the script asks for meanwhile, in their order. */
+export function servicesOf(google: Google, act: () => unknown): string[] {
+  const asked: string[] = [];
+  google.person = (service) => void asked.push(service);
+  act();
+  google.person = () => undefined;
+  return asked;
 }
 
 /** Posts a form to the script in this thread, with a secret or without, and reads the JSON it answers. */
@@ -37,4 +63,45 @@ export const secret = 'correct-horse-battery';
 export function deliver(google: Google, data: unknown, source?: string) {
   google.properties.set('SHEET_SECRET', secret);
   return post(google, data, { secret, ...(source !== undefined && { source }) });
+}
+
+/** The script with `FORMS` as the website's forms are now (each `fields.ts`). */
+export function withCurrentForms(source: string): string {
+  const [whole, before, after] = /^(.*?\nconst FORMS = \[\n).*?(\n\];\n.*)$/su.exec(source) ?? [];
+  if (whole === undefined) throw new Error('There is no FORMS in the script.');
+  const forms = Object.entries(kinds).map(([kind, { tab, fields }]) => {
+    const rules = Object.entries<Field>(fields).map(([name, field]) => ruleText(name, field));
+    const hours = replyHours[kind as Kind];
+    return `  {\n    tab: '${tab}',\n    replyHours: ${hours},\n    fields: {\n${rules.join('')}    },\n  },`;
+  });
+  return before! + forms.join('\n') + after!;
+}
+
+/** The line of a field, and what is to be said of it. */
+function ruleText(name: string, field: Field): string {
+  const titles = "// The titles are the website's, which may change them without this script.";
+  return `${field.kind === 'choices' ? `      ${titles}\n` : ''}      ${name}: { ${ruleOf(field).join(', ')} },\n`;
+}
+
+function ruleOf(field: Field): string[] {
+  switch (field.kind) {
+    case 'choice': {
+      const keys = Object.keys(field.options).map((key) => `'${key}'`);
+      return ["kind: 'choice'", `choices: [${keys.join(', ')}]`];
+    }
+    case 'choices':
+      return ["kind: 'list'", `max: ${textLimits.text}`, 'most: 100'];
+    case 'email':
+      return ["kind: 'email'", ...lengths(field)];
+    case 'url':
+      return ["kind: 'link'", ...(field.optional ? [] : ['min: 1']), ...lengths(field)];
+    case 'select':
+      return lengths(field);
+    default:
+      return [...(field.optional ? [] : [`min: ${field.min}`]), ...lengths(field)];
+  }
+}
+
+function lengths(field: Parameters<typeof maxOf>[0]): string[] {
+  return [`max: ${maxOf(field)}`];
 }

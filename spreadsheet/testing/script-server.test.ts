@@ -18,7 +18,7 @@ test('the form of a static site reaches the sheet, by a request that needs no pr
     idempotencyKey: '00000000-0000-4000-8000-000000000000',
     signals: { trap: '', elapsed: 60_000 },
   });
-  const [record, ...more] = recordsOf(google, 'Applications');
+  const [record, ...more] = recordsOf(google);
   expect(record).toMatchObject({ email: sampleApplication.email });
   expect(more).toEqual([]);
   expect(outcome).toEqual({ isConfirmed: true, reference: record!.reference });

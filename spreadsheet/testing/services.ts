@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { CellValue } from './cell.ts';
-import type { Connection } from './google.ts';
 import {
   applyWrite,
   type Area,
+  type CellValue,
   extent,
   placeOf,
   readArea,
@@ -14,6 +13,7 @@ import {
   type Workbook,
   type Write,
 } from './workbook.ts';
+import type { Connection } from './google.ts';
 
 /**
  * The services of Apps Script that the script uses, for one run. Writes are gathered, seen by this run

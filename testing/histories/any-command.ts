@@ -4,15 +4,18 @@ import type { HistoryCommand } from './command.ts';
 import { troubles } from './database.ts';
 import { act, actAndKill, type DeskTerms } from './desk-commands.ts';
 import { behaviours, everyPlace } from './places.ts';
-import { post, postAndKill, type PostTerms } from './post-commands.ts';
-import { sampleForms, sampleKeys } from './sample-forms.ts';
-import { erase, eraseSeveral, purge, release, retry } from './staff-commands.ts';
+import { post, postAndKill, type PostTerms, sampleForms, sampleKeys } from './post-commands.ts';
 import {
   answer,
   behave,
   changeVersion,
+  erase,
+  eraseSeveral,
   kill,
   moveClocks,
+  purge,
+  release,
+  retry,
   setTrouble,
   start,
   stop,

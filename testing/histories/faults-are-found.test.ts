@@ -5,12 +5,10 @@ import type { Outbox } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
 import { act } from './desk-commands.ts';
-import { runHistories } from './histories.ts';
-import { runHistory } from './history.ts';
+import { runHistories, runHistory } from './histories.ts';
 import { post, postAndKill } from './post-commands.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
-import { erase } from './staff-commands.ts';
-import { answer, behave, changeVersion, setTrouble, start, wait } from './world-commands.ts';
+import { answer, behave, changeVersion, erase, setTrouble, start, wait } from './world-commands.ts';
 
 const sqlite = createSqliteEngine();
 const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import type { Store } from '../../server/store/store.ts';
 import { anyCommand } from './any-command.ts';
 import type { HistoryEngine } from './database.ts';
-import { runHistory } from './history.ts';
+import type { HistoryCommand } from './command.ts';
+import { faultsOf } from './invariants.ts';
+import { Model } from './model.ts';
+import { lookAtAll } from './seen.ts';
+import { createWorld, type World } from './world.ts';
+import { unconfirmed } from '../../domain/copy.ts';
+import type { GivenUp } from '../../server/store/outbox.ts';
+import { everyPlace } from './places.ts';
 
 /** Which histories: so many of this seed, from the one at this place on. */
 export type Which = { number: number; seed?: number | undefined; path?: string | undefined };
@@ -17,7 +24,7 @@ type Options = {
 };
 
 /** A history that does not hold, the shortest that was found: what happened, and what was wrong then. */
-export type Failure = { commands: string[]; faults: string; seed: number; path: string };
+type Failure = { commands: string[]; faults: string; seed: number; path: string };
 
 /** Runs many histories. Where one does not hold, resolves to a shorter one that does not either. */
 export async function runHistories(
@@ -65,3 +72,87 @@ export function tellFailure(
 
 /** What happens in one history, at most. */
 const maxCommands = 30;
+
+/**
+ * Runs one history, lets it come to rest and throws what does not hold then, in sentences. `alter` puts
+ * something between the store and everybody who uses it.
+ */
+export async function runHistory(
+  engine: HistoryEngine,
+  commands: Iterable<HistoryCommand>,
+  options: { alter?: (store: Store) => Store } = {},
+): Promise<void> {
+  const model = new Model();
+  const world = await createWorld(engine, options);
+  const { attempts } = world.places;
+  try {
+    await fc.asyncModelRun(() => ({ model, real: world }), commands);
+    const restless = await comeToRest(model, world);
+    const seen = await lookAtAll(
+      world,
+      model.forms.map(({ reference }) => reference),
+    );
+    const faults = [...world.faults, ...restless, ...faultsOf({ model, attempts, seen })];
+    if (faults.length > 0) throw new Error([...new Set(faults)].slice(0, mostTold).join('\n'));
+  } finally {
+    await world.remove();
+  }
+}
+
+/** One fault often brings others with it. */
+const mostTold = 5;
+
+/**
+ * Lets a history come to rest: from now on nothing is wrong, some server runs, and time goes on until
+ * every lease and every pause is over. What gave up is then retried, as the staff would. Returns what
+ * is wrong with that, in sentences.
+ */
+async function comeToRest(model: Model, world: World): Promise<string[]> {
+  const { database, observer, places, time, start, running } = world;
+  database.endTrouble();
+  for (const name of everyPlace) places.behave(name, 'arrives');
+  if (!running(0) && !running(1)) await start(0);
+  await time.pass(longestWait);
+  if (model.alive().some(({ letters }) => letters.some(({ isDated }) => isDated))) {
+    // What a date was chosen for waits for the time itself, and not for a clock that is years behind.
+    world.setClocks();
+    await time.pass(4 * day);
+  }
+
+  const wasRefused = ({ reference, channel }: GivenUp) =>
+    places.attempts.some(
+      (each) =>
+        each.isRefused && each.channel === channel && each.submission.reference === reference,
+    );
+  const givenUp = await observer.outbox.listGivenUp();
+  if (givenUp.length > 0) {
+    const now = world
+      .clockOf(running(0) ? 0 : 1)()
+      .toISOString();
+    places.noteRetry();
+    await observer.outbox.retry('given-up', now);
+    await time.pass(longestWait);
+  }
+
+  // Where an erasure met trouble, the staff are told to purge: that clears the files.
+  const begun = new Date(0).toISOString();
+  await observer.purge(begun, begun);
+
+  const made = places.attempts.length;
+  await time.pass(day);
+  const later = places.attempts.slice(made);
+  return [
+    ...givenUp
+      .filter(({ attempts }) => attempts < triesUntilGivenUp)
+      .filter((each) => !wasRefused(each) && !each.failure.includes(unconfirmed))
+      .map(({ reference, attempts }) => `${reference} was given up after ${attempts} attempts.`),
+    ...later.map(
+      ({ submission }) => `${submission.reference} was tried when all should have been done.`,
+    ),
+  ];
+}
+
+/** What a clock that was wrong can put off: `furthestAhead`, with some minutes for a lease and a poll. */
+const longestWait = 8 * 60 * 60 * 1_000;
+const triesUntilGivenUp = 19;
+const day = 24 * 60 * 60 * 1_000;

@@ -1,9 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { type AddOutcome, UncertainError } from '../../server/store/store.ts';
-import { command, heard, type HistoryCommand } from './command.ts';
-import type { Post } from './model.ts';
-import { noteOutcome, noteOutcomes } from './post-outcome.ts';
-import { sampleForms, sampleKeys } from './sample-forms.ts';
+import { command, heard, type Heard, type HistoryCommand, resolveDoubt } from './command.ts';
+import {
+  type Form,
+  isReleasedBy,
+  type Model,
+  noteAnswer,
+  noteFound,
+  noteSilence,
+  type Post,
+} from './model.ts';
 import type { ServerName, World } from './world.ts';
+import { listAll } from './seen.ts';
+import type { Contents, Kind } from '../../domain/submission.ts';
+import { sampleApplication } from '../sample-application.ts';
+import { sampleMessage } from '../sample-message.ts';
 
 /** Who posts what, and where; forms and keys by their numbers. */
 export type PostTerms = {
@@ -66,3 +78,89 @@ function describe({ server, form, key, isSuspicious }: PostTerms): string {
   const withKey = key === undefined ? '' : ` with key ${key}`;
   return `server ${server} gets form ${form}${withKey}${isSuspicious ? ' from a robot' : ''}`;
 }
+
+/** What came of a post, which was sent at this moment. */
+type PostOutcome = { post: Post; heard: Heard<AddOutcome>; asked: number };
+
+/** Takes down what came of posts that arrived at once, in some order. Returns what is wrong in each. */
+async function noteOutcomes(
+  model: Model,
+  world: World,
+  outcomes: PostOutcome[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const outcome of inOrderOfSense(outcomes)) {
+    const wrong = await noteOutcome(model, world, outcome);
+    const others = outcomes.filter((each) => each !== outcome);
+    if (wrong.length === 0) return noteOutcomes(model, world, others);
+    faults.push(...wrong);
+  }
+  return faults;
+}
+
+/** Takes down what came of a post. Returns what is wrong with that, in sentences. */
+async function noteOutcome(
+  model: Model,
+  world: World,
+  { post, heard, asked }: PostOutcome,
+): Promise<string[]> {
+  const answer = 'result' in heard ? heard.result : undefined;
+  const isUncertain = 'error' in heard && heard.error instanceof UncertainError;
+  const isSecond = world.database.trouble() === 'answer lost';
+  if (isUncertain || (isSecond && answer)) {
+    const found = await findNew(model, world, post);
+    if (found !== undefined) noteFound(model, post, found);
+  }
+  if (answer) return noteAnswer(model, { post, answer, isSecond }, asked);
+  // Any other error says that nothing was stored.
+  if (!isUncertain) return [];
+  noteSilence(model, post);
+  const mayBeReleased = (form: Form) => isReleasedBy(form, post);
+  await resolveDoubt(model, world, { asked, at: post.at, mayBeReleased });
+  return [];
+}
+
+/** Looks into the store for a form that the post became and nobody knows of yet. */
+async function findNew(model: Model, { observer }: World, post: Post) {
+  const stored = await listAll(observer);
+  return stored.find(
+    ({ reference, submittedAt, content }) =>
+      model.byReference(reference) === undefined &&
+      submittedAt === post.at &&
+      isDeepStrictEqual(content, post.content),
+  )?.reference;
+}
+
+/** The order in which outcomes of posts that came at once mostly make sense: silence may mean stored. */
+function inOrderOfSense(outcomes: PostOutcome[]): PostOutcome[] {
+  const order = ['stored', undefined, 'released', 'repeated', 'conflict'];
+  const place = ({ heard }: PostOutcome) =>
+    order.indexOf('result' in heard ? heard.result.outcome : undefined);
+  return outcomes.toSorted((one, other) => place(one) - place(other));
+}
+
+/** Longer than a page of the database, so that none is stored on a disk that is full. */
+const long = 'We would like to learn this. '.repeat(150);
+
+const application = (fullName: string, email: string) => ({
+  kind: 'enrolment' as const,
+  content: { ...sampleApplication, fullName, email, additionalRequirements: long },
+});
+
+/**
+ * The forms that histories are about: few, so that the same come again, and most from one mailbox, so
+ * that it gets more receipts than are sent in a day.
+ */
+export const sampleForms: { kind: Kind; content: Contents[Kind] }[] = [
+  ...['Ann', 'Ben', 'Cy', 'Dora'].map((name) => application(name, 'office@applicant.example')),
+  application('Eve', 'eve@applicant.example'),
+  {
+    kind: 'contact',
+    content: { ...sampleMessage, email: 'Office+ask@applicant.example', message: long },
+  },
+];
+
+/** The keys that posts bring. */
+export const sampleKeys = ['1', '2', '3'].map(
+  (digit) => `${digit}a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11`,
+);

@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Store } from '../../server/store/store.ts';
-import type { HistoryEngine } from './database.ts';
-import { createLedger } from './ledger.ts';
-import { createModelTime } from './model-time.ts';
-import { createPlaces } from './places.ts';
-import { type ServerProcess, startProcess } from './process.ts';
+import type { HistoryEngine, OpenedStore } from './database.ts';
+import { createLedger, createPlaces, destinations, type Ledger, type Places } from './places.ts';
+import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
+import { type Timers, timings } from '../../server/delivery/timing.ts';
+import { createIntake, type Submit } from '../../server/intake/intake.ts';
+import type { Desk } from '../../server/store/desk.ts';
+import { forwardCalls, inTurn, makeCall } from '../../server/store/store-calls.ts';
 
 /** Which of the two servers, each on a machine with a clock of its own. */
 export type ServerName = 0 | 1;
@@ -105,3 +107,174 @@ export async function createWorld(
 }
 
 const beginning = Date.UTC(2025, 0, 31, 9, 5);
+
+type ProcessParts = {
+  opened: OpenedStore;
+  /** Puts something between the store and the process. */
+  alter: (store: Store) => Store;
+  number: number;
+  clock: () => Date;
+  time: ModelTime;
+  places: Places;
+  ledger: Ledger;
+  underWay: Set<Promise<unknown>>;
+  settled: () => Promise<void>;
+  /** Told when the worker cannot use the store. */
+  onNoStore: () => void;
+};
+
+/** A server without its sockets, while it runs: intake, worker and an opened store. */
+type ServerProcess = {
+  submit: Submit;
+  desk: Desk;
+  wake: () => void;
+  /** As on a signal. Resolves to whether it ended in time. */
+  stop: () => Promise<boolean>;
+  /** As by SIGKILL, after so many statements. Resolves once the database has let go of it. */
+  kill: (after: number) => Promise<void>;
+};
+
+/** Starts it on its machine's clock. */
+function startProcess(parts: ProcessParts): ServerProcess {
+  const { opened, number, clock, time, places, ledger, underWay, settled } = parts;
+  const gate = createGate(underWay);
+  const store = ledger.watch(gate.through(inTurn(parts.alter(opened.store))), number);
+  const { timers, end } = time.timersOfProcess();
+  const worker = createDeliveryWorker({
+    ...{ store, clock, timers, random: () => 0.999 },
+    channels: places.channelsOf(number),
+    log: (entry) => {
+      if ('outcome' in entry && entry.outcome === 'no access to the store') parts.onNoStore();
+    },
+  });
+  const onStored = () => worker.wake();
+  void worker.start();
+
+  async function leave(after: number) {
+    gate.close();
+    places.endProcess(number);
+    end();
+    opened.cutOff(after);
+    await settled();
+    await opened.drop();
+  }
+
+  return {
+    submit: createIntake({ store, clock, deliverTo: destinations, onStored }),
+    desk: store.desk,
+    wake: () => worker.wake(),
+    stop: async () => {
+      const stopping = { isOver: false };
+      void worker.stop().then(() => (stopping.isOver = true));
+      await settled();
+      if (!stopping.isOver) await time.pass(timings.stop + 1_000);
+      await leave(0);
+      return stopping.isOver;
+    },
+    kill: leave,
+  };
+}
+
+/**
+ * Once it is closed, as when the process is killed, nothing passes any more: what is asked never reaches
+ * the store, and what was under way ends there, but nobody hears of it. `underWay` is shared by all.
+ */
+function createGate(underWay: Set<Promise<unknown>>) {
+  let isOpen = true;
+
+  function pass<Result>(operation: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (!isOpen) return;
+      const running = operation().then(
+        (result) => isOpen && resolve(result),
+        (error: unknown) => isOpen && reject(error as Error),
+      );
+      underWay.add(running);
+      void running.then(() => underWay.delete(running));
+    });
+  }
+
+  return {
+    through: (store: Store): Store =>
+      forwardCalls((call) => pass(() => makeCall(store, call)), {
+        list: (...args) => store.list(...args),
+        close: () => pass(() => store.close()),
+      }),
+    close: () => (isOpen = false),
+  };
+}
+
+type Alarm = { at: number; rings: () => void };
+
+/** What one process waits for. */
+type Waiting = { alarms: Set<Alarm>; polls: Set<() => void> };
+
+/** Time that goes on only when it is told to; in milliseconds. */
+type ModelTime = ReturnType<typeof createModelTime>;
+
+/** `settled` resolves once whatever has begun has come as far as it can without more time. */
+function createModelTime(settled: () => Promise<void>) {
+  let elapsed = 0;
+  const processes = new Set<Waiting>();
+
+  const nextAlarm = () =>
+    [...processes]
+      .flatMap(({ alarms }) => [...alarms].map((alarm) => ({ alarm, alarms })))
+      .toSorted((one, other) => one.alarm.at - other.alarm.at)[0];
+
+  return {
+    elapsed: () => elapsed,
+    /** The timers of a new process, and how they all end with it. */
+    timersOfProcess: () => {
+      const waiting: Waiting = { alarms: new Set(), polls: new Set() };
+      processes.add(waiting);
+      const end = () => void processes.delete(waiting);
+      return { timers: timersFor(waiting, () => elapsed), end };
+    },
+    /**
+     * Lets time pass. Who polls looks after 5 seconds and then more and more seldom: what happens
+     * between two looks is the same however many there are, and three days are a few dozen. Less time
+     * passes where too much happens in it: two servers whose clocks are half a day apart take what hangs
+     * from each other every minute, for as long as it hangs.
+     */
+    pass: async (milliseconds: number) => {
+      const end = elapsed + milliseconds;
+      let pause = firstPause;
+      let nextPoll = elapsed + pause;
+      let rings = 0;
+      while (elapsed < end && rings < mostRings) {
+        const next = nextAlarm();
+        elapsed = Math.max(elapsed, Math.min(end, nextPoll, next?.alarm.at ?? Infinity));
+        if (next && next.alarm.at <= elapsed) {
+          next.alarms.delete(next.alarm);
+          next.alarm.rings();
+          rings += 1;
+        } else {
+          for (const { polls } of processes) for (const poll of polls) poll();
+          pause = Math.min(4 * pause, longestPause);
+          nextPoll = elapsed + pause;
+        }
+        await settled();
+      }
+    },
+  };
+}
+
+const mostRings = 500;
+const firstPause = 5_000;
+const longestPause = 6 * 60 * 60 * 1_000;
+
+function timersFor({ alarms, polls }: Waiting, elapsed: () => number): Timers {
+  const after = (delay: number, does: () => void) => {
+    const alarm: Alarm = { at: elapsed() + delay, rings: does };
+    alarms.add(alarm);
+    return () => void alarms.delete(alarm);
+  };
+  return {
+    every: (_period, does) => {
+      polls.add(does);
+      return () => polls.delete(does);
+    },
+    after,
+  };
+}

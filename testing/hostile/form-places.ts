@@ -5,8 +5,7 @@ import { bodyLimit } from '../../server/http/limits.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
 import type { SentRequest } from '../send-request.ts';
-import { hostilePieces } from './alphabets.ts';
-import { filledWith, type RequestPlace } from './place.ts';
+import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
 
 /** Room for the rest of the form. */
 const most = bodyLimit - 6 * 1024;

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { createRenderer } from '../../server/http/rendering/renderer.ts';
+import { createRenderer, type Draw } from '../../server/http/rendering/renderer.ts';
 import { makeServer } from '../make-server.ts';
 import { createSender } from '../send-request.ts';
-import { costlyPieces } from './costly-pieces.ts';
-import { drawAnswers } from './draw-answers.ts';
-import type { ReaderPlace, RequestPlace } from './place.ts';
+import { costlyPieces, type ReaderPlace, type RequestPlace } from './place.ts';
 import { hostilePlaces } from './places.ts';
 
 // Of requests one place of each kind: before a release `bench:intake` feeds all of them.
@@ -21,6 +19,26 @@ const requests = hostilePlaces.filter(
   (place): place is RequestPlace =>
     'request' in place && asked.some((kind) => kind.test(place.name)),
 );
+
+/**
+ * Stands in for Astro: draws a page with every answer that comes back, as text, in an attribute, and in the
+ * data of an island, where `<` is left as it is.
+ */
+const drawAnswers: Draw = (_request, { rejected }) => {
+  const values: Record<string, string | string[]> = rejected?.values ?? {};
+  const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const fields = Object.values(values)
+    .flat()
+    .map((text) => {
+      const inText = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return `<textarea>${inText}</textarea><input value="${inAttribute(text)}">`;
+    });
+  const island = `<astro-island props="${inAttribute(JSON.stringify(values))}"></astro-island>`;
+  const policy = "script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'";
+  const headers = { 'content-type': 'text/html', 'content-security-policy': policy };
+  const html = `<!doctype html>${fields.join('')}${island}`;
+  return Promise.resolve(new Response(html, { status: rejected?.status ?? 200, headers }));
+};
 
 test.each(readers.map((place) => [place.name, place] as const))(
   '%s: hostile text costs no more than plain text',

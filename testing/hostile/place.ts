@@ -1,5 +1,4 @@
 import type { SentRequest } from '../send-request.ts';
-import { hostilePieces } from './alphabets.ts';
 
 /** Where a stranger's text is read. */
 export type Place = {
@@ -31,3 +30,54 @@ export function filledWith(write: (text: string) => string = (text) => text, end
     },
   };
 }
+
+/** What text of no harm repeats. */
+export const plainPiece = 'a';
+
+/**
+ * What hostile text repeats: every sign that ends, begins or escapes something in an address, a header, a
+ * form, JSON, HTML, a spreadsheet or a pattern, and what such a thing begins with.
+ */
+export const hostilePieces: readonly string[] = [
+  ...Array.from(`@./\\ %+"'\`<>&-;,0()[]{}:=?#*|~\0\t\n\u2028\u202e\u0301üİ。`),
+  ...'@. a@ a. .a 0-, +1 [[ {"a": &amp; &a= %41 %2e ../ :: W/"a", a, ;q=0'.split(' '),
+  ...['0 ', ' 0.', ' src', 'type =', '<script', '</script ', '<a b="', '</textarea', '<!--'],
+  ...[';a="\\"', 'https://', '\r\n', 'e\u0301', '\ud83d', '\udebd', '🦽'],
+];
+
+/** A kind of text that costs far more than plain text of the same length, in milliseconds. */
+type CostlyPiece = { piece: string; cost: number; limit: number };
+
+/**
+ * The kinds of text that one place takes too long over. Counted is the work of this thread, which does not
+ * grow with what else the machine does, and the least of three tries. What is quadratic takes seconds where
+ * plain text takes a few milliseconds, so the limit has room for a machine that is a hundred times slower.
+ */
+export async function costlyPieces(
+  place: Place,
+  feed: (filled: string) => unknown,
+): Promise<CostlyPiece[]> {
+  const costOf = async (piece: string, enough: number) => {
+    const filled = place.fill(piece, Math.min(place.most, maxBytes));
+    let least = Infinity;
+    for (let count = 0; count < tries && least > enough; count += 1) {
+      const before = process.threadCpuUsage();
+      await feed(filled);
+      const { user, system } = process.threadCpuUsage(before);
+      least = Math.min(least, (user + system) / 1_000);
+    }
+    return least;
+  };
+  const limit = room + 10 * (await costOf(plainPiece, 0));
+  const costly: CostlyPiece[] = [];
+  for (const piece of place.pieces) {
+    const cost = await costOf(piece, limit);
+    if (cost > limit) costly.push({ piece, cost, limit });
+  }
+  return costly;
+}
+
+const tries = 3;
+const maxBytes = 64_000;
+/** Milliseconds. */
+const room = 250;

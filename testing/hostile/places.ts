@@ -1,8 +1,6 @@
-import { deskPlaces } from './desk-places.ts';
+import { deskPlaces, laterPlaces, readerPlaces } from './reader-places.ts';
 import { formPlaces } from './form-places.ts';
-import { laterPlaces } from './later-places.ts';
 import type { ReaderPlace, RequestPlace } from './place.ts';
-import { readerPlaces } from './reader-places.ts';
 import { addressPlaces, headerPlaces, longAddressPlaces } from './request-places.ts';
 
 /** Everything that reads what a stranger wrote: the tests and `bench:intake` feed all of it the same. */

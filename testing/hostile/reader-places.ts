@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 
+import * as v from 'valibot';
+
 import { addressGroups, clientAddress } from '../../server/http/connections/client-address.ts';
 import { originForm } from '../../server/http/connections/request-head.ts';
 import { isPreview } from '../../server/http/headers/preview-host.ts';
@@ -17,6 +19,28 @@ import { domainOf, mailboxOf } from '../../server/store/intake.ts';
 import type { Store } from '../../server/store/store.ts';
 import { inTurn, workFor } from '../../server/store/store-calls.ts';
 import { filledWith, type ReaderPlace } from './place.ts';
+import { createCookie } from '../../server/desk/sessions.ts';
+import { isFormToken, seal, unseal } from '../../server/desk/session-secrets.ts';
+import { placeFrom } from '../../server/desk/lists.ts';
+import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
+import { readChange } from '../../domain/read-change.ts';
+import { readName } from '../../server/desk/sign-in.ts';
+import { sampleApplication } from '../sample-application.ts';
+import { Google } from '../../spreadsheet/testing/google.ts';
+import { post } from '../../spreadsheet/testing/run-script.ts';
+import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
+import { classifyAnswer } from '../../src/forms/classify-answer.ts';
+import { mergeDraft, parseDraft } from '../../src/forms/draft.ts';
+import { choices, emailAddress, link, text as textRule } from '../../domain/forms/schema-of.ts';
+import { mailto } from '../../src/components/mailto.ts';
+import { csvLine, spreadsheetRow } from '../../server/commands/export.ts';
+import { forTerminal, jsonLine } from '../../server/plain-text.ts';
+import { htmlText, type Letter, plainText } from '../../server/delivery/letter.ts';
+import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
+import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
+import { callInvitation } from '../../server/desk/calendar.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import { sampleMessage } from '../sample-message.ts';
 
 const site = 'https://www.provider.example';
 const policy = "script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'";
@@ -73,6 +97,11 @@ function reader(name: string, read: (text: string) => unknown): ReaderPlace {
   return { name, most: 64_000, ...filledWith(), read };
 }
 
+/** The same of what is read as text that was decoded before. */
+function wellFormed(name: string, read: (text: string) => unknown): ReaderPlace {
+  return { ...reader(name, read), ...filledWith((text) => text.toWellFormed()) };
+}
+
 /** Short ones, as many as there can be. */
 function wordsOf(text: string): string[] {
   return text.match(/.{1,64}/gsu) ?? [];
@@ -86,3 +115,115 @@ function clientBehind(forwarded: string): string {
 function isOurs(headers: Record<string, string>, host: string): boolean {
   return isSameOrigin({ headers, host }, site);
 }
+
+/** What the desk reads of whoever sends it something. */
+export const deskPlaces: ReaderPlace[] = [
+  wellFormed('the name at the desk', readName),
+  wellFormed('a cookie of the desk', (cookie) => {
+    const { read } = createCookie({ name: 'desk-session', maxAge: 1, isSecure: false });
+    return read({ headers: { cookie } });
+  }),
+  wellFormed('the token of a form', (token) => isFormToken(token, 'session')),
+  wellFormed('the list that a form names', (query) => placeFrom(`/to-answer?page=${query}`, true)),
+  wellFormed('the host of the desk', (host) => isOwnHost(host, own)),
+  wellFormed('the origin of a form', (origin) =>
+    isOwnPost({ headers: { origin }, host: 'localhost' }, own),
+  ),
+  wellFormed('a search in an address', (text) => unseal('search', text, 'session')),
+  wellFormed('a search', (text) => unseal('search', seal('search', text, 'session'), 'session')),
+  ...['do', 'text', 'callAt', 'stage'].map((field) =>
+    wellFormed(`what is to be done, ${field}`, (text) => {
+      const action = field === 'text' ? 'note' : 'answer';
+      return readChange(new URLSearchParams({ do: action, [field]: text }), found);
+    }),
+  ),
+];
+
+const own = { deskUrl: undefined, deskHost: 'localhost' };
+
+const found: Parameters<typeof readChange>[1] = {
+  submission: {
+    ...{ kind: 'enrolment', reference: '2222-2222', content: sampleApplication },
+    submittedAt: '2025-01-31T09:05:00.000Z',
+  },
+  events: [],
+};
+
+/** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */
+export const laterPlaces: ReaderPlace[] = [
+  ...Object.entries(rules()).map(([name, rule]) =>
+    // Every rule is asked, also after one that is broken: a form would have stopped there.
+    wellFormed(`each rule of ${name}`, (text) => v.safeParse(rule, text)),
+  ),
+  wellFormed('each rule of a link after its scheme', (text) =>
+    v.safeParse(rules().link, `https://${text}`),
+  ),
+  wellFormed('a draft', (text) => {
+    const kept = { answers: { a: text }, defaults: { a: text } };
+    const draft = parseDraft(JSON.stringify(kept), ['a'])!;
+    return mergeDraft(draft, { a: 'b' }, () => false);
+  }),
+  wellFormed('a damaged draft', (text) => parseDraft(text, ['a'])),
+  wellFormed('what an endpoint answers', (body) => classifyAnswer({ status: 200, body })),
+  wellFormed('a prompt', (text) => buildPrompt({ idea: text, style: text, mood: text })),
+  wellFormed('a link for a mail program', (text) => mailto({ to: 'a@a.example', body: text })),
+  ...staffReaders(),
+  wellFormed('the calendar file of a call', (name) =>
+    callInvitation({
+      ...{ kind: 'enrolment', reference: '2222-2222', name, courses: [name], now: new Date(0) },
+      callAt: '2025-07-01T08:30:00.000Z',
+    }),
+  ),
+  wellFormed('the answer of a script', (body) => refused({ body })),
+  wellFormed('the words of a script', (error) =>
+    refused({ body: JSON.stringify({ success: false, error }) }),
+  ),
+  ...['fullName', 'email', 'linkedIn', 'selectedCourses', 'additionalRequirements'].map((name) =>
+    wellFormed(`the spreadsheet’s script, ${name}`, (text) =>
+      post(new Google(), {
+        ...sampleApplication,
+        [name]: name === 'selectedCourses' ? [text] : text,
+      }),
+    ),
+  ),
+];
+
+function rules() {
+  const words = { error: 'wrong' };
+  return {
+    text: textRule({ ...words, max: 5 }),
+    'an email address': emailAddress(words),
+    link: link(words),
+    'a choice': choices({ options: ['a'], error: 'wrong' }),
+  };
+}
+
+function staffReaders(): ReaderPlace[] {
+  const read: Record<string, (submission: StoredSubmission) => unknown> = {
+    'the mail to the staff': (submission) => drawn(staffLetter(submission, {}, undefined)),
+    'the receipt': (submission) => drawn(receiptLetter(submission, {})) + plainName(submission),
+    'a line for a terminal': (submission) => forTerminal(jsonLine(submission)),
+    'a line of an export': (submission) => csvLine(spreadsheetRow(submission)),
+  };
+  return Object.entries(read).map(([name, readAs]) =>
+    wellFormed(name, (text) => {
+      // Every answer is as long as all may be together.
+      const content = { ...sampleMessage, name: text, subject: text, message: text };
+      const submittedAt = '2025-01-31T09:05:00.000Z';
+      return readAs({ kind: 'contact', reference: '2222-2222', submittedAt, content });
+    }),
+  );
+}
+
+function refused({ body }: { body: string }): unknown {
+  const answer = { status: 200, type: 'application/json', body, isWhole: true };
+  try {
+    checkScriptAnswer(answer, { content: sampleMessage });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const drawn = (letter: Letter) =>
+  plainText(letter) + htmlText(letter, { subject: 'Mail', links: ['https://desk.example'] });

@@ -1,8 +1,7 @@
 import { paths } from '../../domain/paths.ts';
 import { addressLimit, limits } from '../../server/http/limits.ts';
 import type { SentRequest } from '../send-request.ts';
-import { hostilePieces } from './alphabets.ts';
-import { filledWith, type RequestPlace } from './place.ts';
+import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
 
 const end = '!';
 

@@ -1,26 +1,20 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { bodyLimit, limits, type Limits } from '../limits.ts';
 import { pageText } from '../../../testing/fake-site.ts';
-import { makeServer } from '../../../testing/make-server.ts';
+import { listening, makeServer } from '../../../testing/make-server.ts';
 
 /** A server that takes posts, or has had the one that it takes in a minute. */
 async function listen({ isFull = true, ...changes }: Partial<Limits> & { isFull?: boolean } = {}) {
   const server = makeServer({ limits: { ...limits, ...changes }, settings: { rateLimit: 1 } });
-  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  const connections = await listening(server.app);
   if (isFull) await server.app.inject({ method: 'POST', url: paths.enrolmentsApi });
-  const open = () => {
-    const socket = connect(Number(port), '127.0.0.1').setNoDelay();
-    socket.on('error', () => undefined);
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
-  return { ...server, open };
+  return { ...server, ...connections };
 }
 
 const head = (address: string, ...lines: string[]) =>

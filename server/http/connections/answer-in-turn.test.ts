@@ -1,24 +1,17 @@
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
-import { brokenStore, drawn, makeServer } from '../../../testing/make-server.ts';
+import { brokenStore, drawn, listening, makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { messages } from '../../intake/messages.ts';
 import type { Store } from '../../store/store.ts';
 
 async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
   const { app } = makeServer(parts);
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const open = () => {
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
-  return { app, open };
+  return { app, ...(await listening(app)) };
 }
 
 const get = (address: string, ...lines: string[]) =>
@@ -49,11 +42,10 @@ test('requests that are sent all at once are answered one after the other, in th
     storing -= 1;
     return { outcome: 'stored', reference: idempotencyKey.slice(0, 4) };
   };
-  const { open } = await listen({ store: { ...brokenStore, add } });
-  const socket = open();
+  const { ask } = await listen({ store: { ...brokenStore, add } });
   const references = ['1111', '2222', '3333', '4444'];
-  socket.write(`${references.map(post).join('')}${get('/grants', 'Connection: close')}`);
-  const answers = await text(socket);
+  const sent = `${references.map(post).join('')}${get('/grants', 'Connection: close')}`;
+  const answers = await ask(sent);
   expect(answers.match(/(?<="reference":")\d+/gu)).toEqual(references);
   expect(answers.match(/HTTP\/1\.1 200 /gu)).toHaveLength(5);
   expect(most).toBe(1);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paths } from '../../../domain/paths.ts';
 import { limits, type Limits } from '../limits.ts';
 import { fakeSite } from '../../../testing/fake-site.ts';
-import { makeServer } from '../../../testing/make-server.ts';
+import { listening, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
 import { until } from '../../../testing/until.ts';
 
@@ -32,18 +32,7 @@ const post = [
 
 async function listen(changes: Partial<Limits>, parts: Parameters<typeof makeServer>[0] = {}) {
   const server = makeServer({ limits: { ...limits, ...changes }, ...parts });
-  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const open = (from = '127.0.0.1') => {
-    const socket = connect({
-      port: Number(new URL(address).port),
-      host: '127.0.0.1',
-      localAddress: from,
-    });
-    socket.on('error', () => undefined);
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
-  return { ...server, address, open };
+  return { ...server, ...(await listening(server.app)) };
 }
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));

@@ -1,12 +1,9 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-
 import { expect, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { closedPolicy } from '../policy/policies.ts';
 import { policyOf } from '../../../testing/fake-site.ts';
-import { brokenStore, makeServer } from '../../../testing/make-server.ts';
+import { brokenStore, listening, makeServer } from '../../../testing/make-server.ts';
 
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
@@ -17,6 +14,7 @@ const onEveryAnswer = {
 };
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const foreign = { origin: 'https://a.example' };
 
 /** Every kind of answer: what it is, how it is asked for, its status, its policy. */
 const answers: [string, object, number, string?][] = [
@@ -35,11 +33,7 @@ const answers: [string, object, number, string?][] = [
   ['an address that is too long', { url: `/${'x'.repeat(3_000)}` }, 414],
   ['the health check', { url: paths.health }, 200],
   ['a bad application', { url: paths.enrolmentsApi, method: 'POST', headers: form }, 400],
-  [
-    'a foreign post',
-    { url: paths.enrol, method: 'POST', headers: { origin: 'https://a.example' } },
-    403,
-  ],
+  ['a foreign post', { url: paths.enrol, method: 'POST', headers: foreign }, 403],
   ['a wrong content type', { url: paths.enrolmentsApi, method: 'POST', payload: {} }, 415],
 ];
 
@@ -59,10 +53,8 @@ test.each(answers)('%s carries every security header', async (_what, request, st
 test('a page that has not changed brings its policy again', async () => {
   const { app } = makeServer();
   const { etag } = (await app.inject('/')).headers;
-  const { headers, statusCode } = await app.inject({
-    url: '/',
-    headers: { 'if-none-match': etag },
-  });
+  const held = { 'if-none-match': etag };
+  const { headers, statusCode } = await app.inject({ url: '/', headers: held });
   expect(statusCode).toBe(304);
   expect(headers).toMatchObject({ ...onEveryAnswer, 'content-security-policy': policyOf('index') });
 });
@@ -96,26 +88,16 @@ test('browsers are held to https only where the site has it', async () => {
   expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
+const start = 'GET / HTTP/1.1\r\nConnection: close\r\n';
 test.each([
   ['text that is no HTTP', 'nonsense\r\n\r\n', 400],
-  ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['a host that can be none', 'GET / HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
-  [
-    'headers that are too long',
-    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-    431,
-  ],
-  [
-    'an expectation of something else',
-    'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n',
-    200,
-  ],
+  ['a request without a host', `${start}\r\n`, 400],
+  ['a host that can be none', `${start}Host: a@b\r\n\r\n`, 400],
+  ['headers that are too long', `${start}Host: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an expectation of something else', `${start}Host: a\r\nExpect: x\r\n\r\n`, 200],
 ])('%s is answered with every security header', async (_what, request, status) => {
   const { app } = makeServer();
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const socket = connect(Number(port), '127.0.0.1').setNoDelay();
-  socket.write(request);
-  const answer = await text(socket);
+  const answer = await (await listening(app)).ask(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const [name, value] of Object.entries(onEveryAnswer)) {
     expect(answer.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`);

@@ -5,9 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../../domain/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
-import { to } from '../../../testing/destinations.ts';
+import { another, to } from '../../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';
-import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const none = { waiting: 0, gaveUp: 0, withoutChannel: 0 };

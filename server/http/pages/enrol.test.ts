@@ -7,7 +7,8 @@ import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
-import { brokenStore, drawn as drawnAs, makeServer, now } from '../../../testing/make-server.ts';
+import { brokenStore, dataPost, drawn as drawnAs } from '../../../testing/make-server.ts';
+import { fieldsOf, formPost, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
@@ -20,21 +21,9 @@ function drawn(answer: { body: string }) {
 }
 
 /** The form as a browser without JavaScript posts it. */
-function nativePost(
-  { app }: Server,
-  changes: Record<string, string> = {},
-  headers: Record<string, string> = {},
-) {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...sampleApplication, ...changes })) {
-    for (const one of [value].flat()) form.append(name, one);
-  }
-  return app.inject({
-    method: 'POST',
-    url: paths.enrol,
-    payload: form.toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
+function nativePost({ app }: Server, changes = {}, headers: Record<string, string> = {}) {
+  const form = fieldsOf({ ...sampleApplication, ...changes });
+  return app.inject(formPost(paths.enrol, form, headers));
 }
 
 describe('the form posted natively', () => {
@@ -67,14 +56,9 @@ describe('the form posted natively', () => {
     const answer = await nativePost(server, { email: 'zoe', unknown: 'ignored' });
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toEqual({
-      url: paths.enrol,
-      rejected: {
-        status: 422,
-        values: { ...sampleApplication, email: 'zoe' },
-        fields: { email: fields.email.error },
-      },
-    });
+    const values = { ...sampleApplication, email: 'zoe' };
+    const rejected = { status: 422, values, fields: { email: fields.email.error } };
+    expect(answer.json()).toEqual({ url: paths.enrol, rejected });
     expect(await server.stored()).toEqual([]);
   });
 
@@ -110,12 +94,8 @@ describe('the form posted natively', () => {
     const additionalRequirements = `${'Lunch\n'.repeat(max / 6)}${'x'.repeat(max % 6)}`;
     const typed = additionalRequirements.replaceAll('\n', '\r\n');
     expect((await nativePost(server, { additionalRequirements: typed })).statusCode).toBe(303);
-    const data = JSON.stringify({ ...sampleApplication, additionalRequirements });
-    await server.app.inject({
-      ...{ method: 'POST', url: paths.enrolmentsApi },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ data }).toString(),
-    });
+    const same = { ...sampleApplication, additionalRequirements };
+    await server.app.inject(dataPost(paths.enrolmentsApi, same));
     expect(await server.stored()).toMatchObject([{ content: { additionalRequirements } }]);
   });
 
@@ -130,15 +110,10 @@ describe('the form posted natively', () => {
     const server = makeServer({ store: brokenStore });
     const answer = await nativePost(server);
     expect(answer.statusCode).toBe(500);
-    expect(drawn(answer).rejected).toEqual({
-      status: 500,
-      values: sampleApplication,
-      fields: {},
-      failure: 'server',
-    });
-    expect(server.logLines).toEqual([
-      `${now.toISOString()} POST /enroll 500 Error ERR_SQLITE_ERROR`,
-    ]);
+    const rejected = { status: 500, values: sampleApplication, fields: {}, failure: 'server' };
+    expect(drawn(answer).rejected).toEqual(rejected);
+    const line = `${now.toISOString()} POST /enroll 500 Error ERR_SQLITE_ERROR`;
+    expect(server.logLines).toEqual([line]);
   });
 
   test('is answered with a page that lies ready when it is one too many', async () => {
@@ -188,19 +163,15 @@ describe('the form posted natively', () => {
     [400, 'application/x-www-form-urlencoded', 'city=%E9'],
     [415, 'text/plain', 'city=Leeds'],
   ])('that cannot be read is answered with %i and a sentence', async (status, type, payload) => {
-    const answer = await makeServer().app.inject({
-      method: 'POST',
-      url: paths.enrol,
-      payload,
-      headers: { 'content-type': type },
-    });
+    const post = formPost(paths.enrol, payload, { 'content-type': type });
+    const answer = await makeServer().app.inject(post);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toMatch(/\w\.$/);
   });
 });
 
-describe('the enrolment pages', () => {
+describe('the pages of forms', () => {
   test.each([
     ['ai-innovative-mind', '?course=ai-innovative-mind'],
     [campCourseId ?? 'visual-creation', `?course=${campCourseId ?? 'visual-creation'}`],
@@ -235,9 +206,8 @@ describe('the enrolment pages', () => {
     const { app } = makeServer({ settings: { enrolmentEndpoint } });
     for (const query of ['', '?course=ai-accelerator']) {
       const answer = await app.inject(`${paths.enrol}${query}`);
-      expect(answer.json()).toMatchObject({
-        props: '&quot;https://script.example/exec?a=1&amp;b=$&amp;&quot;',
-      });
+      const props = '&quot;https://script.example/exec?a=1&amp;b=$&amp;&quot;';
+      expect(answer.json()).toMatchObject({ props });
       expect(answer.headers['content-security-policy']).toBe(
         "default-src 'self';connect-src 'self' https://script.example",
       );
@@ -257,11 +227,6 @@ describe('the enrolment pages', () => {
     }
   });
 
-  test('may be kept for going back', async () => {
-    const answer = await makeServer().app.inject(paths.enrolmentReceived);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
-
   test.each([
     ['?reference=4KX7-9QMD', '?reference=4KX7-9QMD'],
     ['?reference=4kx79qmd', '?reference=4KX7-9QMD'],
@@ -271,13 +236,17 @@ describe('the enrolment pages', () => {
   ])('confirm a reference and no other text: %s', async (query, passedOn) => {
     const answer = await makeServer().app.inject(`${paths.enrolmentReceived}${query}`);
     expect(answer.statusCode).toBe(200);
+    // It may be kept for going back.
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect(drawn(answer).url).toBe(`${paths.enrolmentReceived}${passedOn}`);
   });
 
-  test.each(['/enroll/', '/enroll.html'])('have one address: %s leads there', async (address) => {
-    const answer = await makeServer().app.inject(`${address}?course=x`);
-    expect(answer.statusCode).toBe(301);
-    expect(answer.headers.location).toBe('/enroll?course=x');
+  test.each([paths.enrol, paths.contact])('have one address: %s', async (address) => {
+    for (const other of [`${address}/`, `${address}.html`]) {
+      const answer = await makeServer().app.inject(`${other}?course=x`);
+      expect(answer.statusCode).toBe(301);
+      expect(answer.headers.location).toBe(`${address}?course=x`);
+    }
   });
 
   test('other methods are told what is allowed', async () => {

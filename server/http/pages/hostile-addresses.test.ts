@@ -1,10 +1,7 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { makeServer } from '../../../testing/make-server.ts';
+import { listening, makeServer } from '../../../testing/make-server.ts';
 
 /** What a way out of the folder could be made of. */
 const pieces = [
@@ -22,14 +19,10 @@ const hostileAddress = fc
 
 test('no address leads out of the site’s folder, and none is a fault', async () => {
   const { app } = makeServer();
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-
+  const { ask: send } = await listening(app);
   /** Past every library that would tidy the address up first. */
-  const ask = (address: string) => {
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.write(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
-    return text(socket);
-  };
+  const ask = (address: string) =>
+    send(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
 
   const ways = '/secret.txt /../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /grants%00.txt';
   for (const address of ways.split(' ')) expect(await ask(address)).not.toContain('secret');

@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { to } from '../../../testing/destinations.ts';
+import {
+  another,
+  entry,
+  message,
+  referenceOf,
+  to,
+  withoutKey,
+  withReceipt,
+} from '../../../testing/sample-entry.ts';
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
-import { another, entry, message, referenceOf } from '../../../testing/sample-entry.ts';
-import { withoutKey, withReceipt } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import type { EventOutcome } from '../desk.ts';

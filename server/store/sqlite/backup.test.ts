@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { to } from '../../../testing/destinations.ts';
+import { another, referenceOf, to, withoutKey } from '../../../testing/sample-entry.ts';
 import { openSqlite as open } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import { another, referenceOf, withoutKey } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { erasureList } from '../erasure-list.ts';
 import { databaseFile, openForReading } from './open-database.ts';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { makeServer } from '../../../testing/make-server.ts';
+import { dataPost, makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -158,14 +158,7 @@ test('applications that are posted together are stored with few syncs to the dis
   const before = commitsIn(dataDir);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      app.inject({
-        method: 'POST',
-        url: paths.enrolmentsApi,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          data: JSON.stringify({ ...sampleApplication, city: `City ${at}` }),
-        }).toString(),
-      }),
+      app.inject(dataPost(paths.enrolmentsApi, { ...sampleApplication, city: `City ${at}` })),
     ),
   );
   expect(await stored()).toHaveLength(40);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { holdLock } from '../../../testing/hold-lock.ts';
-import { everything, makeServer } from '../../../testing/make-server.ts';
+import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -91,11 +91,5 @@ function serving() {
 
 /** Posts another application each time. */
 function post(app: ReturnType<typeof makeServer>['app']) {
-  const application = { ...sampleApplication, city: randomUUID() };
-  return app.inject({
-    method: 'POST',
-    url: paths.enrolmentsApi,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ data: JSON.stringify(application) }).toString(),
-  });
+  return app.inject(dataPost(paths.enrolmentsApi, { ...sampleApplication, city: randomUUID() }));
 }

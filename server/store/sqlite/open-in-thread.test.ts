@@ -4,8 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../../../testing/make-server.ts';
-import { to } from '../../../testing/destinations.ts';
-import { another } from '../../../testing/sample-entry.ts';
+import { another, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';

@@ -4,10 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { to } from '../../../testing/destinations.ts';
+import { another, entry, referenceOf, to } from '../../../testing/sample-entry.ts';
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import { another, entry, referenceOf } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';

@@ -101,7 +101,7 @@ export function commandParts(dataDir: string): CommandParts {
 }
 
 /** Collects what is printed. */
-export function sink(isTTY: boolean) {
+function sink(isTTY: boolean) {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -1,16 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
 import { paths } from '../../domain/paths.ts';
-import { noticesText } from './notices-text.ts';
-import { packageFolder, readPackage } from './package-info.ts';
+import { noticesText, type PassedOn } from './notices-text.ts';
 
-/** Packages of which no module is bundled, but a file goes to browsers: the typeface. */
-const copied = ['@fontsource-variable/archivo'];
+/** What Vite writes of the packages in the scripts of the site, beside them. */
+const fileName = 'bundled-packages.json';
+
+/** The typeface, of which no module is bundled, but a file goes to browsers. */
+const typeface = '@fontsource-variable/archivo';
 
 /**
  * At the end of a build, writes the licences of all that is passed on to browsers, as the bundler
@@ -18,33 +18,24 @@ const copied = ['@fontsource-variable/archivo'];
  * passed on with the work.
  */
 export function noticesAtBuild(): AstroIntegration {
-  const bundled = new Set<string>();
+  const { resolve } = createRequire(import.meta.url);
+  const textOf = (file: string) => readFileSync(resolve(`${typeface}/${file}`), 'utf8');
   return {
     name: 'notices-at-build',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({
-          vite: {
-            plugins: [
-              {
-                name: 'packages-in-browser',
-                generateBundle(_, bundle) {
-                  if (this.environment.name !== 'client') return;
-                  for (const chunk of Object.values(bundle)) {
-                    if (chunk.type !== 'chunk') continue;
-                    for (const id of chunk.moduleIds) bundled.add(packageFolder(id) ?? '');
-                  }
-                },
-              },
-            ],
-          },
-        });
+        // Astro takes nothing but names and sizes from what its settings say of one environment.
+        const configEnvironment = (name: string) =>
+          name === 'client' ? { build: { license: { fileName } } } : undefined;
+        updateConfig({ vite: { plugins: [{ name: 'packages-in-browser', configEnvironment }] } });
       },
       'astro:build:done': ({ dir }) => {
-        const { resolve } = createRequire(import.meta.url);
-        const folders = copied.map((name) => path.dirname(resolve(`${name}/package.json`)));
-        const passedOn = [...bundled, ...folders].filter(Boolean).map(readPackage);
-        writeFileSync(fileURLToPath(new URL(`.${paths.notices}`, dir)), noticesText(passedOn));
+        const file = new URL(fileName, dir);
+        const bundled = JSON.parse(readFileSync(file, 'utf8')) as PassedOn[];
+        rmSync(file);
+        const { license } = JSON.parse(textOf('package.json')) as { license: string };
+        const copied = { name: typeface, identifier: license, text: textOf('LICENSE') };
+        writeFileSync(new URL(`.${paths.notices}`, dir), noticesText([...bundled, copied]));
       },
     },
   };

@@ -1,12 +1,13 @@
-import type { PackageInfo } from './package-info.ts';
-
 const line = '='.repeat(78);
+
+/** A package that somebody else wrote, its licence as SPDX has it, and the whole of its licence file. */
+export type PassedOn = { name: string; identifier?: string; text?: string };
 
 /**
  * The licences of what is passed on to visitors. It names no versions and nothing of the server, as no
- * header does either (docs/operations.md, Headers).
+ * header does either (docs/operations.md, Headers). Throws where a package brings no licence file.
  */
-export function noticesText(passedOn: readonly PackageInfo[]): string {
+export function noticesText(passedOn: readonly PassedOn[]): string {
   const byName = [...passedOn].sort((a, b) => (a.name < b.name ? -1 : 1));
   return [
     'THIRD-PARTY NOTICES',
@@ -14,13 +15,9 @@ export function noticesText(passedOn: readonly PackageInfo[]): string {
     'This site brings the following software and type to your browser. Each is the work of its',
     'authors, under the licence that follows its name.',
     '',
-    ...byName.flatMap(({ name, licence, text }) => [
-      line,
-      `${name} (${licence})`,
-      line,
-      '',
-      text,
-      '',
-    ]),
+    ...byName.flatMap(({ name, identifier = 'see below', text }) => {
+      if (!text) throw new Error(`${name} has no licence file to pass on.`);
+      return [line, `${name} (${identifier})`, line, '', text.trim(), ''];
+    }),
   ].join('\n');
 }

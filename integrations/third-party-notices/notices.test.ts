@@ -1,33 +1,18 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { noticesText } from './notices-text.ts';
-import { packageFolder, readPackage } from './package-info.ts';
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-test('a module is known by its package, wherever that is installed', () => {
-  const inner = '/site/node_modules/astro/node_modules/@scope/name/dist/index.js';
-  expect(packageFolder(inner)).toBe('/site/node_modules/astro/node_modules/@scope/name');
-  expect(packageFolder('\0/site/node_modules/react/index.js?v=1')).toBe('/site/node_modules/react');
-  expect(packageFolder('/site/domain/brand.ts')).toBeUndefined();
-});
-
-test('what is passed on has its whole licence', () => {
-  const folders = ['node_modules/react', 'node_modules/@fontsource-variable/archivo'];
-  const text = noticesText(folders.map(readPackage));
-  expect(text).toContain(readFileSync('node_modules/react/LICENSE', 'utf8').trim());
-  expect(text).toContain('@fontsource-variable/archivo (OFL-1.1)');
-  expect(text).toContain('SIL OPEN FONT LICENSE Version 1.1');
-});
-
-test('a package without a licence to pass on stops the build', () => {
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'package.json'), '{"name":"bare"}');
-  expect(() => readPackage(folder)).toThrow('bare has no licence file to pass on.');
+test('what is passed on has its whole licence, and what has none stops the build', () => {
+  const react = { name: 'react', identifier: 'MIT', text: 'Permission is granted.\n' };
+  const line = '='.repeat(78);
+  expect(noticesText([react])).toContain(
+    `\n${line}\nreact (MIT)\n${line}\n\nPermission is granted.\n`,
+  );
+  expect(() => noticesText([{ name: 'bare' }])).toThrow('bare has no licence file to pass on.');
 });
 
 test('the notices for maintainers name what the site is made of, with its licence', () => {

@@ -8,11 +8,18 @@ import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { pageCopy } from './copy.ts';
 import { Desk } from './Desk.tsx';
+import type { DeskModel, SubmissionModel } from './models.ts';
 import { sampleEvent, sampleFrame, samplePages } from './testing/sample-pages.ts';
 
+const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
 const pages = Object.entries(samplePages).map(
-  ([name, model]) => [name, model, renderToStaticMarkup(createElement(Desk, { model }))] as const,
+  ([name, model]) => [name, model, drawn(model)] as const,
 );
+
+const application = samplePages.application as Extract<DeskModel, { page: 'submission' }>;
+/** The page of an application, with something else about it. */
+const drawnWith = (more: Partial<SubmissionModel>) =>
+  drawn({ ...application, submission: { ...application.submission, ...more } });
 
 describe('every page of the desk', () => {
   it.each(pages)('%s carries the token in each form, and needs no script', (_, model, html) => {
@@ -31,29 +38,22 @@ describe('every page of the desk', () => {
 });
 
 it('says in a row, and among the answers, which course of the site a choice stands for', () => {
-  for (const page of [samplePages.application!, samplePages['to-answer']!]) {
-    const html = renderToStaticMarkup(createElement(Desk, { model: page }));
-    expect(html).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');
+  for (const page of [application, samplePages['to-answer']!]) {
+    expect(drawn(page)).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');
   }
 });
 
 it('names the stage of an application where its list does not say it', () => {
-  const drawn = (page: string) =>
-    renderToStaticMarkup(createElement(Desk, { model: samplePages[page]! }));
-  expect(drawn('under-way')).toContain('>Customize<');
-  expect(drawn('quarantine-several')).not.toContain('>Review<');
+  expect(drawn(samplePages['under-way']!)).toContain('>Customize<');
+  expect(drawn(samplePages['quarantine-several']!)).not.toContain('>Review<');
 });
 
 it('offers Retry where a receipt was withheld', () => {
-  const page = samplePages.application!;
-  if (page.page !== 'submission') throw new Error('another page');
-  const drawn = (state: 'withheld' | 'delivered') => {
-    const receipt = { label: 'Receipt', state, isUnderWay: false, dueAt: page.now, attempts: [] };
-    const model = { ...page, submission: { ...page.submission, deliveries: [receipt] } };
-    return renderToStaticMarkup(createElement(Desk, { model }));
-  };
-  expect(drawn('withheld')).toContain('value="retry"');
-  expect(drawn('delivered')).not.toContain('value="retry"');
+  const receipt = { label: 'Receipt', isUnderWay: false, dueAt: application.now, attempts: [] };
+  const drawnAs = (state: 'withheld' | 'delivered') =>
+    drawnWith({ deliveries: [{ ...receipt, state }] });
+  expect(drawnAs('withheld')).toContain('value="retry"');
+  expect(drawnAs('delivered')).not.toContain('value="retry"');
 });
 
 it.each(actions)('has a form for what is stored as %s', (action) => {
@@ -64,11 +64,8 @@ it.each(actions)('has a form for what is stored as %s', (action) => {
 });
 
 it('tells in the history what was done, with every word of it', () => {
-  const page = samplePages.application!;
-  if (page.page !== 'submission') throw new Error('another page');
   const history = sampleChanges.map((change, at) => sampleEvent({ id: String(at), ...change }));
-  const model = { ...page, submission: { ...page.submission, history } };
-  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  const html = drawnWith({ history });
   for (const event of history) {
     expect(html).toContain(`>${describeEvent(event)}<`);
     const texts = shownOf(event).filter(({ kind }) => kind === 'text');
@@ -76,30 +73,28 @@ it('tells in the history what was done, with every word of it', () => {
   }
 });
 
-it('gives what was typed back to the form that it was typed into, folded open, and to no other', () => {
-  const page = samplePages.application!;
-  if (page.page !== 'submission') throw new Error('another page');
+it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
-  const { row } = page.submission;
-  const status = { ...row.status, answeredAt: page.now };
-  const submission = { ...page.submission, row: { ...row, status }, overtaken: [], again };
-  const html = renderToStaticMarkup(createElement(Desk, { model: { ...page, submission } }));
+  const { row } = application.submission;
+  const status = { ...row.status, answeredAt: application.now };
+  const overtaken = [sampleEvent({ by: 'Ada' })];
+  const html = drawnWith({ row: { ...row, status }, overtaken, again });
+  for (const said of [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada']) {
+    expect(html).toContain(said);
+  }
   expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
   expect(html).toContain(pageCopy.overtakenKept);
 });
 
 it('shows what somebody typed as text', () => {
-  const page = samplePages.application!;
-  if (page.page !== 'submission') throw new Error('another page');
-  const { submission } = page;
+  const { row } = application.submission;
   const name = '<img src=x onerror=alert(1)>';
-  const answers = [
-    { answers: [{ name: 'website', label: 'Website', text: 'javascript:alert(1)' }] },
-  ];
-  const row = { ...submission.row, who: { ...submission.row.who, name } };
-  const model = { ...page, submission: { ...submission, row, answers } };
-  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  const website = { name: 'website', label: 'Website', text: 'javascript:alert(1)' };
+  const html = drawnWith({
+    row: { ...row, who: { ...row.who, name } },
+    answers: [{ answers: [website] }],
+  });
   expect(html).not.toContain('<img');
   expect(html).not.toContain('href="javascript');
 });

@@ -59,8 +59,7 @@ test('a filled application prints as a record of its answers, whole', async ({ p
     city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3),
     businessDetails: Array.from({ length: 90 }, (_, line) => `${line + 1}. ${sentence}`).join('\n'),
   };
-  await form.open(page);
-  await form.fillIn(page, answers);
+  await form.begin(page, answers);
   const { words, runs } = await printed(page);
   const letters = words.replaceAll(' ', '');
   for (const answer of Object.values({ ...form.required, ...answers }).flat()) {

@@ -26,7 +26,7 @@ const { move } = actionCopy;
 // A slip in a reference, what was erased, a page that nobody is signed in to: Chromium logs each.
 test.use({ expectedErrors: /401|404|422/u });
 
-// With scripts a list renews itself, and nothing else: desk-with-two-at-once.spec.ts.
+// With scripts a list renews itself, and nothing else: desk-renews-itself.spec.ts.
 test('a day at the desk without JavaScript', async ({ page: visitor, site, desk }) => {
   const [late, today, robot] = ['Nour Late', 'Li Today', 'Bo Robot'];
   const reference = await applicationFrom(site, 50, late);
@@ -141,8 +141,7 @@ const closed = {
 };
 
 async function apply(page: Page, fullName: string) {
-  await form.open(page);
-  await form.fillIn(page, { fullName });
+  await form.begin(page, { fullName });
   await form.submitButton(page).click();
   await expect(page.getByText(noticeCopy.success.title)).toBeVisible();
 }

@@ -81,8 +81,7 @@ for (const form of forms) {
     });
 
     test('what is typed before the script arrives is newer than the draft', async ({ page }) => {
-      await form.open(page);
-      await form.fillIn(page);
+      await form.begin(page);
       const sendScripts = await holdScripts(page);
       await page.goto(address, { waitUntil: 'commit' });
       await form.answer(page, { [line]: 'York, or Hull' });
@@ -107,8 +106,7 @@ for (const form of forms) {
       await form.open(page);
       await form.answer(page, sample);
       await form.expectAnswers(page, sample);
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
+      await form.send(page);
     });
 
     test('a browser that keeps nothing is promised nothing', async ({ page }) => {
@@ -118,11 +116,9 @@ for (const form of forms) {
         };
         Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
       });
-      await form.open(page);
-      await form.fillIn(page, { [text]: sample[text] });
+      await form.begin(page, { [text]: sample[text] });
       await expect(said(page, kept.text)).toHaveCount(0);
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
+      await form.send(page);
       await form.unfold(page);
       await expect(form.submitButton(page)).toHaveText(form.copy.submit);
     });
@@ -150,8 +146,7 @@ test.describe('an application besides', () => {
   });
 
   test('that is sent before its script arrived leaves no draft behind', async ({ page }) => {
-    await form.open(page);
-    await form.fillIn(page);
+    await form.begin(page);
     // With or without a query: the island tries a second time.
     await page.route(/EnrolmentForm.*\.js/u, (route) => route.abort());
     await page.goto(paths.home);

@@ -51,8 +51,7 @@ for (const form of forms) {
       for (const answered of personalTextsOf(sample)) {
         expect(warnings.join()).not.toContain(answered);
       }
-      await form.submitButton(page).click();
-      await expect(form.sent(page)).toBeVisible();
+      await form.send(page);
       await expect(page.getByText(failure.title)).toHaveCount(0);
     });
 
@@ -87,8 +86,7 @@ for (const form of forms) {
     if (kind !== 'enrolment') return;
 
     test('what is said of a failure covers nothing', async ({ page }) => {
-      await form.open(page);
-      await form.fillIn(page);
+      await form.begin(page);
       await page.route(endpoint, (route) => route.abort());
       const said = page.getByRole('status').filter({ hasText: sendingCopy.notConfirmed });
       for (const [width, letters] of [
@@ -121,8 +119,7 @@ for (const form of forms) {
     });
 
     test('a field that only the intake refuses is named in the form', async ({ page }) => {
-      await form.open(page);
-      await form.fillIn(page);
+      await form.begin(page);
       await page.route(endpoint, (route) =>
         route.fulfill({
           status: 422,

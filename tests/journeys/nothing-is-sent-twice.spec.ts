@@ -14,8 +14,7 @@ const { failure } = form.notices;
 const lineOf = (page: Page) => form.field(page, line);
 
 test('not confirmed, pressed again, and after a refresh: one form', async ({ page, site }) => {
-  await form.open(page);
-  await form.fillIn(page, { email: 'refreshed@bakery.example' });
+  await form.begin(page, { email: 'refreshed@bakery.example' });
   await loseAnswers(page);
   for (let press = 0; press < 2; press += 1) {
     await form.submitButton(page).click();
@@ -26,8 +25,7 @@ test('not confirmed, pressed again, and after a refresh: one form', async ({ pag
   await page.unroute(endpoint);
   await page.reload();
   await expect(page.getByText(draftCopy.restored.text)).toBeVisible();
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
+  await form.send(page);
   await expect(page.getByText(sendingCopy.notConfirmed)).toHaveCount(0);
   expect(await rowsOf(site, 'refreshed@bakery.example')).toBe(1);
 });
@@ -86,8 +84,7 @@ test('what is typed while it is sent does not keep it from emptying', async ({ p
     await lineOf(page).fill('York, or Hull');
     await route.fulfill({ response: answer });
   });
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
+  await form.send(page);
   await form.unfold(page);
   await form.expectAnswers(page, form.initial);
   expect(await rowsOf(site, 'typed-on@bakery.example')).toBe(1);
@@ -95,13 +92,11 @@ test('what is typed while it is sent does not keep it from emptying', async ({ p
 
 test('Back and forward after success bring nothing back', async ({ page, site }) => {
   const posted = postsOf(page);
-  await form.open(page);
-  await form.fillIn(page, { email: 'back-after@bakery.example' });
+  await form.begin(page, { email: 'back-after@bakery.example' });
   // A draft that was brought back is over as well.
   await page.reload();
   await hasScript(page);
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
+  await form.send(page);
   await form.unfold(page);
   await expect(said(page, draftCopy.kept.text)).toBeVisible();
   await page.goto(paths.home);
@@ -121,8 +116,7 @@ test('Back and forward after success bring nothing back', async ({ page, site })
 });
 
 test('not confirmed, then sent without the script: the same form', async ({ page, site }) => {
-  await form.open(page);
-  await form.fillIn(page, {
+  await form.begin(page, {
     email: 'sent-natively@bakery.example',
     // A browser sends the line break otherwise than the script does.
     additionalRequirements: 'Step-free access.\nA projector.',

@@ -16,8 +16,7 @@ const { copy, line } = form;
 
 test('a press without a connection is sent once it is back', async ({ page, context, site }) => {
   const answered = answersTo(page);
-  await form.open(page);
-  await form.fillIn(page, { email: 'offline@bakery.example' });
+  await form.begin(page, { email: 'offline@bakery.example' });
   await expect(said(page, offline)).toHaveCount(0);
   await context.setOffline(true);
   await expect(said(page, offline)).toBeVisible();
@@ -57,8 +56,7 @@ test('waiting can be called off, and then nothing is sent', async ({ page, conte
 });
 
 test('what has become wrong while it waited is said and not sent', async ({ page, context }) => {
-  await form.open(page);
-  await form.fillIn(page);
+  await form.begin(page);
   await context.setOffline(true);
   await button(page, copy.submit).click();
   await form.field(page, line).fill('');

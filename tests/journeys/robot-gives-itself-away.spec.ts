@@ -32,8 +32,7 @@ test('a robot that fills the trap in, which no person meets, is marked', async (
 });
 
 test('the time that a form took outlives a refresh', async ({ page }) => {
-  await form.open(page);
-  await form.fillIn(page);
+  await form.begin(page);
   await page.reload();
   await hasScript(page);
   const sent = await send(page);

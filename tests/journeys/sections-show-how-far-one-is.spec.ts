@@ -19,8 +19,7 @@ test('the four sections show where one is and which are finished', async ({ page
 });
 
 test('a section that holds errors says so, and each has room in any window', async ({ page }) => {
-  await form.open(page);
-  await form.fillIn(page, { city: '', country: '' });
+  await form.begin(page, { city: '', country: '' });
   const links = page.getByRole('navigation', { name: formCopy.sections }).getByRole('link');
   const wrong = links.filter({ hasText: formCopy.sectionStates.wrong });
   await expect(wrong).toHaveCount(0);

@@ -111,8 +111,7 @@ test('an address without its scheme is completed once it is typed', async ({ pag
 
 test('while it is sent the button is disabled and the notice says to wait', async ({ page }) => {
   const { sending } = form.notices;
-  await form.open(page);
-  await form.fillIn(page);
+  await form.begin(page);
   const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
   await page.route(form.endpoint, async (route) => {
     await held;
@@ -131,8 +130,7 @@ test('while it is sent the button is disabled and the notice says to wait', asyn
 
 test('business fields are there for a business only', async ({ page, site }) => {
   const { businessName } = form.sample;
-  await form.open(page);
-  await form.fillIn(page, { businessName, website: 'not a link', participantType: 'personal' });
+  await form.begin(page, { businessName, website: 'not a link', participantType: 'personal' });
   for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeHidden();
   await page.getByRole('radio', { name: 'Business' }).check();
   await form.expectAnswers(page, { businessName });

@@ -17,10 +17,8 @@ const card = (page: Page) => page.locator('#received');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 async function send(page: Page) {
-  await form.open(page);
-  await form.fillIn(page);
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
+  await form.begin(page);
+  await form.send(page);
 }
 
 test('the reference stands there, focused and large, until another is begun', async ({ page }) => {
@@ -138,10 +136,8 @@ test('an endpoint without references leaves the card without one', async ({ page
 });
 
 test('it prints as one sheet, without the form, for all courses', async ({ page }) => {
-  await form.open(page);
-  await form.fillIn(page, { selectedCourses: [...courseChoices] });
-  await form.submitButton(page).click();
-  await expect(form.sent(page)).toBeVisible();
+  await form.begin(page, { selectedCourses: [...courseChoices] });
+  await form.send(page);
   const given = await reference(page).innerText();
   await expectOneSheet(page, given, courseChoices);
   await page.goto(`${paths.enrolmentReceived}?reference=${given}`);

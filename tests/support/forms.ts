@@ -85,6 +85,11 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
       await page.goto(address);
       await hasScript(page);
     },
+    /** Opens it and answers what has to be answered, and what else is given. */
+    async begin(page: Page, changes: Partial<Record<Name, string | string[]>> = {}) {
+      await this.open(page);
+      await this.fillIn(page, changes);
+    },
     field(page: Page, name: Name) {
       return fieldIn(page, name);
     },
@@ -138,6 +143,11 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     /** What says that it was sent. */
     sent(page: Page) {
       return page.getByRole('status').filter({ hasText: noticeCopy.success.title });
+    },
+    /** Sends it; resolves once that is said. */
+    async send(page: Page) {
+      await this.submitButton(page).click();
+      await expect(this.sent(page)).toBeVisible();
     },
     /** What was stored by it. */
     async stored(site: Site) {

@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
-import { facts } from '../../../domain/facts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const render = async (source: string) => {
   const { html, headings } = await renderMarkdown(source, 'content/page.md');
   return { html: html.trim(), headings };
 };
-
-it('puts the brand and the figures where the text names them', async () => {
-  const { html } = await render('{brand} answers within {enrolmentReplyHours} hours.');
-  expect(html).toBe(
-    `<p>${brand.name} answers within ${facts.promises.enrolmentReplyHours} hours.</p>`,
-  );
-});
 
 it('makes a mail link of an address that comes from a token', async () => {
   const { html } = await render('Write to {email}.');

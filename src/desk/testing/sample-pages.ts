@@ -51,8 +51,6 @@ export const sampleEvent = (more: Partial<EventModel> = {}) =>
     ...more,
   }) as EventModel;
 
-const empty: ListModel = { view: 'to-answer', from: '/to-answer', search: '', rows: [] };
-
 /** Names and words that try a row. */
 const overfull = {
   long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
@@ -125,14 +123,9 @@ const overfullRows: RowModel[] = [
   }),
 ];
 
-const list = (
-  more: Partial<ListModel> & Pick<ListModel, 'view'>,
-  frame = sampleFrame,
-): DeskModel => ({
-  now,
-  page: 'list',
-  frame,
-  list: { ...empty, from: viewPath[more.view], ...more },
+const list = (view: ListModel['view'], more: Partial<ListModel> = {}): DeskModel => ({
+  ...{ now, page: 'list', frame: sampleFrame },
+  list: { view, from: viewPath[view], search: '', rows: [], ...more },
 });
 
 const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
@@ -164,15 +157,13 @@ const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], status: sampleStatus(3
 
 /** Every list, in every state. */
 const sampleLists: Record<string, DeskModel> = {
-  'to-answer': list({ view: 'to-answer', rows, next: '/to-answer?after=sample' }),
-  'to-answer-after-an-answer': list({
-    view: 'to-answer',
+  'to-answer': list('to-answer', { rows, next: '/to-answer?after=sample' }),
+  'to-answer-after-an-answer': list('to-answer', {
     rows: rows.slice(1),
     done: { event: sampleEvent(), kind: 'enrolment', reference: '2MBD-6KXF', who: 'Nour Sample' },
     nextUp,
   }),
-  'to-answer-overtaken': list({
-    view: 'to-answer',
+  'to-answer-overtaken': list('to-answer', {
     rows: rows.slice(1),
     overtaken: {
       kind: 'enrolment',
@@ -180,15 +171,13 @@ const sampleLists: Record<string, DeskModel> = {
       event: sampleEvent({ by: 'Ada Sample' }),
     },
   }),
-  'to-answer-overfull': list({
-    view: 'to-answer',
+  'to-answer-overfull': list('to-answer', {
     rows: overfullRows,
     previous: '/to-answer?before=sample',
     next: '/to-answer?after=sample',
   }),
-  'to-answer-empty': list({ view: 'to-answer' }),
-  'to-answer-several-quarantined': list({
-    view: 'to-answer',
+  'to-answer-empty': list('to-answer'),
+  'to-answer-several-quarantined': list('to-answer', {
     rows,
     several: {
       action: 'quarantine',
@@ -196,28 +185,25 @@ const sampleLists: Record<string, DeskModel> = {
       left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }, { reference: '9TQC-4HNW' }],
     },
   }),
-  'to-answer-all-ticked': list({ view: 'to-answer', rows, isAllTicked: true }),
-  'to-answer-none-ticked': list({ view: 'to-answer', rows, isNoneTicked: true }),
-  found: list({
-    view: 'search',
+  'to-answer-all-ticked': list('to-answer', { rows, isAllTicked: true }),
+  'to-answer-none-ticked': list('to-answer', { rows, isNoneTicked: true }),
+  found: list('search', {
     search: 'sample',
     rows: [rows[0]!, underWay('customize', 1), done('enrolled', 3), quarantined],
     next: '/search?page=sample',
   }),
-  'not-found': list({ view: 'search', search: overfull.unbroken }),
-  'under-way': list({
-    view: 'under-way',
+  'not-found': list('search', { search: overfull.unbroken }),
+  'under-way': list('under-way', {
     rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
   }),
-  'under-way-empty': list({ view: 'under-way' }),
-  done: list({ view: 'done', rows: [done('enrolled', 1), done('not-enrolled', 3)] }),
-  'done-empty': list({ view: 'done' }),
-  quarantined: list({ view: 'quarantined', rows: [quarantined] }),
-  'quarantined-empty': list({ view: 'quarantined' }),
-  'not-delivered': list({ view: 'not-delivered', rows: [notDelivered] }),
-  'not-delivered-empty': list({ view: 'not-delivered' }),
-  messages: list({
-    view: 'messages',
+  'under-way-empty': list('under-way'),
+  done: list('done', { rows: [done('enrolled', 1), done('not-enrolled', 3)] }),
+  'done-empty': list('done'),
+  quarantined: list('quarantined', { rows: [quarantined] }),
+  'quarantined-empty': list('quarantined'),
+  'not-delivered': list('not-delivered', { rows: [notDelivered] }),
+  'not-delivered-empty': list('not-delivered'),
+  messages: list('messages', {
     rows: [
       sampleMessageRow(),
       sampleMessageRow({
@@ -231,7 +217,7 @@ const sampleLists: Record<string, DeskModel> = {
       }),
     ],
   }),
-  'messages-empty': list({ view: 'messages' }),
+  'messages-empty': list('messages'),
 };
 
 const history: EventModel[] = [

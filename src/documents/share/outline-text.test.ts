@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { outlineText, widthOf } from './outline-text.ts';
+import { brandLine } from './canvas.ts';
+import { fitLine, outlineText, widthOf } from './outline-text.ts';
 
 const style = { weight: 800, size: 100 } as const;
 
@@ -36,4 +37,10 @@ test('letters of several files are one text, whether their accents were typed ap
   expect(outlineText(apart, { x: 0, y: 0 }, style)).toBe(data);
   expect(widthOf(apart, style)).toBe(widthOf('Ngā Nguyễn Łódź', style));
   expect(widthOf('aā', style)).toBeCloseTo(widthOf('a', style) + widthOf('ā', style));
+});
+
+test('a short name is set as it is meant, a long one as small as its room asks for', () => {
+  expect(fitLine('Ora', brandLine, 400)).toEqual(brandLine);
+  const small = fitLine('Northumberland Learning Guild', brandLine, 400);
+  expect(widthOf('Northumberland Learning Guild', small)).toBeCloseTo(400);
 });

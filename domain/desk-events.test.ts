@@ -27,12 +27,14 @@ const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => (
   ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
 });
 
-test.each(actions.filter((action) => action !== 'undone'))('%s has samples', (action) => {
+const ofStaff = actions.filter((action) => deskEvents[action].kinds.length > 0);
+
+test.each(ofStaff.filter((action) => action !== 'undone'))('%s has samples', (action) => {
   const own = sampleChanges.filter((change) => change.action === action);
   expect(own, `${where(action)}: \`samples\` is empty`).not.toEqual([]);
 });
 
-test.each(actions)('docs/desk.md names the button of %s', (action) => {
+test.each(ofStaff)('docs/desk.md names the button of %s', (action) => {
   const { button } = deskEvents[action];
   const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
   const isNamed = [button]
@@ -61,12 +63,24 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
     if (value !== undefined) form.set(name, kind === 'moment' ? londonField(value) : value);
   }
   const isReleased = change.action === 'released';
-  const submission = { kind: 'enrolment', ...(isReleased && { suspicion: 'staff' }) };
+  const submission = {
+    ...{ kind: 'enrolment', reference: '4KX7-9QMD', content: { email: 'ada@example.com' } },
+    ...(isReleased && { suspicion: 'staff' }),
+  };
   const taken = event({ action: 'taken' });
   expect(
     readChange(form, { submission: submission as StoredSubmission, events: [taken] }),
   ).toMatchObject({ outcome: 'change', asked, change });
 });
+
+test.each(actions.filter((action) => !ofStaff.includes(action)))(
+  'no form asks for %s, which the server notes by itself',
+  (action) => {
+    const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
+    const submission = { kind: 'enrolment' } as StoredSubmission;
+    expect(readChange(form, { submission, events: [] })).toEqual({ outcome: 'unknown' });
+  },
+);
 
 test.each(sampleChanges)(
   'what was typed is shown, and found where the search looks: %j',

@@ -1,5 +1,7 @@
 import { type DeskState, openStages, outcomeNames, outcomes, stageNames } from './stages.ts';
-import type { Kind } from './submission.ts';
+import { brand } from './brand.ts';
+import { personOf } from './kinds.ts';
+import type { Kind, StoredSubmission } from './submission.ts';
 
 /** All that is true of something that the staff can do with an application or a message, in one place. */
 export type Entry<
@@ -18,7 +20,7 @@ export type Entry<
   /** Whether it would change anything as things stand. */
   isOpen: (standing: Standing) => boolean;
   /** What it changes of how things stand. */
-  apply: (state: DeskState, event: Author & ValuesOf<Fields>) => DeskState;
+  apply: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
    * What it is about. Of two people who have not seen each other's, the second is refused where both are about the
    * same; `undefined` goes with whatever else was done.
@@ -45,8 +47,8 @@ type Buttons = string | Readonly<Record<string, string>>;
 /** What an event may be about. */
 export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'what it undoes';
 
-/** What follows from an event outside the desk; the store keeps something back with the event itself. */
-export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back';
+/** What follows from an event outside the desk; the store keeps something back with the event itself, or a letter. */
+export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter';
 
 /** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
 type Command = {
@@ -60,7 +62,7 @@ type Command = {
 /** How things stand for whoever does something. */
 export type Standing = { state: DeskState; isQuarantined: boolean };
 
-/** Who does it, and when: ISO 8601, UTC. */
+/** Who does it, and when: ISO 8601, UTC. What the server notes by itself has nobody, which is ''. */
 export type Author = { at: string; by: string };
 
 /** What is asked for, by its name. */
@@ -68,14 +70,23 @@ export type AskedFields = Readonly<Record<string, Asked>>;
 
 /** Something that a form asks for, and what is said of what it cannot take. */
 type Asked =
-  /** What is typed; `max` in characters (UTF-16 code units). `isSearched`: the search looks through it. */
-  | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & Labelled)
+  /**
+   * What is typed; `max` in characters (UTF-16 code units). `isSearched`: the search looks through it. `kept` is what is
+   * made of it.
+   */
+  | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & {
+      kept?: (typed: string, submission: StoredSubmission) => string;
+      /** Set where it is one line. */
+      isLine?: true;
+    } & Labelled)
+  /** What nobody is asked for, and is kept as it was then. */
+  | { kind: 'fact'; shown: string; of: (submission: StoredSubmission) => string }
   /** A moment in London, or none: stored as ISO 8601, UTC. */
   | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)
   /** One of several; `missing` where none is a slip, and not another's form. */
   | { kind: 'choice'; options: readonly string[]; missing?: string }
-  /** The id of what **Undo** takes back. */
-  | { kind: 'last' };
+  /** The id of another event; of those that a form asks for, of what **Undo** takes back. */
+  | { kind: 'event' };
 
 type Labelled = { label: string; hint: string };
 
@@ -98,6 +109,18 @@ const entry = <
 >(
   all: Entry<Fields, Do, Button>,
 ) => all;
+
+/** Characters (UTF-16 code units). */
+const [maxSubject, maxLetter] = [200, 10_000];
+
+/** On one line, with the reference. */
+function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
+  const line = typed
+    .toWellFormed()
+    .replaceAll(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
+    .trim();
+  return line.includes(reference) ? line : `${line} (${reference})`;
+}
 
 const both = ['enrolment', 'contact'] as const;
 const always = () => true;
@@ -211,6 +234,96 @@ export const deskEvents = {
     command: undefined,
     samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
   }),
+  written: entry({
+    asked: 'write',
+    button: 'Send',
+    fields: {
+      to: { kind: 'fact', shown: 'To', of: (submission) => personOf(submission).email },
+      from: { kind: 'fact', shown: 'From', of: () => brand.email },
+      subject: {
+        kind: 'text',
+        label: 'Subject',
+        hint: 'With the reference, by which the reply is found.',
+        max: maxSubject,
+        empty: 'Give the letter a subject',
+        tooLong: `That is too long for a subject: at most ${maxSubject} characters`,
+        isSearched: false,
+        isLine: true,
+        kept: subjectWithReference,
+      },
+      text: {
+        kind: 'text',
+        label: 'Text',
+        hint: 'Plain text, with an empty line between paragraphs.',
+        max: maxLetter,
+        empty: 'Write the letter first',
+        tooLong: `That is too long for a letter: at most ${maxLetter.toLocaleString('en-GB')} characters`,
+        isSearched: false,
+        kept: (typed) => typed.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+      },
+    },
+    kinds: both,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    apply: (state, { id, by }) => ({ ...state, letter: { event: id, by, hasGivenUp: false } }),
+    subject: 'answer',
+    canBeUndone: true,
+    sentence: () => 'Wrote a letter',
+    brings: 'send-letter',
+    leadsTo: 'next-up',
+    place: 'own',
+    // A letter is shown before it is sent.
+    command: undefined,
+    samples: [
+      {
+        ...{ to: 'ada@example.com', from: brand.email },
+        ...{ subject: 'Your dates (4KX7-9QMD)', text: 'Hello Ada,\n\nWould Friday suit you?' },
+      },
+    ],
+  }),
+  /** By the server, once the mail server has the letter: what stops the clock. */
+  sent: entry({
+    asked: 'sent',
+    button: '',
+    fields: { event: { kind: 'event' } },
+    kinds: [],
+    isOpen: always,
+    apply: (state, { at, event }) => {
+      const { letter, answeredAt = at, answeredBy = letter?.by } = state;
+      const isOfLast = letter?.event === event;
+      return { ...state, answeredAt, answeredBy, letter: isOfLast ? undefined : letter };
+    },
+    subject: undefined,
+    canBeUndone: false,
+    sentence: () => 'The mail server took the letter',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    // There is no letter before it.
+    samples: [],
+  }),
+  /** By the server, once it no longer tries. */
+  'gave-up': entry({
+    asked: 'gave-up',
+    button: '',
+    fields: { event: { kind: 'event' } },
+    kinds: [],
+    isOpen: always,
+    apply: (state, { event }) => {
+      const { letter } = state;
+      return letter?.event === event
+        ? { ...state, letter: { ...letter, hasGivenUp: true } }
+        : state;
+    },
+    subject: undefined,
+    canBeUndone: false,
+    sentence: () => 'The letter was not delivered',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [],
+  }),
   noted: entry({
     asked: 'note',
     button: 'Add note',
@@ -297,7 +410,7 @@ export const deskEvents = {
   undone: entry({
     asked: 'undo',
     button: 'Undo',
-    fields: { event: { kind: 'last' } },
+    fields: { event: { kind: 'event' } },
     kinds: both,
     isOpen: always,
     apply: asIs,

@@ -4,5 +4,8 @@ export const keyMinutes = 15;
 /** Hours after which somebody has to sign in again, whatever they do meanwhile. */
 export const sessionHours = 12;
 
+/** Seconds after which a letter leaves, and until then can be taken back. */
+export const undoSeconds = 30;
+
 /** Days for which what else came from the same person is shown beside an application. */
 export const samePersonDays = 90;

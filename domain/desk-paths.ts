@@ -23,6 +23,8 @@ export const deskPaths = {
   submission: pageOf,
   /** Where what is done with it is posted. */
   change: (sent: Sent) => `${pageOf(sent)}/change`,
+  /** Where a letter is written, and shown before it is sent. */
+  write: (sent: Sent) => `${pageOf(sent)}/write`,
   /** The call that was agreed, for a calendar. */
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',

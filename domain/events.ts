@@ -34,10 +34,15 @@ const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
 const fieldsOf = (action: Action): AskedFields => table[action].fields;
 
-/** The events that still count: without those that were undone, and without the undoing. */
+/** The events that still count: without those that were undone, what became of them, and the undoing. */
 function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
-  return events.filter(({ id, action }) => action !== 'undone' && !undone.has(id));
+  return events.filter(
+    (each) =>
+      each.action !== 'undone' &&
+      !undone.has(each.id) &&
+      !('event' in each && undone.has(each.event)),
+  );
 }
 
 /** What follows from events, in the order in which they were added. */
@@ -47,7 +52,10 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
 
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
-  return effectiveEvents(events).findLast(({ action }) => table[action].canBeUndone);
+  const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
+  return effectiveEvents(events).findLast(
+    ({ id, action }) => table[action].canBeUndone && !sent.has(id),
+  );
 }
 
 /**
@@ -99,7 +107,10 @@ function subjectOf(change: Change, events: readonly DeskEvent[]): string | undef
   return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;
 }
 
-function apply<Of extends Action>(state: DeskState, event: ChangeOf<Of> & Author): DeskState {
+function apply<Of extends Action>(
+  state: DeskState,
+  event: ChangeOf<Of> & Author & { id: string },
+): DeskState {
   return table[event.action].apply(state, event);
 }
 
@@ -132,15 +143,17 @@ function sentenceOf<Of extends Action>(change: ChangeOf<Of>, undid: string | und
 }
 
 /** What somebody typed or agreed with an event, as the history shows it under its sentence. */
-export type Shown = { kind: 'text' | 'moment'; label: string; value: string };
+export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
 /** All of it. */
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);
     if (typeof value !== 'string') return [];
-    if (field.kind === 'text') return [{ kind: field.kind, label: field.label, value }];
-    return field.kind === 'moment' ? [{ kind: field.kind, label: field.shown, value }] : [];
+    if (field.kind === 'text') {
+      return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
+    }
+    return 'shown' in field ? [{ kind: field.kind, label: field.shown, value }] : [];
   });
 }
 

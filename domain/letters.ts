@@ -2,6 +2,8 @@ import type { Kind } from './submission.ts';
 
 /** A letter that the staff begin with, as content has it (`content/letters/`): with the tokens that each one fills. */
 export type Letter = {
+  /** The name of its file, without the ending. */
+  id: string;
   /** Whether it answers an application or a message. */
   for: Kind;
   /** What the staff choose it by. */

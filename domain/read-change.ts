@@ -22,7 +22,7 @@ export type ReadChange =
   /** It is so already. */
   | { outcome: 'nothing' }
   /** What it says cannot be taken. */
-  | { outcome: 'fault'; fault: string; asked: AskedChange; typed: Typed }
+  | { outcome: 'fault'; name: string; fault: string; asked: AskedChange; typed: Typed }
   /** None of our forms asks for it. */
   | { outcome: 'unknown' };
 
@@ -45,13 +45,18 @@ export function readChange(
   for (const [name, field] of Object.entries(fields)) {
     // A form posts line ends as CRLF, and the browser counted each as one.
     const given = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
-    const fault = (what: string): ReadChange => ({ outcome: 'fault', fault: what, asked, typed });
+    const fault = (said: string): ReadChange => ({
+      ...{ outcome: 'fault', name, fault: said, asked, typed },
+    });
     switch (field.kind) {
       case 'text':
         if (given === '') return fault(field.empty);
         typed[name] = given;
         if (given.length > field.max) return fault(field.tooLong);
-        values[name] = given;
+        values[name] = field.kept?.(given, submission) ?? given;
+        break;
+      case 'fact':
+        values[name] = field.of(submission);
         break;
       case 'moment': {
         if (given === '') break;
@@ -66,7 +71,7 @@ export function readChange(
         if (field.options.includes(given)) values[name] = given;
         else return field.missing ? fault(field.missing) : { outcome: 'unknown' };
         break;
-      case 'last': {
+      case 'event': {
         const last = undoable(events);
         if (last === undefined) return { outcome: 'nothing' };
         values[name] = last.id;

@@ -34,13 +34,18 @@ export type DeskState = {
   outcome?: Outcome | undefined;
   /** The name of whoever has taken it. */
   owner?: string | undefined;
-  /** When it was first marked as answered, and by whom; unset while it waits for an answer. */
+  /**
+   * When it was first answered, and by whom: the mail server took a letter, or somebody marked it. Unset while it waits
+   * for an answer.
+   */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
   /** The moment agreed for the call. */
   callAt?: string | undefined;
   /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
+  /** The letter that was written last, by the id of its event, until the mail server has taken it. */
+  letter?: { event: string; by: string; hasGivenUp: boolean } | undefined;
 };
 
 /** Where everything begins. */

@@ -29,5 +29,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
  */
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 
-/** How a delivery stands; a receipt is withheld where an address was sent too many. */
-export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'withheld';
+/**
+ * How a delivery stands; a receipt is withheld where an address was sent too many, and a letter is taken back by
+ * **Undo**.
+ */
+export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'withheld' | 'taken-back';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { NewEvent } from '../store/desk.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import { stageNames } from '../../domain/stages.ts';
 import { deskEvents } from '../../domain/desk-events.ts';

@@ -1,5 +1,6 @@
 import { receiptLimits, receiptWindowMs, windowStart } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
@@ -122,7 +123,12 @@ function isWaiting({ state }: DeskRow): boolean {
 async function* dueJsonLines(rows: AsyncIterable<DeskRow>) {
   for await (const { submission, state } of rows) {
     const { reference, submittedAt, ...content } = toRecord(submission);
-    const status = { dueAt: dueAt(submission), ...(state.owner && { owner: state.owner }) };
+    const letter = letterWords(state);
+    const status = {
+      dueAt: dueAt(submission),
+      ...(state.owner && { owner: state.owner }),
+      ...(letter && { letter }),
+    };
     yield `${jsonLine({ reference, submittedAt, ...status, ...content })}\n`;
   }
 }
@@ -138,6 +144,13 @@ function dueColumns(kind: Kind, now: string): Column<DeskRow>[] {
     { heading: 'Due', width: 20, cell: (row) => formatTime(due(row)) },
     { heading: 'Time left', width: 15, cell: (row) => timeLeft({ dueAt: due(row) }, now) },
     { heading: 'With', width: 16, cell: ({ state }) => state.owner ?? '' },
+    { heading: 'Letter', width: 14, cell: ({ state }) => letterWords(state) },
     ...answers,
   ];
+}
+
+/** How the letter stands that is to answer it; empty where there is none. */
+function letterWords({ letter }: DeskState): string {
+  if (letter === undefined) return '';
+  return letter.hasGivenUp ? 'not delivered' : 'on its way';
 }

@@ -17,8 +17,10 @@ export type ChannelDescription<Table extends SettingTable> = {
   label: string;
   /** Whether it goes to the mailbox that the form names, which nobody has checked and which gets only so many. */
   isToSender: boolean;
-  /** Whether people read it, who would be sent it again: then what may have arrived is repeated once at most. */
-  reachesPeople: boolean;
+  /** How often what may have arrived is sent again: without end where that does no harm. */
+  uncertainRepeats: number;
+  /** Set where it takes what an event brings, and no form by itself. */
+  isForEvents?: true;
   /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
   attemptMs?: number;
   /** What it is told from outside; two channels may share settings. */
@@ -57,13 +59,17 @@ type ChannelTools = {
 
 /** One way out that is open. */
 export type Channel = Destination &
-  Partial<Pick<ChannelDescription<SettingTable>, 'reachesPeople' | 'attemptMs'>> & {
+  Partial<
+    Pick<ChannelDescription<SettingTable>, 'uncertainRepeats' | 'isForEvents' | 'attemptMs'>
+  > & {
     deliver: Deliver;
   };
 
-/** What the store has to know of channels: what can be handed to another thread. */
+/** What the store has to know of the channels that a form goes through: what can be handed to another thread. */
 export function destinationsOf(channels: readonly Channel[]): Destination[] {
-  return channels.map(({ name, isToSender }) => ({ name, isToSender }));
+  return channels
+    .filter(({ isForEvents }) => !isForEvents)
+    .map(({ name, isToSender }) => ({ name, isToSender }));
 }
 
 /**

@@ -1,9 +1,14 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
-import { receiptChannel, staffMailChannel } from './mail-channels.ts';
+import { letterChannel, receiptChannel, staffMailChannel } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
 /** Every way out that there is, in the order in which the staff read of them. */
-export const channels = [spreadsheetChannel, staffMailChannel, receiptChannel] as const;
+export const channels = [
+  spreadsheetChannel,
+  staffMailChannel,
+  receiptChannel,
+  letterChannel,
+] as const;
 
 /** One of them. */
 export type KnownChannel = (typeof channels)[number];

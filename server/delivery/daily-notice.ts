@@ -135,9 +135,13 @@ async function readDue(
   const all = await desk.countDue(kind, submittedWhenDue(kind, end));
   const limit = Math.min(all, maxListed);
   const { rows } = limit > 0 ? await desk.page(waitingView[kind], { limit }) : { rows: [] };
-  const first = rows.map(({ submission }) => {
+  const first = rows.map(({ submission, state }) => {
     const left = timeLeft({ dueAt: dueAt(submission) }, time);
-    return { reference: submission.reference, left };
+    const isLost = state.letter?.hasGivenUp === true;
+    return {
+      reference: submission.reference,
+      left: isLost ? `${left}, letter not delivered` : left,
+    };
   });
   return { late, soon: all - late, first };
 }

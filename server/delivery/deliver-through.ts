@@ -22,7 +22,7 @@ export type LineParts = {
 export function deliverThrough(channel: Channel, parts: LineParts) {
   const { clock, log, timings, timers, random } = parts;
   const { outbox } = parts.store;
-  const attemptMs = channel.attemptMs ?? timings.attempt;
+  const { attemptMs = timings.attempt, uncertainRepeats = Infinity } = channel;
   let isStopping = false;
   /** Each breaks off an attempt that is under way. */
   const breakers = new Set<() => void>();
@@ -81,7 +81,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
-      if (channel.reachesPeople && unknownEnds > 1) throw endsUnknown();
+      if (unknownEnds > uncertainRepeats) throw endsUnknown();
       const arrived = await Promise.race([
         channel.deliver(submission, signal, event),
         rejectedBy(signal),
@@ -91,7 +91,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       const reason = reasonFor(error, { isLate: breaker.isLate(), isStopping });
       const now = clock();
       const isUncertain = isUncertainAfter(error, signal);
-      const isOver = isUncertain && channel.reachesPeople && unknownEnds > 0;
+      const isOver = isUncertain && unknownEnds >= uncertainRepeats;
       const wait = isOver ? undefined : waitAfter(error, tries);
       const nextAt = wait === undefined ? undefined : after(now, wait);
       const at = now.toISOString();
@@ -167,7 +167,7 @@ function isUncertainAfter(error: unknown, { aborted }: AbortSignal): boolean {
   return error instanceof DeliveryError ? error.isUncertain : aborted;
 }
 
-/** Of what people read and may have got twice already. */
+/** Of what may have arrived as often as it is repeated. */
 function endsUnknown() {
   return new DeliveryError(`The server ended in the middle of an attempt. ${unconfirmed}`, {
     isPermanent: true,

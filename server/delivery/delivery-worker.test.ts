@@ -144,7 +144,7 @@ test('what is refused for good is given up at once, and can be retried', async (
 describe('what may have arrived, because its answer is missing,', () => {
   const unanswered: Deliver = () =>
     Promise.reject(new DeliveryError('No answer came.', { isUncertain: true }));
-  const read = { channel: { reachesPeople: true } };
+  const read = { channel: { uncertainRepeats: 1 } };
   const ask = (delivery: Awaited<ReturnType<Store['outbox']['deliveriesOf']>>[number]) =>
     delivery.attempts.map(({ failure }) => failure);
 
@@ -203,7 +203,7 @@ describe('what may have arrived, because its answer is missing,', () => {
   test('is nobody else’s for as long as its channel may wait, and a minute more', async () => {
     const taken = vi.fn(hangs);
     const times = { ...timings, stop: 100 };
-    const channel = { attemptMs: 660_000, reachesPeople: true };
+    const channel = { attemptMs: 660_000, uncertainRepeats: 1 };
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const { submit, deliveries } = await makeWorker(
       { receipt: taken },

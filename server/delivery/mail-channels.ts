@@ -8,7 +8,7 @@ import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { htmlText, plainText } from './letter.ts';
 import { mailMs } from './send-mail.ts';
-import { deskLink, plainName, receiptLetter, staffLetter } from './mail-text.ts';
+import { deskLink, plainName, receiptLetter, receiptOf, staffLetter } from './mail-text.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
@@ -36,7 +36,7 @@ export const staffMailChannel = describeChannel({
   name: 'staff-mail',
   label: 'Mail to the staff',
   isToSender: false,
-  reachesPeople: true,
+  uncertainRepeats: 1,
   attemptMs: mailMs,
   settings,
   openedBy: ['smtpUrl', 'notifyTo'],
@@ -77,7 +77,7 @@ export const receiptChannel = describeChannel({
   name: 'receipt',
   label: 'Receipt to the sender',
   isToSender: true,
-  reachesPeople: true,
+  uncertainRepeats: 1,
   attemptMs: mailMs,
   settings,
   openedBy: ['smtpUrl'],
@@ -92,8 +92,47 @@ export const receiptChannel = describeChannel({
       const letter = receiptLetter(submission, choiceHints);
       return sendMail(
         {
-          id: `${reference}.receipt`,
+          id: receiptOf(reference),
           to: [content.email],
+          subject,
+          text: plainText(letter),
+          html: htmlText(letter, { subject, links: [brand.email, brand.siteUrl] }),
+        },
+        signal,
+      );
+    };
+  },
+});
+
+/**
+ * A letter that the staff wrote, as its event has it. It is sent once: one that may have arrived is not sent again by
+ * itself. `References` names the receipt, also where none was sent, so that mail programs show all of them together.
+ */
+export const letterChannel = describeChannel({
+  name: 'letter',
+  label: 'Letter',
+  isToSender: true,
+  isForEvents: true,
+  uncertainRepeats: 0,
+  attemptMs: mailMs,
+  settings,
+  openedBy: ['smtpUrl'],
+  offer,
+  atStart: 'the staff write to applicants from the desk',
+  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
+  open: ({ smtpUrl = '' }, { createSendMail }) => {
+    const sendMail = createSendMail(smtpUrl);
+    return ({ reference }, signal, event) => {
+      if (event?.action !== 'written') throw new TypeError('A letter belongs to an event.');
+      const { id, to, from, subject, text } = event;
+      const letter = text.split(/\n{2,}/u);
+      return sendMail(
+        {
+          id: `${reference}.letter.${id}`,
+          inReplyTo: receiptOf(reference),
+          isByHand: true,
+          from,
+          to: [to],
           subject,
           text: plainText(letter),
           html: htmlText(letter, { subject, links: [brand.email, brand.siteUrl] }),

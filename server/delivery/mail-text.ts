@@ -78,6 +78,9 @@ const explained = (choices: readonly string[], hints: ChoiceHints) =>
     .flatMap((choice) => (hints[choice] === undefined ? [choice] : [choice, `  ${hints[choice]}`]))
     .join('\n');
 
+/** What names the receipt, to which every letter about the same refers. */
+export const receiptOf = (reference: string) => `${reference}.receipt`;
+
 /** A name for a mail header: one line, without marks that hide or turn text. */
 export function plainName(submission: StoredSubmission): string {
   return forTerminal(personOf(submission).name)

@@ -15,8 +15,8 @@ export function createChannels(
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
-    .map(({ name, isToSender, reachesPeople, attemptMs, open }: KnownChannel) => ({
-      ...{ name, isToSender, reachesPeople, attemptMs },
+    .map(({ open, ...channel }: KnownChannel) => ({
+      ...channel,
       deliver: open(settings, { createSendMail, choiceHints, deskUrl: deskUrlOf(settings) }),
     }));
 }

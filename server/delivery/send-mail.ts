@@ -18,6 +18,12 @@ export type Mail = {
   html?: string;
   /** The same for every attempt, so that a repetition can be told; many mail programs then show one of two. */
   id: string;
+  /** The `id` of the mail to which it belongs. */
+  inReplyTo?: string;
+  /** The address that it comes from; by default the provider's. */
+  from?: string;
+  /** Set where a person wrote it, who hears of absences. */
+  isByHand?: true;
 };
 
 /**
@@ -45,7 +51,7 @@ export function createSendMail(
   { after }: Pick<Timers, 'after'> = timers,
 ): SendMail {
   let opening: ReturnType<typeof openTransport> | undefined;
-  return async ({ id, ...mail }, givenUp) => {
+  return async ({ id, from = brand.email, inReplyTo, isByHand, ...mail }, givenUp) => {
     const breaker = new AbortController();
     const { signal } = breaker;
     const breakOff = () => breaker.abort();
@@ -63,9 +69,10 @@ export function createSendMail(
       // RFC 3834, section 5: keeps absence notes and other automatic replies from answering.
       const { rejected } = await transport.sendMail({
         ...mail,
-        from: { name: brand.name, address: brand.email },
-        messageId: `<${id}@${emailDomain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        from: { name: brand.name, address: from },
+        messageId: messageId(id),
+        ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
+        headers: isByHand ? {} : { 'Auto-Submitted': 'auto-generated' },
         // Lines are as long as their paragraphs, and some servers take no line over 998 letters.
         textEncoding: 'quoted-printable',
         ...{ signal, onSent },
@@ -82,6 +89,8 @@ export function createSendMail(
     }
   };
 }
+
+const messageId = (id: string) => `<${id}@${emailDomain}>`;
 
 /** Whether the server has said that it does not take the mail. */
 function isRefusal(error: unknown): boolean {

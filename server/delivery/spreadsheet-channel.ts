@@ -19,7 +19,7 @@ export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
   label: 'Spreadsheet',
   isToSender: false,
-  reachesPeople: false,
+  uncertainRepeats: Infinity,
   settings: {
     /** The address of the script. */
     sheetEndpoint: secret(

@@ -6,6 +6,8 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type DeskContext, signedIn, textIn } from './desk-context.ts';
+import { undoSeconds } from '../../domain/desk-limits.ts';
+import { letterChannel } from '../delivery/mail-channels.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
@@ -13,6 +15,7 @@ import { readChange } from '../../domain/read-change.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import { type Consequence, deskEvents } from '../../domain/desk-events.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
+import { letterIn, sendWrite } from './write.ts';
 
 /** What is done with an application, or with a message, by a form of its page or of a list. */
 export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Kind): void {
@@ -29,10 +32,18 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     }
     const shown = { ...found, events: until(seen, found.events) };
     const read = readChange(form, shown);
-    if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
+    const isLetter = form.get('do') === deskEvents.written.asked;
+    const isUnknown = read.outcome === 'unknown' || (isLetter && !context.canWrite);
+    if (isUnknown) throw new ClientError(400, messages.badRequest);
     if (read.outcome === 'fault') {
       const { asked, fault, typed } = read;
       const again = { asked, fault, typed };
+      if (isLetter) {
+        return sendWrite(context, reply, {
+          ...{ found, status: 422, wrong: read, typed: letterIn(form) },
+          seen: seen ?? '',
+        });
+      }
       return sendSubmission(context, reply, { found, status: 422, again });
     }
     if (read.outcome === 'nothing') return reply.redirect(backTo(context, request, found), 303);
@@ -42,8 +53,13 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       found.submission.reference,
       { ...change, at: context.clock().toISOString(), by: signedIn(request).name },
       { seen },
+      deskEvents[change.action].brings === 'send-letter' ? [letterDue(context.clock())] : [],
     );
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
+    if (added.outcome === 'too-late') {
+      const now = await findAsked(context, request, kind);
+      return sendSubmission(context, reply, { found: now, status: 409, isTooLate: true });
+    }
     if (added.outcome === 'overtaken') {
       const now = await findAsked(context, request, kind);
       const later = laterThan(seen, now.events);
@@ -76,7 +92,14 @@ const carriedOut: Record<
     store.release(reference, { deliverTo: channels, now: clock().toISOString() }),
   // By the store, in the transaction of the event.
   'keep-back': () => undefined,
+  'send-letter': () => undefined,
 };
+
+/** The way of a letter that is sent now, which can be taken back until it is due. */
+const letterDue = (now: Date) => ({
+  channel: letterChannel.name,
+  dueAt: new Date(now.getTime() + undoSeconds * 1_000).toISOString(),
+});
 
 /** The list that a form came from, with what was done, or the page of the application itself. */
 function backTo(
@@ -108,7 +131,10 @@ function sendOvertaken(
     const { kind, reference } = found.submission;
     return sendList(context, reply, { place, overtaken: { kind, reference, event: by.at(-1) } });
   }
-  return sendSubmission(context, reply, { found, status: 409, overtaken: by, again });
+  const answer = { found, status: 409, overtaken: by };
+  return again.asked === deskEvents.written.asked
+    ? sendWrite(context, reply, { ...answer, typed: letterIn(form) })
+    : sendSubmission(context, reply, { ...answer, again });
 }
 
 /** What the author of a form was shown: what a form asks for is meant for that. */

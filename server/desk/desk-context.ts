@@ -33,6 +33,8 @@ export type DeskContext = {
   letters: readonly Letter[];
   /** Mails that were caught instead of sent; in a demonstration alone. */
   mails?: readonly CaughtMail[] | undefined;
+  /** Whether letters can be sent from here. */
+  canWrite: boolean;
   /** What was said of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };
@@ -49,18 +51,19 @@ export async function sendFramed(
 
 /** What stands around every page. */
 export async function frameOf(
-  {
-    store,
-    hasMessages,
-    letters,
-    mails,
-  }: Pick<DeskContext, 'store' | 'hasMessages' | 'letters' | 'mails'>,
+  { store, hasMessages, ...desk }: FrameContext,
   { session, name }: SignedIn,
 ): Promise<FrameModel> {
   const counts = await store.desk.counts();
   const views = viewsOf(hasMessages).map((view) => ({ view, count: counts[view] }));
-  return { name, token: formToken(session), views, letters, caught: mails?.length };
+  const { letters, canWrite, mails } = desk;
+  return { name, token: formToken(session), views, letters, canWrite, caught: mails?.length };
 }
+
+type FrameContext = Pick<
+  DeskContext,
+  'store' | 'hasMessages' | 'letters' | 'canWrite' | 'mails'
+>;
 
 /** The lists that there are. */
 export function viewsOf(hasMessages: boolean): DeskView[] {

@@ -42,6 +42,7 @@ import { createSendPage, hasGone } from './send-page.ts';
 import { severalRoute } from './several.ts';
 import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
+import { writeRoutes } from './write.ts';
 
 /** What the desk takes instead of reaching for it. */
 export type DeskParts = {
@@ -63,6 +64,8 @@ export type DeskParts = {
   choiceHints: ChoiceHints;
   /** What the staff begin an answer with. */
   letters: readonly Letter[];
+  /** Whether something takes the letters that they send; by default nothing does. */
+  canWrite?: boolean;
   log: Log;
   /** Mails that were caught instead of sent: then it shows them, and anybody on this computer gets in. */
   mails?: readonly CaughtMail[] | undefined;
@@ -92,6 +95,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     mails: parts.mails,
     choiceHints: parts.choiceHints,
     letters: parts.letters,
+    canWrite: parts.canWrite ?? false,
     erasures: new Map(),
   };
   const isSecure = settings.deskUrl !== undefined;
@@ -142,6 +146,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
     for (const kind of kindNames) {
       submissionRoutes(scope, context, kind);
       changeRoute(scope, context, kind);
+      writeRoutes(scope, context, kind);
     }
     severalRoute(scope, context);
     figuresRoute(scope, context);

@@ -5,6 +5,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
+import type { Delivery } from '../store/outbox.ts';
 import { samePersonDays } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { answersOf } from '../../domain/kinds.ts';
@@ -71,7 +72,7 @@ export async function findAsked(
 
 type Shown = { found: Found; status?: number } & Pick<
   SubmissionModel,
-  'overtaken' | 'again' | 'nextUp'
+  'overtaken' | 'again' | 'nextUp' | 'isTooLate'
 >;
 
 /** Sends an application or a message, whole. */
@@ -88,11 +89,12 @@ export async function sendSubmission(
   const since = new Date(clock().getTime() - sameSenderMs).toISOString();
   const history = eventModels(events);
   const last = undoable(events);
+  const lastDelivery = deliveries.find(({ event }) => event !== undefined && event === last?.id);
   const model: SubmissionModel = {
     row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, choiceHints),
     answers: answersOf(submission),
     history,
-    undo: history.find(({ id }) => id === last?.id),
+    undo: mayHaveArrived(lastDelivery) ? undefined : history.find(({ id }) => id === last?.id),
     deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
     others: (await store.desk.samePerson(reference, since)).map((row) =>
       rowModel(row, choiceHints),
@@ -100,6 +102,11 @@ export async function sendSubmission(
     ...again,
   };
   return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });
+}
+
+/** Whether it is too late to take something back. */
+function mayHaveArrived(delivery: Delivery | undefined): boolean {
+  return delivery !== undefined && delivery.attempts.some(({ endedAt }) => endedAt === undefined);
 }
 
 /** As a list would have it. */

@@ -8,6 +8,7 @@ import type { Letter } from '../../domain/letters.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
+import { letterChannel } from '../delivery/mail-channels.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { deskLimits } from '../http/limits.ts';
 import { listen, ListenError } from '../http/listen.ts';
@@ -53,6 +54,7 @@ export async function startDesk({
   const server = createDesk({
     ...{ ...parts, clock, site: join(dist, 'client'), limits: deskLimits(connections) },
     channels: destinationsOf(parts.channels),
+    canWrite: parts.channels.some(({ name }) => name === letterChannel.name),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });
   try {

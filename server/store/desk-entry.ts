@@ -1,9 +1,9 @@
-import { type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
+import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
-import { insertInto } from './engine.ts';
+import { eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
 
 /**
  * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
@@ -56,6 +56,34 @@ export function deskEntryOf(
     search: searchTextOf(submission, searchedTexts(events)),
   };
 }
+
+/** An event on its way in. */
+export type NewEvent = Change & { at: string; by: string };
+
+/** What `appendEvent` takes: the submission's row, which is locked, its events before, and a name for the attempt. */
+type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent; attempt?: string };
+
+/** Adds an event, and writes what follows from it for the lists, in the transaction of `sql`. */
+export async function appendEvent(
+  sql: Sql,
+  { row, before, event, attempt }: Appended,
+): Promise<DeskEvent> {
+  const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event), attempt);
+  const added = eventOf(inserted!);
+  const entry = deskEntryOf(submissionOf(row), [...before, added]);
+  await sql.run(updateEntry, row.id, ...deskValues(entry));
+  return added;
+}
+
+/** The events of a submission, by its id. */
+export const eventsOf =
+  'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
+
+const insertEvent = `
+  INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
+const updateEntry = `
+  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
+  WHERE submission_id = $1`;
 
 /** Without a zero character, which PostgreSQL keeps in no text. */
 function plainEmail(email: string): string {

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { type Change, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import type { DeskState, Outcome } from '../../domain/stages.ts';
 import type { Contents, Kind } from '../../domain/submission.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
-import { deskColumns, deskEntryOf, deskValues, waitingKey } from './desk-entry.ts';
+import { appendEvent, eventsOf, type NewEvent, waitingKey } from './desk-entry.ts';
 import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import {
-  type Dialect,
-  type Engine,
-  eventOf,
-  insertInto,
-  type Row,
-  type Sql,
-  submissionOf,
-} from './engine.ts';
+import { type Dialect, type Engine, eventOf, insertInto, type Row, type Sql } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
@@ -24,7 +16,8 @@ export type Desk = DeskLists & {
    * Resolves once the event is on the disk; one that keeps back puts the submission into quarantine with it. With `seen`,
    * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
    * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
-   * Its deliveries are written with it.
+   * Its deliveries are written with it. An undoing takes back those of what it undoes, or is refused as `too-late` where
+   * one of them arrived, or may have.
    */
   add(
     reference: string,
@@ -45,12 +38,12 @@ export type Desk = DeskLists & {
   figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;
 };
 
-/** An event on its way in. */
-export type NewEvent = Change & { at: string; by: string };
-
 /** What became of an event. */
 export type EventOutcome =
-  { outcome: 'added'; event: DeskEvent } | { outcome: 'overtaken' } | { outcome: 'absent' };
+  | { outcome: 'added'; event: DeskEvent }
+  | { outcome: 'overtaken' }
+  | { outcome: 'too-late' }
+  | { outcome: 'absent' };
 
 /** One application without anything personal. */
 export type FigureRow = {
@@ -122,6 +115,7 @@ type NamedEvent = {
 /** The submission is locked first, as erasing does, so that events of one are added one after another. */
 function addingEvents({ dialect }: Engine) {
   const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
+  const lockMade = `${selectMade} ${dialect.locked}`;
   return async (
     sql: Sql,
     { attempt, reference, event, terms, deliveries }: NamedEvent,
@@ -134,34 +128,35 @@ function addingEvents({ dialect }: Engine) {
     const events = before.map(eventOf);
     const unadded = unaddedOutcome(event, events, terms);
     if (unadded) return unadded;
-    const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event), attempt);
-    const added = eventOf(inserted!);
+    if (event.action === 'undone') {
+      const made = await sql.all(lockMade, event.event);
+      if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
+      if (made.length > 0) await sql.run(takeBack, event.event);
+    }
     const isKeptBack = deskEvents[event.action].brings === 'keep-back';
-    const [quarantined] = isKeptBack ? await sql.all(quarantine, row.id) : [];
-    const entry = deskEntryOf(submissionOf(quarantined ?? row), [...events, added]);
-    const owner = [row.id, inserted!.id, event.at];
+    const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
+    const added = await appendEvent(sql, { row: quarantined, before: events, event, attempt });
     const rows = deliveries.map(({ channel, dueAt, isDated }) => [
-      ...[...owner, channel, dueAt, isDated ? 1 : 0],
+      ...[row.id, added.id, event.at, channel, dueAt, isDated ? 1 : 0],
     ]);
-    await sql.together([
-      { text: updateEntry, values: [row.id, ...deskValues(entry)] },
-      ...(rows.length > 0 ? [insertDeliveries(rows)] : []),
-    ]);
+    if (rows.length > 0) await sql.together([insertDeliveries(rows)]);
     return { outcome: 'added', event: added };
   };
 }
 
-const eventsOf = 'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
-const insertEvent = `
-  INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
 const insertDeliveries = insertInto('deliveries', [
   ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at', 'is_dated'],
 ]);
+/** What an event brought. One that is under way, or whose end nobody knows, may have arrived. */
+const selectMade = `
+  SELECT CASE
+    WHEN state IN ('waiting', 'given-up') AND current_attempt IS NULL AND NOT EXISTS (
+      SELECT 1 FROM attempts WHERE delivery_id = deliveries.id AND ended_at IS NULL
+    ) THEN 1 ELSE 0 END AS is_pending
+  FROM deliveries WHERE event_id = $1`;
+const takeBack = "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1";
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
-const updateEntry = `
-  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
-  WHERE submission_id = $1`;
 
 /** What becomes of an event that is not to be added: it was overtaken, or it is there already. */
 function unaddedOutcome(

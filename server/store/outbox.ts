@@ -1,6 +1,8 @@
+import { deskEvents } from '../../domain/desk-events.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
-import { type Engine, eventOf, insertInto, type Row, submissionOf } from './engine.ts';
+import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
+import { type Engine, eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
 
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same
@@ -12,7 +14,10 @@ export type Outbox = {
    * began. Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died.
    */
   claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
-  /** Notes how an attempt ended. One that was overtaken after its lease no longer decides anything. */
+  /**
+   * Notes how an attempt ended, and of a letter adds to the history that it arrived, or is no longer tried.
+   * One that was overtaken after its lease no longer decides anything.
+   */
   record(attempt: string, result: DeliveryResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
   deliveriesOf(reference: string): Promise<Delivery[]>;
@@ -124,6 +129,7 @@ export type DeliveryCounts = {
 /** The outbox over either engine. */
 export function storeOutbox({ read, write, dialect }: Engine): Outbox {
   const { isDue, claimDue } = claimStatements(dialect);
+  const lockOfEvent = `${selectOfEvent} ${dialect.locked}`;
   return {
     claim: async (channel, { leaseEnds, ...terms }) => {
       const valuesFor = (limit: number) => waitingValues(channel, { ...terms, limit });
@@ -143,14 +149,17 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
     },
     record: (attempt, result) =>
       write(async (sql) => {
-        // The delivery before its attempt, in the order in which erasing locks them.
-        if (result.outcome === 'delivered') await sql.run(arrived, attempt);
-        else {
-          const state = result.nextAt === undefined ? 'given-up' : 'waiting';
-          await sql.run(failed, attempt, state, result.nextAt);
-        }
-        const reason = result.outcome === 'failed' ? result.reason : null;
+        // Of what an event brought, the submission; then the delivery before its attempt: so erasing locks them, too.
+        const [row] = await sql.all(lockOfEvent, attempt);
+        const isArrived = result.outcome === 'delivered';
+        const state = !isArrived && result.nextAt === undefined ? 'given-up' : 'waiting';
+        const changed = isArrived
+          ? await sql.run(arrived, attempt)
+          : await sql.run(failed, attempt, state, result.nextAt);
+        const reason = isArrived ? null : result.reason;
         await sql.run(endAttempt, attempt, isUncertain(result) ? null : result.at, reason);
+        const isOver = changed > 0 && (isArrived || state === 'given-up');
+        if (row && isOver) await addFate(sql, row, isArrived ? 'sent' : 'gave-up', result.at);
       }),
     deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
     listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
@@ -234,12 +243,31 @@ function claimedOf(row: Row, attempt: string): ClaimedDelivery {
 
 const arrived = `
   UPDATE deliveries SET state = 'delivered', current_attempt = NULL
-  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
+  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1) AND state <> 'delivered'`;
 const failed = `
   UPDATE deliveries SET state = $2, due_at = coalesce($3, due_at), current_attempt = NULL
   WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)
     AND current_attempt = $1 AND state = 'waiting'`;
 const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+
+/** Adds to the history what became of a letter, where that is what the event is that a row has beside its submission. */
+async function addFate(sql: Sql, row: Row, action: 'sent' | 'gave-up', at: string): Promise<void> {
+  const before = (await sql.all(eventsOf, row.id)).map(eventOf);
+  const letter = before.find(({ id }) => id === String(row.event_id));
+  if (letter === undefined || deskEvents[letter.action].brings !== 'send-letter') return;
+  const event: NewEvent = { action, event: letter.id, at, by: '' };
+  await appendEvent(sql, { row, before, event });
+}
+
+/** Part of a SELECT: something of the delivery of an attempt. */
+function ofAttempt(column: string): string {
+  return `SELECT ${column} FROM deliveries WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
+}
+
+/** The submission of an attempt, if an event brought it. */
+const selectOfEvent = `
+  SELECT submissions.*, (${ofAttempt('event_id')}) AS event_id FROM submissions
+  WHERE id = (${ofAttempt('submission_id')} AND event_id IS NOT NULL)`;
 
 /** Whether an attempt ended without anybody knowing whether it arrived. */
 function isUncertain(result: DeliveryResult): boolean {
@@ -309,7 +337,7 @@ const retryWhere = (condition: string) => `
 const retryGivenUp = retryWhere("state = 'given-up'");
 /** What belongs to an event and was not tried yet waits for its own time. */
 const retryOne = retryWhere(
-  `state <> 'delivered' AND (current_attempt IS NULL OR due_at <= $1)
+  `state NOT IN ('delivered', 'taken-back') AND (current_attempt IS NULL OR due_at <= $1)
      AND (event_id IS NULL OR state <> 'waiting' OR tries > 0)
      AND submission_id = (SELECT id FROM submissions WHERE reference = $2)`,
 );

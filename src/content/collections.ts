@@ -23,9 +23,12 @@ export async function explainerEntries() {
 
 const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
 
-/** The letters that the staff begin with. */
+/** The letters that the staff begin with, by the names of their files; without mail the first of each kind. */
 export async function allLetters(): Promise<Letter[]> {
-  return (await getCollection('letters')).map(({ data }) => data);
+  const letters = await getCollection('letters');
+  return letters
+    .map(({ id, data }) => ({ id, ...data }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function inOrder<Entry extends CollectionEntry<'courses' | 'explainers'>>(entries: Entry[]) {

@@ -12,6 +12,7 @@ import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Mail, Outbox } from './Outbox.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
+import { Write } from './Write.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewPath } from '../../domain/views.ts';
 
@@ -20,9 +21,9 @@ export type DeskProps = { model: DeskModel };
 /** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
 export function Desk({ model }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
-  const { token = '', name = '', letters = [] } = frame ?? {};
+  const { token = '', name = '', letters = [], canWrite = false } = frame ?? {};
   return (
-    <DeskContext value={{ now: model.now, token, name, letters }}>
+    <DeskContext value={{ now: model.now, token, name, letters, canWrite }}>
       <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>
@@ -57,6 +58,8 @@ function Page({ model }: DeskProps) {
       return <List list={model.list} />;
     case 'submission':
       return <Submission submission={model.submission} />;
+    case 'write':
+      return <Write write={model.write} />;
     case 'erase':
       return <Erase erase={model.erase} />;
     case 'several':

@@ -3,15 +3,16 @@ import { createContext, useContext } from 'react';
 import type { Letter } from '../../domain/letters.ts';
 import { londonTime } from '../../domain/london-time.ts';
 
-/** What every part of a page needs: the time at which it is drawn, who looks at it with which token, and the letters. */
+/** What every part of a page needs: the time at which it is drawn, who looks at it with which token, and how they write. */
 export type DeskContextValue = {
   /** ISO 8601. */
   now: string;
   /** Goes with every form; empty before somebody is signed in, and so is the name. */
   token: string;
   name: string;
-  /** What the staff begin an answer with. */
+  /** What the staff begin an answer with, and whether it is sent from here. */
   letters: readonly Letter[];
+  canWrite: boolean;
 };
 
 /** Given once, around each page. */
@@ -20,6 +21,7 @@ export const DeskContext = createContext<DeskContextValue>({
   token: '',
   name: '',
   letters: [],
+  canWrite: false,
 });
 
 /** What the page around a part was drawn with. */

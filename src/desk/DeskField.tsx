@@ -15,6 +15,8 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   inputMode?: 'numeric';
   maxLength?: number;
   isRequired?: boolean;
+  /** Lines of a field of several. */
+  rows?: number;
 };
 
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
@@ -27,6 +29,7 @@ export function DeskField({
   inputMode,
   maxLength,
   isRequired = true,
+  rows = 3,
   ...field
 }: DeskFieldProps) {
   const properties = {
@@ -44,7 +47,7 @@ export function DeskField({
   return (
     <Field id={id} {...field}>
       {type === 'multiline' ? (
-        <textarea rows={3} dir="auto" {...properties} />
+        <textarea rows={rows} dir="auto" {...properties} />
       ) : (
         <input type={type} spellCheck={type === 'search' ? undefined : false} {...properties} />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { pageCopy } from './copy.ts';
@@ -61,6 +62,7 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
 /** Something that somebody did: what, who, when. */
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
+  const isLetter = deskEvents[event.action].brings === 'send-letter';
   return (
     <>
       <p className={event.isUndone ? undefined : 'as-strong'}>
@@ -74,17 +76,22 @@ export function Event({ event }: { event: EventModel }) {
       </p>
       {shownOf(event).map(({ kind, label, value }) =>
         kind === 'text' ? (
-          <p key={label} dir="auto">
+          <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
             {value}
           </p>
         ) : (
-          <p key={label}>
-            {label}: <Moment at={value} />
+          <p key={label} className={kind === 'fact' ? 'as-small' : undefined}>
+            {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{value}</bdi>}
           </p>
         ),
       )}
       <p className="as-small">
-        <bdi>{event.by}</bdi>, <Moment at={event.at} />
+        {event.by && (
+          <>
+            <bdi>{event.by}</bdi>,{' '}
+          </>
+        )}
+        <Moment at={event.at} />
       </p>
     </>
   );

@@ -90,6 +90,7 @@ export function Row({
         {row.suspicion && (
           <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[row.suspicion]}</p>
         )}
+        {nextStepOf(row) === 'sending' && <p className="as-strong">{rowCopy.sending}</p>}
         {row.gaveUp.length > 0 && (
           <p className={`as-label ${styles.mark}`}>{rowCopy.gaveUp(row.gaveUp)}</p>
         )}
@@ -186,12 +187,12 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {next === 'reply' && (
         <>
           <LinkButton
-            href={replyLink(row, desk)}
+            href={desk.canWrite ? deskPaths.write(row) : replyLink(row, desk)}
             look={view === 'not-delivered' ? 'secondary' : look}
             size="small"
             about={about}
           >
-            {actionCopy.reply}
+            {desk.canWrite ? actionCopy.write : actionCopy.reply}
           </LinkButton>
           <ChangeForm {...form} action="answer" label={actionCopy.answer} />
         </>

@@ -31,16 +31,8 @@ export function Submission({ submission }: SubmissionProps) {
   const view = viewOf(row);
   return (
     <>
-      {submission.nextUp && (
-        <Message
-          tone="done"
-          title={
-            <>
-              {pageCopy.answered} <NextUp nextUp={submission.nextUp} />
-            </>
-          }
-        />
-      )}
+      <Done submission={submission} />
+      {submission.isTooLate && <Message tone="stopped" title={pageCopy.tooLate} />}
       {submission.overtaken && (
         <Overtaken
           by={submission.overtaken}
@@ -73,7 +65,7 @@ export function Submission({ submission }: SubmissionProps) {
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={`split ${styles.top}`}>
-        <Asked submission={submission} />
+        <Asked {...submission} />
         <NextStep submission={submission} />
         <Particulars row={row} />
       </div>
@@ -115,14 +107,52 @@ const needed = [
   ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
 ];
 
-/** What somebody asks for, beside Reply; and the last note. */
-function Asked({ submission: { answers: sections, history, row } }: SubmissionProps) {
+/** What was done just now, with who waits next; and of a letter that is still here, the way back. */
+function Done({ submission }: SubmissionProps) {
+  const { row, nextUp } = submission;
+  const { now } = useDesk();
+  const leaving = leavingOf(submission);
+  if (!nextUp && !leaving) return null;
+  const seconds = leaving && Math.round((Date.parse(leaving.dueAt) - Date.parse(now)) / 1_000);
+  return (
+    <Message
+      tone="done"
+      title={
+        <>
+          {seconds === undefined ? pageCopy.answered : pageCopy.leaves(seconds)}{' '}
+          {nextUp && <NextUp nextUp={nextUp} />}
+        </>
+      }
+    >
+      {leaving && <ChangeForm row={row} action="undo" label={actionCopy.undo} look="onField" />}
+    </Message>
+  );
+}
+
+/** The letter that is still here and that **Undo** takes back. */
+const leavingOf = ({ undo, deliveries }: SubmissionModel) =>
+  undo &&
+  deliveries.find(
+    ({ event, state, attempts }) =>
+      event === undo.id && state === 'waiting' && attempts.length === 0,
+  );
+
+/** What somebody asks for, beside how they are answered; and the last note. */
+export function Asked({
+  answers: sections,
+  history,
+  row,
+  at = '',
+}: Pick<SubmissionModel, 'answers' | 'history' | 'row'> & {
+  /** The address of the application’s page, on another one. */
+  at?: string;
+}) {
   const answers = sections
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
   const note = history
-    .filter(({ isUndone }) => !isUndone)
+    .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
     .findLast(({ kind }) => kind === 'text');
   return (
@@ -157,10 +187,10 @@ function Asked({ submission: { answers: sections, history, row } }: SubmissionPr
         )}
       </dl>
       <p className="cluster as-small">
-        <a className="finger" href="#answers">
+        <a className="finger" href={`${at}#answers`}>
           {pageCopy.everything}
         </a>
-        <a className="finger" href="#history">
+        <a className="finger" href={`${at}#history`}>
           {pageCopy.notesLink(history.length)}
         </a>
       </p>
@@ -172,7 +202,10 @@ function Asked({ submission: { answers: sections, history, row } }: SubmissionPr
 function NextStep({ submission }: SubmissionProps) {
   const { row, undo } = submission;
   const next = nextStepOf(row);
-  const mailto = replyLink(row, useDesk());
+  const desk = useDesk();
+  const answer = desk.canWrite
+    ? { href: deskPaths.write(row), children: actionCopy.write }
+    : { href: replyLink(row, desk), children: actionCopy.reply };
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
       <h2 className="as-h4" id="next">
@@ -181,10 +214,10 @@ function NextStep({ submission }: SubmissionProps) {
       {/* First of all, so that it is near on a phone. */}
       {next === 'reply' && (
         <p>
-          <LinkButton href={mailto}>{actionCopy.reply}</LinkButton>
+          <LinkButton {...answer} />
         </p>
       )}
-      <p className="measured">{textOf(next, row)}</p>
+      <p className="measured">{textOf(next, row, desk)}</p>
       {next === 'release' && (
         <div className="cluster">
           <ChangeForm
@@ -211,12 +244,10 @@ function NextStep({ submission }: SubmissionProps) {
               label={actionCopy.move[next]}
             />
           )}
-          <LinkButton href={mailto} look="secondary">
-            {actionCopy.reply}
-          </LinkButton>
+          <LinkButton {...answer} look="secondary" />
         </div>
       )}
-      {undo && (
+      {undo && !leavingOf(submission) && (
         <div className={`cluster apart as-small ${styles.under}`}>
           <p>
             <b>{describeEvent(undo)}</b>
@@ -230,8 +261,16 @@ function NextStep({ submission }: SubmissionProps) {
   );
 }
 
-function textOf(next: Step, { kind, status, suspicion }: RowModel): string {
+function textOf(
+  next: Step,
+  { kind, status, suspicion }: RowModel,
+  { canWrite }: { canWrite: boolean },
+): string {
   const { nextText } = pageCopy;
+  if (next === 'reply' && status.letter) return nextText.notDelivered;
+  if (next === 'reply' && canWrite) {
+    return kind === 'contact' ? nextText.writeMessage : nextText.write;
+  }
   if (suspicion === 'staff') return nextText.releaseByHand;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
@@ -491,7 +530,9 @@ function Ownership({ submission }: SubmissionProps) {
 }
 
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
-function History({ submission: { row, history, again } }: SubmissionProps) {
+function History({ submission: { row, history, again, deliveries } }: SubmissionProps) {
+  const { canWrite } = useDesk();
+  const isStopped = row.suspicion !== undefined;
   const standing = { state: row.status, isQuarantined: row.suspicion !== undefined };
   return (
     <Section id="history" title={pageCopy.notes}>
@@ -527,6 +568,29 @@ function History({ submission: { row, history, again } }: SubmissionProps) {
         {history.toReversed().map((event) => (
           <li key={event.id}>
             <Event event={event} />
+            {deliveries
+              .filter((delivery) => delivery.event === event.id)
+              .map((delivery) => (
+                <div key={delivery.label}>
+                  <Delivery delivery={delivery} isStopped={isStopped} />
+                  {canWrite &&
+                    !isStopped &&
+                    ['taken-back', 'given-up'].includes(delivery.state) && (
+                      <div className="cluster unprinted">
+                        {delivery.state === 'given-up' && (
+                          <ChangeForm row={row} action="retry" label={actionCopy.retry} />
+                        )}
+                        <LinkButton
+                          look="quiet"
+                          size="small"
+                          href={`${deskPaths.write(row)}?again=${event.id}`}
+                        >
+                          {pageCopy.writeAgain}
+                        </LinkButton>
+                      </div>
+                    )}
+                </div>
+              ))}
           </li>
         ))}
         <li>
@@ -543,10 +607,11 @@ function History({ submission: { row, history, again } }: SubmissionProps) {
 type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
 
 /** The ways to other places, with every attempt. */
-function Deliveries({ submission: { row, deliveries } }: SubmissionProps) {
+function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
+  const deliveries = all.filter(({ event }) => event === undefined);
   // A receipt that was withheld is sent all the same when somebody asks for it.
   const isWithheld = !row.suspicion && deliveries.some(({ state }) => state === 'withheld');
-  const canRetry = row.gaveUp.length > 0 || isWithheld;
+  const canRetry = isWithheld || deliveries.some(({ state }) => state === 'given-up');
   return (
     <Section id="deliveries" title={pageCopy.deliveries}>
       {deliveries.length === 0 ? (

@@ -1,7 +1,7 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
-import { keyMinutes, samePersonDays, sessionHours } from '../../domain/desk-limits.ts';
+import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { count } from '../../domain/time-words.ts';
 
@@ -136,6 +136,7 @@ export const rowCopy = {
   open: 'Open',
   moreCourses: (left: number) => `and ${left} more`,
   calendar: 'For the calendar',
+  sending: 'A letter is on its way',
   gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,
   suspicion: {
     honeypot: 'Filled in a field that people do not see',
@@ -149,6 +150,7 @@ export const rowCopy = {
 /** What one presses. */
 export const actionCopy = {
   reply: 'Reply',
+  write: 'Write',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   'give-back': deskEvents['given-back'].button,
@@ -172,6 +174,12 @@ export const pageCopy = {
       'It is quarantined, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other. If not, erase it.',
     reply:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
+    write:
+      'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
+    writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
+    notDelivered:
+      'The letter was not delivered, so nobody has an answer yet. See below what went wrong, then retry, write again or call.',
+    sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
     customize: 'They have an answer. Next, agree the course, the date and the examples.',
@@ -212,6 +220,10 @@ export const pageCopy = {
   erase: 'Erase',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
   answered: 'Answered.',
+  leaves: (seconds: number) =>
+    seconds > 0 ? `The letter leaves in ${count(seconds, 'second')}.` : 'The letter is leaving.',
+  tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
+  writeAgain: 'Write it again',
   nextUp: 'Next:',
   nobodyNext: 'Nobody else is waiting.',
   overtaken: 'Somebody was quicker',
@@ -232,6 +244,7 @@ export const deliveryCopy = {
     delivered: 'Delivered',
     'given-up': 'Given up',
     withheld: 'Withheld',
+    'taken-back': 'Taken back',
   } satisfies Record<DeliveryModel['state'], string>,
   /** Of what is in quarantine. */
   stopped: 'Stopped until it is released',
@@ -239,6 +252,20 @@ export const deliveryCopy = {
   nextAttempt: 'Next attempt',
   success: 'Taken',
   unfinished: 'Without an answer so far',
+} as const;
+
+/** Writing a letter. */
+export const writeCopy = {
+  title: (reference: string) => `A letter about ${reference}`,
+  shownTitle: 'As it will arrive',
+  letter: 'Letter',
+  letterHint: 'Another one takes the place of what is written below.',
+  begin: 'Begin with it',
+  show: 'Show the letter',
+  shownLead: `It leaves ${count(undoSeconds, 'second')} after you press Send. Until then you can take it back.`,
+  change: 'Change it',
+  leave: 'Leave it',
+  overtaken: 'Nothing was sent. This happened while the page stood open:',
 } as const;
 
 /** Before and after something is erased. */
@@ -395,8 +422,8 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
 export const problemLinks = {
   home: 'Back to the desk',
   signIn: 'Sign in',
-  unkept: 'Your note was not kept. Copy it from here:',
-  perhapsKept: 'Your note may not have been kept. Copy it from here:',
+  unkept: 'What you wrote was not kept. Copy it from here:',
+  perhapsKept: 'What you wrote may not have been kept. Copy it from here:',
 } as const;
 
 /** The end of a list of courses that is too long for the link of Reply. */
@@ -421,6 +448,11 @@ function pageTitle(model: DeskModel): string {
     case 'submission': {
       const { row, again } = model.submission;
       return `${again?.fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
+    }
+    case 'write': {
+      const { wrong, row, shown } = model.write;
+      if (shown) return writeCopy.shownTitle;
+      return `${wrong ? wrongPrefix : ''}${writeCopy.title(row.reference)}`;
     }
     case 'erase':
       return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;

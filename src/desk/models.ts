@@ -17,6 +17,7 @@ export type DeskModel = { now: string } & (
   | { page: 'sign-in'; signIn: SignInModel }
   | { page: 'list'; frame: FrameModel; list: ListModel }
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
+  | { page: 'write'; frame: FrameModel; write: WriteModel }
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
   | { page: 'several'; frame: FrameModel; several: SeveralModel }
@@ -38,6 +39,8 @@ export type FrameModel = {
   letters: readonly Letter[];
   /** How many mails were caught instead of sent, in a demonstration. */
   caught?: number | undefined;
+  /** Whether letters are sent from here, and not by the staff’s own mail programs. */
+  canWrite: boolean;
 };
 
 /** A mail that was caught, in the list of all. */
@@ -163,8 +166,24 @@ export type SubmissionModel = {
   overtaken?: EventModel[];
   /** A form that could not be taken, or whose author was overtaken. */
   again?: AgainModel;
-  /** After it was marked as answered: who waits next. */
+  /** After it was answered: who waits next. */
   nextUp?: NextUp | undefined;
+  /** Set where a letter was to be taken back that the mail server has, or may have. */
+  isTooLate?: boolean;
+};
+
+/** A letter that is written, or shown as it will arrive. */
+export type WriteModel = Pick<SubmissionModel, 'row' | 'answers'> & {
+  /** The id of the one that it begins with; empty for the first. */
+  letter: string;
+  /** What was typed; what it begins with where nothing was. */
+  typed?: { subject: string; text: string } | undefined;
+  /** What is wrong with the field of a name. */
+  wrong?: { name: string; fault: string };
+  /** What others did meanwhile: nothing was sent. */
+  overtaken?: EventModel[];
+  /** As it will arrive. */
+  shown?: { to: string; from: string; subject: string; text: string };
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
@@ -174,6 +193,8 @@ export type AgainModel = { asked: AskedChange; typed: Typed; fault?: string };
 export type DeliveryModel = {
   /** What the staff call the channel. */
   label: string;
+  /** The id of the event that it belongs to, if not to the submission itself. */
+  event?: string | undefined;
   state: DeliveryState;
   isUnderWay: boolean;
   dueAt: string;
@@ -216,7 +237,7 @@ export type FiguresModel = {
 export type ProblemModel = {
   status: number;
   what: 'not-found' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'too-many' | 'session-over';
-  /** The note that could not be kept, or perhaps not, given back to its author so that it is not lost. */
+  /** The note or letter that could not be kept, or perhaps not, given back to its author so that it is not lost. */
   unkept?: string;
 };
 

@@ -9,9 +9,9 @@ import { letterSchema } from '../content/schemas/letter.ts';
 import { maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
-const lettersOfContent = globSync('content/letters/*.yaml').map((file) =>
-  letterSchema.parse(parse(readFileSync(file, 'utf8'))),
-);
+const lettersOfContent = globSync('content/letters/*.yaml')
+  .toSorted()
+  .map((file) => ({ id: file, ...letterSchema.parse(parse(readFileSync(file, 'utf8'))) }));
 
 /** What a mail program makes of a link. */
 function read(link: string) {

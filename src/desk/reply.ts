@@ -1,4 +1,4 @@
-import { fillLetter } from '../../domain/letters.ts';
+import { fillLetter, type Letter } from '../../domain/letters.ts';
 import { mailto } from '../components/mailto.ts';
 import { moreCourses } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
@@ -28,6 +28,17 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
   });
   const fits = (link: string) => link.length <= maxLink;
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
+}
+
+/** A letter to whoever sent something, for the staff to go on with. */
+export function letterTo(
+  { who, reference, courses, subject }: RowModel,
+  { letter, staff }: { letter: Letter; staff: string },
+) {
+  return fillLetter(letter, {
+    ...{ reference, name: oneLine(who.name), courses: courses.map(oneLine) },
+    ...{ subject: subject && oneLine(subject), staff: oneLine(staff) },
+  });
 }
 
 /** Who answers, and with which letters. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { HistoryCommand } from './command.ts';
 import { troubles } from './database.ts';
-import { act, actAndKill, type DeskTerms } from './desk-commands.ts';
+import { act, actAndKill, type DeskTerms, written } from './desk-commands.ts';
 import { behaviours, everyPlace } from './places.ts';
 import { post, postAndKill, type PostTerms, sampleForms, sampleKeys } from './post-commands.ts';
 import {
@@ -40,6 +40,8 @@ const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
   change: fc.constantFrom<DeskTerms['change']>(
     { action: 'taken' },
     { action: 'answered' },
+    written,
+    written,
     { action: 'noted', text: 'Wants Fridays' },
     { action: 'moved', stage: 'connect' },
     { action: 'closed', outcome: 'enrolled' },

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { EventOutcome, NewEvent } from '../../server/store/desk.ts';
+import type { NewEvent } from '../../server/store/desk-entry.ts';
+import type { EventOutcome } from '../../server/store/desk.ts';
 import type { EventDelivery } from '../../server/store/outbox.ts';
 import { UncertainError } from '../../server/store/store.ts';
-import type { Change } from '../../domain/events.ts';
+import { deskEvents, type Subject } from '../../domain/desk-events.ts';
+import { type Change, undoable } from '../../domain/events.ts';
 import { command, heard, type Heard, type HistoryCommand } from './command.ts';
 import type { Form, Model } from './model.ts';
 import type { ServerName, World } from './world.ts';
@@ -16,6 +18,15 @@ export type DeskTerms = {
   /** What is sent for it: in half a minute, or on a day. */
   letter?: 'soon' | 'dated' | undefined;
 };
+
+/** A letter, which is sent in half a minute. */
+export const written = {
+  action: 'written',
+  to: 'ada@applicant.example',
+  from: 'hello@provider.example',
+  subject: 'Your dates',
+  text: 'Would Friday suit you?',
+} as const;
 
 /** What people do with one form at the same instant. Who has no server sits at the command line. */
 export function act(nth: number, ...all: DeskTerms[]): HistoryCommand {
@@ -62,15 +73,17 @@ async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Pr
   const history = await world.observer.desk.history(reference);
   const seen = history.at(-1)?.id;
   return all.flatMap(({ server, change, isAware, letter }): Asked[] => {
-    const meant = change === 'undo' ? seen && ({ action: 'undone', event: seen } as const) : change;
+    const last = undoable(history)?.id;
+    const meant = change === 'undo' ? last && ({ action: 'undone', event: last } as const) : change;
     if (!meant) return [];
     const at = world.clockOf(server)().toISOString();
     const by = `Person ${world.moment()} with ${reference}`;
     // A day is chosen by people, who know the time.
-    const due =
-      letter === 'dated' ? world.trueTime() + 3 * day : world.clockOf(server)().getTime() + 30_000;
+    const isDated = letter === 'dated' && change !== written;
+    const due = isDated ? world.trueTime() + 3 * day : world.clockOf(server)().getTime() + 30_000;
     const dueAt = new Date(due).toISOString();
-    const letters = letter ? [{ channel: 'letter', dueAt, isDated: letter === 'dated' }] : [];
+    const isSent = letter || change === written;
+    const letters = isSent ? [{ channel: 'letter', dueAt, isDated }] : [];
     const terms = isAware ? { seen } : undefined;
     return [{ server, event: { ...meant, at, by }, terms, deliveries: letters }];
   });
@@ -93,7 +106,13 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
     const noteLetters = (id: string) => {
       // What was sent twice was there already, with its letters.
       if (form.letters.some((letter) => letter.event === id)) return;
-      form.letters.push(...deliveries.map((each) => ({ ...each, event: id })));
+      const words = event.action === 'written' ? event : undefined;
+      form.letters.push(...deliveries.map((each) => ({ ...each, event: id, words })));
+    };
+    const noteUndone = () => {
+      if (event.action !== 'undone') return;
+      const letters = form.letters.filter((letter) => letter.event === event.event);
+      for (const letter of letters) letter.takenBack ??= world.moment();
     };
     const found = there.find(({ by }) => by === event.by);
     const isUnknown = 'error' in answer && answer.error instanceof UncertainError;
@@ -103,11 +122,13 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
         world.faults.push(`${event.by} is said to have done another thing.`);
       form.events.push(answer.result.event);
       noteLetters(id);
+      noteUndone();
       if (event.action === 'quarantined') model.quarantine(form, world.moment());
       if (found?.id !== id) world.faults.push(`What ${event.by} did is not there.`);
     } else if (isUnknown) {
       if (found) form.events.push(found);
       if (found) noteLetters(found.id);
+      if (found) noteUndone();
       if (found?.action === 'quarantined') model.quarantine(form, world.moment());
     } else {
       form.refused.push(event.by);
@@ -125,16 +146,14 @@ function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   const ended = (outcome: EventOutcome['outcome']) =>
     aware.filter(({ heard: answer }) => 'result' in answer && answer.result.outcome === outcome);
   const [added, overtaken] = [ended('added'), ended('overtaken')];
-  const together = Map.groupBy(added, ({ event: { action } }) =>
-    action === 'closed' || action === 'quarantined' ? 'end' : action,
-  );
+  const together = Map.groupBy(added, ({ event }) => subjectOf(event));
   const faults: string[] = [];
   for (const [what, each] of together) {
-    if (what !== 'noted' && what !== 'undone' && each.length > 1) {
+    if (what !== undefined && what !== 'what it undoes' && each.length > 1) {
       faults.push(`${each.map(({ event }) => event.by).join(' and ')} did not see each other.`);
     }
   }
-  const isWrong = ({ event }: Asked) => count === 0 || event.action === 'noted';
+  const isWrong = ({ event }: Asked) => count === 0 || subjectOf(event) === undefined;
   return [
     ...faults,
     ...overtaken
@@ -142,6 +161,8 @@ function faultsOfTurns(outcomes: Answered[], count: number): string[] {
       .map(({ event }) => `${event.by} was overtaken by nobody who was in the way.`),
   ];
 }
+
+const subjectOf = ({ action }: NewEvent): Subject | undefined => deskEvents[action].subject;
 
 function describe({ server, change, isAware, letter }: DeskTerms): string {
   const what = change === 'undo' ? 'undoes' : change.action;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { DeskView } from '../../domain/views.ts';
-import { stateAfter } from '../../domain/events.ts';
+import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { type Form, isQuarantined, type Model } from './model.ts';
 import type { Seen } from './seen.ts';
 
@@ -15,7 +15,8 @@ export function faultsOfDesk(model: Model, seen: Seen): string[] {
 /** Each event that was acknowledged is there once, in its order, and none that was refused. */
 function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
   const { reference, events, refused } = form;
-  const history = histories.get(reference) ?? [];
+  const whole = histories.get(reference) ?? [];
+  const history = whole.filter(({ by }) => by !== '');
   const expected = events.toSorted((one, other) => Number(one.id) - Number(other.id));
   const faults: string[] = [];
   if (!isDeepStrictEqual(history, expected)) {
@@ -26,23 +27,36 @@ function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
   for (const by of refused) {
     if (history.some((each) => each.by === by)) faults.push(`${by} was refused and is there.`);
   }
+  faults.push(...faultsOfLetters(form, whole));
   const own = rows.filter(({ row }) => row.submission.reference === reference);
   const views = own.map(({ view }) => view);
-  if (views.join() !== viewOf(form)) {
-    faults.push(`${reference} is in ${views.join() || 'no list'} and not in ${viewOf(form)}.`);
+  const view = viewOf(form, whole);
+  if (views.join() !== view) {
+    faults.push(`${reference} is in ${views.join() || 'no list'} and not in ${view}.`);
   }
-  if (own.some(({ row }) => !isDeepStrictEqual({ ...row.state }, known(stateAfter(expected))))) {
+  if (own.some(({ row }) => !isDeepStrictEqual({ ...row.state }, known(stateAfter(whole))))) {
     faults.push(`${reference} does not stand where its events lead.`);
   }
   return faults;
 }
 
-function viewOf(form: Form): DeskView {
+/** Of each letter that went it is said once that the mail server took it, and of no other. */
+function faultsOfLetters(form: Form, history: readonly DeskEvent[]): string[] {
+  const sent = history.flatMap((event) => (event.action === 'sent' ? [event.event] : []));
+  const meant = form.letters.filter(({ words, takenBack }) => words && takenBack === undefined);
+  const isRight = isQuarantined(form)
+    ? new Set(sent).size === sent.length
+    : meant
+        .map(({ event }) => event)
+        .toSorted()
+        .join() === sent.toSorted().join();
+  return isRight ? [] : [`The letters of ${form.reference} are told as sent ${sent.join()}.`];
+}
+
+function viewOf(form: Form, history: readonly DeskEvent[]): DeskView {
   if (isQuarantined(form)) return 'quarantined';
   if (form.post.kind === 'contact') return 'messages';
-  const { stage, answeredAt } = stateAfter(
-    form.events.toSorted((one, other) => Number(one.id) - Number(other.id)),
-  );
+  const { stage, answeredAt } = stateAfter(history);
   if (stage === 'done') return 'done';
   return answeredAt === undefined ? 'to-answer' : 'under-way';
 }

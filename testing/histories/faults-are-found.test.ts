@@ -4,7 +4,7 @@ import type { Desk } from '../../server/store/desk.ts';
 import type { Outbox } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
-import { act } from './desk-commands.ts';
+import { act, written } from './desk-commands.ts';
 import { runHistories, runHistory } from './histories.ts';
 import { post, postAndKill } from './post-commands.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -13,6 +13,7 @@ import { answer, behave, changeVersion, erase, setTrouble, start, wait } from '.
 const sqlite = createSqliteEngine();
 const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
 const [stored, another] = [post(usual), post({ ...usual, form: 1 })];
+const letter = act(0, { server: 0, change: written, isAware: true });
 
 type Alter = (store: Store) => Store;
 
@@ -87,6 +88,17 @@ test.each<[string, Alter, HistoryCommand[], RegExp]>([
     })),
     [behave('spreadsheet', 'stays open'), stored, wait(5_000)],
     /to spreadsheet was made twice at once/,
+  ],
+  [
+    'sends a letter again that may have arrived',
+    outbox((kept) => ({
+      claim: async (channel, terms) =>
+        (await kept.claim(channel, terms)).map((each) => ({ ...each, unknownEnds: 0 })),
+      record: (attempt, result) =>
+        kept.record(attempt, { ...result, ...('nextAt' in result && { nextAt: result.at }) }),
+    })),
+    [behave('letter', 'stays open'), stored, letter, wait(601_000)],
+    /was sent to letter \d times unanswered/,
   ],
   [
     'acknowledges an event and keeps none',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from '../../server/store/outbox.ts';
 import { faultsOfDesk } from './desk-invariants.ts';
 import { type Form, isFromRobot, isQuarantined, type Model } from './model.ts';
-import { placeNames, type SeenAttempt } from './places.ts';
+import { placeNames, type SeenAttempt, uncertainRepeats } from './places.ts';
 import type { Seen } from './seen.ts';
 
 /** What is known at the end of a history. */
@@ -60,6 +60,10 @@ function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
     const { channel, event, state } = delivery;
     const isNotMeantToGo = channel === 'receipt' && form.receipt?.isWithheld === true;
     if (isNotMeantToGo && state === 'withheld') return [];
+    if (isTakenBack(form, event))
+      return state === 'taken-back'
+        ? []
+        : [`${reference} has a letter that was taken back and is ${state}.`];
     // What was not delivered before stays where it is until the staff release it.
     if (isQuarantined(form) && state !== 'delivered') return [];
     if (isNotMeantToGo || state !== 'delivered') {
@@ -114,6 +118,9 @@ function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
     faults.push(`The receipt of ${reference} was sent though it was withheld.`);
   }
   const letter = form.letters.find(({ event }) => event === attempt.event);
+  if (letter?.takenBack !== undefined && (claimed > letter.takenBack || mayHaveArrived(attempt))) {
+    faults.push(`The letter of ${reference} went and was taken back.`);
+  }
   if (letter?.isDated && attempt.latestShown < letter.dueAt) {
     faults.push(`The letter of ${reference} went before its date.`);
   }
@@ -125,6 +132,11 @@ function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
   }
   return faults;
 }
+
+const isTakenBack = ({ letters }: Form, event: string | undefined) =>
+  letters.some((letter) => letter.event === event && letter.takenBack !== undefined);
+
+const mayHaveArrived = ({ isHeard, isAnswered }: SeenAttempt) => isHeard || !isAnswered;
 
 /** What the health check says of deliveries: all have arrived. */
 function faultsOfCounts({ counts }: Seen): string[] {
@@ -151,22 +163,18 @@ function faultsOfPairs(attempts: SeenAttempt[]): string[] {
   );
 }
 
-/** What people read, and may have got without anybody knowing, is sent once more and then when the staff ask. */
+/** What people read, and may have got without anybody knowing, is sent so often again and then when the staff ask. */
 function faultsOfUnanswered(attempts: SeenAttempt[]): string[] {
-  const unanswered = attempts.filter(
-    ({ channel, isAnswered }) => channel === 'receipt' && !isAnswered,
-  );
   const byRetry = Map.groupBy(
-    unanswered,
-    ({ submission, retries }) => `${submission.reference} ${retries}`,
+    attempts.filter(({ isAnswered }) => !isAnswered),
+    ({ submission, channel, event = '', retries }) =>
+      `${submission.reference} ${event} to ${channel} ${retries}`,
   );
-  return [...byRetry.values()].flatMap((made) =>
-    made.length > 2
-      ? [
-          `The receipt of ${made[0]!.submission.reference} was sent ${made.length} times unanswered.`,
-        ]
-      : [],
-  );
+  return [...byRetry.values()].flatMap((made) => {
+    const [{ submission, channel }] = made as [SeenAttempt];
+    if (made.length <= uncertainRepeats[channel as keyof typeof uncertainRepeats] + 1) return [];
+    return [`${submission.reference} was sent to ${channel} ${made.length} times unanswered.`];
+  });
 }
 
 function mayOverlap(one: SeenAttempt, other: SeenAttempt): boolean {

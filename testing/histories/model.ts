@@ -31,10 +31,21 @@ export type Form = {
   events: DeskEvent[];
   /** Who was refused. */
   refused: string[];
-  /** What is to be sent for its events; one that `isDated` not before its time (ISO 8601, UTC). */
-  letters: { event: string; dueAt: string; isDated: boolean }[];
+  /** What is to be sent for its events. */
+  letters: SentForEvent[];
   /** The moment from which it is gone. */
   erased: number | undefined;
+};
+
+/** What is to be sent for an event; if it `isDated` not before its time (ISO 8601, UTC). */
+type SentForEvent = {
+  event: string;
+  dueAt: string;
+  isDated: boolean;
+  /** Of a letter. */
+  words: object | undefined;
+  /** The moment from which Undo had taken it back. */
+  takenBack?: number;
 };
 
 /** What was promised so far: each form that was taken in, and by which keys it is known. */

@@ -10,6 +10,9 @@ export const placeNames = ['spreadsheet', 'receipt'] as const;
 /** The same, and where letters go that belong to an event. */
 export const everyPlace = [...placeNames, 'letter'] as const;
 
+/** How often each is sent again what may have arrived. */
+export const uncertainRepeats = { spreadsheet: Infinity, receipt: 1, letter: 0 };
+
 /** The same as a form names them on its way in. */
 export const destinations = to(...placeNames);
 
@@ -115,7 +118,7 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
     channelsOf: (process: number): Channel[] =>
       everyPlace.map((name) => ({
         name,
-        reachesPeople: name === 'receipt',
+        uncertainRepeats: uncertainRepeats[name],
         deliver: (submission, signal, event) =>
           take(
             {

@@ -11,7 +11,9 @@ import type {
   RowModel,
   SeveralModel,
   SignInModel,
+  StatusModel,
   SubmissionModel,
+  WriteModel,
 } from '../models.ts';
 import { type SeveralAction, viewPath } from '../../../domain/views.ts';
 import type { EventModel } from '../../../domain/events.ts';
@@ -21,6 +23,7 @@ const now = sampleNow;
 const { text } = deskEvents.noted.fields;
 const { callAt } = deskEvents.answered.fields;
 const { outcome } = deskEvents.closed.fields;
+const { subject } = deskEvents.written.fields;
 
 /** What stands around the sample pages. */
 export const sampleFrame: FrameModel = {
@@ -35,9 +38,10 @@ export const sampleFrame: FrameModel = {
     { view: 'messages', count: 2 },
   ],
   letters: (['enrolment', 'contact'] as const).map((kind) => ({
-    ...{ for: kind, title: 'An answer', subject: 'Your {reference}' },
+    ...{ id: kind, for: kind, title: 'An answer', subject: 'Your {reference}' },
     text: '{greeting}\n\nYou asked about:\n{courses}\n\n{staff}',
   })),
+  canWrite: false,
 };
 
 /** Something that somebody did an hour before the samples are looked at. */
@@ -366,6 +370,104 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   ),
 };
 
+const letterEvent = (more: Partial<EventModel> = {}) =>
+  sampleEvent({
+    ...{ id: '8', at: hoursAgo(0), action: 'written', to: 'zoe@applicant.example' },
+    ...{ from: 'hello@provider.example', subject: 'Your dates (4KX7-9QMD)', text: letterText },
+    ...more,
+  });
+
+const letterText = `Hello Zoë,
+
+Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
+
+- Prompt Engineering Mastery
+- AI Fundamentals for Business
+
+To go on, just answer this mail.
+
+Kind regards,
+Sam Sample`;
+
+const withMail = { ...sampleFrame, canWrite: true };
+
+/** A page of an application to which a letter was written. */
+const withLetter = (
+  state: Delivery['state'],
+  { more = [], ...model }: Partial<SubmissionModel> & { more?: EventModel[] },
+  status: Partial<StatusModel> = {},
+): DeskModel => {
+  const attempts =
+    state === 'waiting'
+      ? []
+      : [
+          attempt(
+            0.5,
+            state === 'given-up' ? 'The mail server refused the recipient (SMTP 550).' : undefined,
+          ),
+        ];
+  const dueAt = hoursAgo(-28 / 3_600);
+  const page = submission(
+    {
+      history: [letterEvent({ at: hoursAgo(0.6) }), ...more],
+      deliveries: [delivery('Letter', state, { event: '8', dueAt, attempts })],
+      ...model,
+    },
+    sampleRow({
+      seen: '9',
+      status: sampleStatus(24.4, status),
+      gaveUp: state === 'given-up' ? ['Letter'] : [],
+    }),
+  );
+  return { ...page, frame: withMail } as DeskModel;
+};
+
+const letterOf = (hasGivenUp: boolean) => ({ event: '8', by: 'Sam Sample', hasGivenUp });
+
+/** The same pages where letters are sent from the desk. */
+const sampleLetters: Record<string, DeskModel> = {
+  'application-letter-leaving': withLetter(
+    'waiting',
+    { undo: letterEvent(), nextUp },
+    { letter: letterOf(false) },
+  ),
+  'application-letter-sent': withLetter(
+    'delivered',
+    { more: [sampleEvent({ id: '9', by: '', action: 'sent', event: '8' })] },
+    { answeredAt: hoursAgo(0.5), answeredBy: 'Sam Sample' },
+  ),
+  'application-letter-not-delivered': withLetter(
+    'given-up',
+    {
+      ...{ isTooLate: true, undo: letterEvent() },
+      more: [sampleEvent({ id: '9', by: '', action: 'gave-up', event: '8' })],
+    },
+    { letter: letterOf(true) },
+  ),
+  'application-with-mail': { ...submission(), frame: withMail } as DeskModel,
+  write: write(),
+  'write-wrong': write({
+    typed: { subject: '', text: letterText },
+    wrong: { name: 'subject', fault: subject.empty },
+  }),
+  'write-overtaken': write({
+    typed: { subject: 'Your dates (4KX7-9QMD)', text: letterText },
+    overtaken: [sampleEvent({ by: 'Ada Sample' })],
+  }),
+  'write-shown': write({
+    shown: {
+      ...{ to: 'zoe@applicant.example', from: 'hello@provider.example' },
+      ...{ subject: 'Your dates (4KX7-9QMD)', text: letterText },
+    },
+  }),
+  'write-message': write({}, sampleMessageRow()),
+};
+
+function write(more: Partial<WriteModel> = {}, row: RowModel = sampleRow()): DeskModel {
+  const model = { row, answers: answersOfSample(row), letter: '', ...more };
+  return { now, page: 'write', frame: withMail, write: model };
+}
+
 const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
   monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
   applications,
@@ -517,4 +619,5 @@ export const samplePages: Record<string, DeskModel> = {
   ...sampleOthers,
   ...sampleLists,
   ...sampleSubmissions,
+  ...sampleLetters,
 };

@@ -1,0 +1,307 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { describe, expect, test } from 'vitest';
+
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { undoSeconds } from '../../domain/desk-limits.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+
+const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };
+
+/** A desk with mail and one application, and two people who are signed in. */
+async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
+  const made = makeDesk({ canWrite: true, ...options });
+  const submittedAt = '2025-01-31T08:00:00.000Z';
+  const content = { ...sampleApplication, email: 'ada@applicant.example' };
+  const reference = referenceOf(await made.store.add(another({ content, submittedAt })));
+  const address = { kind: 'enrolment', reference } as const;
+  const zoe = await made.signIn('Zoe');
+  const yan = await made.signIn('Yan');
+  type Person = typeof zoe;
+  const page = async (person: Person, query = '') =>
+    modelOf(await person.get(deskPaths.submission(address) + query), 'submission').submission;
+  const change = (person: Person, fields: Record<string, string>) =>
+    person.post(deskPaths.change(address), fields);
+  const send = async (person = zoe, fields: Record<string, string> = {}) => {
+    const { seen } = (await page(person)).row;
+    return change(person, { do: 'write', seen, ...written, ...fields });
+  };
+  const write = (person: Person, fields: Record<string, string>) =>
+    person.post(deskPaths.write(address), fields);
+  const { outbox } = made.store;
+  /** What the worker of any instance takes now, and with it the words that go out. */
+  const claim = async () => {
+    const now = made.time.now.toISOString();
+    const leaseEnds = new Date(made.time.now.getTime() + 60_000).toISOString();
+    return outbox.claim('letter', { now, leaseEnds, limit: 9 });
+  };
+  const wait = (seconds: number) => {
+    made.time.now = new Date(made.time.now.getTime() + seconds * 1_000);
+  };
+  const arrive = async () => {
+    const [claimed] = await claim();
+    const at = made.time.now.toISOString();
+    await outbox.record(claimed!.attempt, { outcome: 'delivered', at });
+  };
+  const giveUp = async (isUncertain = false) => {
+    const [claimed] = await claim();
+    const at = made.time.now.toISOString();
+    const failed = {
+      outcome: 'failed',
+      at,
+      reason: 'No such mailbox.',
+      nextAt: undefined,
+    } as const;
+    await outbox.record(claimed!.attempt, { ...failed, isUncertain });
+  };
+  return {
+    ...{ ...made, zoe, yan, reference, address, page, change, send, write },
+    ...{ claim, wait, arrive, giveUp },
+  };
+}
+
+describe('a letter', () => {
+  test('is begun with one of content, shown in the words that will be sent, and sent in these', async () => {
+    const { zoe, address, write, send, claim, wait, reference } = await deskWithMail();
+    const begun = modelOf(await zoe.get(deskPaths.write(address)), 'write').write;
+    expect(begun).toMatchObject({ letter: '', row: { reference } });
+    expect(begun.typed).toBeUndefined();
+
+    const step = { step: 'show', seen: '', ...written, subject: ' Your\n dates ' };
+    const { shown } = modelOf(await write(zoe, step), 'write').write;
+    expect(shown).toEqual({
+      ...{ to: 'ada@applicant.example', from: 'hello@love-ai.example' },
+      ...{ subject: `Your dates (${reference})`, text: written.text },
+    });
+
+    const answer = await send(zoe, { subject: shown!.subject });
+    expect(answer.statusCode).toBe(303);
+    expect(await claim()).toEqual([]);
+    wait(undoSeconds);
+    const [claimed] = await claim();
+    expect(claimed?.event).toMatchObject({ action: 'written', by: 'Zoe', ...shown });
+  });
+
+  test('begins with another one of content where that is chosen', async () => {
+    const { zoe, write } = await deskWithMail();
+    const { letter, typed } = modelOf(await write(zoe, { letter: 'question' }), 'write').write;
+    expect({ letter, typed }).toEqual({ letter: 'question', typed: undefined });
+  });
+
+  test('goes back to being changed with every word', async () => {
+    const { zoe, write } = await deskWithMail();
+    const { typed, shown } = modelOf(
+      await write(zoe, { step: 'change', seen: '', ...written }),
+      'write',
+    ).write;
+    expect(shown).toBeUndefined();
+    expect(typed).toEqual(written);
+  });
+
+  test.each([
+    ['subject', ' ', 'Give the letter a subject'],
+    ['subject', 'x'.repeat(201), 'That is too long for a subject: at most 200 characters'],
+    ['text', '\r\n', 'Write the letter first'],
+    ['text', 'x'.repeat(10_001), 'That is too long for a letter: at most 10,000 characters'],
+  ])('says what is wrong with its %s, and keeps the words: %#', async (name, value, fault) => {
+    const { zoe, write, send, claim, wait } = await deskWithMail();
+    const typed = { ...written, [name]: value };
+    for (const answer of [
+      await write(zoe, { step: 'show', seen: '', ...typed }),
+      await send(zoe, typed),
+    ]) {
+      expect(answer.statusCode).toBe(422);
+      expect(modelOf(answer, 'write').write).toMatchObject({ wrong: { name, fault }, typed });
+    }
+    wait(undoSeconds);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('as long as may be is taken whatever its letters', async () => {
+    const { send } = await deskWithMail();
+    expect((await send(undefined, { text: '🦽'.repeat(5_000) })).statusCode).toBe(303);
+  });
+
+  test('is on its way until the mail server has taken it, which stops the clock', async () => {
+    const { zoe, page, send, wait, arrive } = await deskWithMail();
+    const answer = await send();
+    const shown = await page(zoe, `?${String(answer.headers.location).split('?')[1]}`);
+    expect(shown.nextUp).toBe('nobody');
+    expect(shown.undo).toMatchObject({ action: 'written' });
+    expect(shown.row.status).toMatchObject({ letter: { by: 'Zoe', hasGivenUp: false } });
+    expect(shown.row.status.answeredAt).toBeUndefined();
+
+    wait(undoSeconds + 5);
+    await arrive();
+    const after = await page(zoe);
+    expect(after.row.status).toMatchObject({
+      ...{ answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' },
+    });
+    expect(after.row.status.letter).toBeUndefined();
+    expect(after.undo).toBeUndefined();
+    expect(after.history.at(-1)).toMatchObject({ action: 'sent', by: '' });
+    expect(after.deliveries).toMatchObject([{ state: 'delivered', attempts: [{}] }]);
+  });
+
+  test('that gave up leaves it unanswered and says so, until a second try arrives', async () => {
+    const { zoe, page, send, wait, giveUp, change, arrive, store } = await deskWithMail();
+    await send();
+    wait(undoSeconds);
+    await giveUp();
+    const after = await page(zoe);
+    expect(after.row).toMatchObject({
+      gaveUp: ['Letter'],
+      status: { letter: { hasGivenUp: true } },
+    });
+    expect(after.row.status.answeredAt).toBeUndefined();
+    expect(after.history.at(-1)).toMatchObject({ action: 'gave-up' });
+    const { rows } = await store.desk.page('to-answer');
+    expect(rows).toMatchObject([{ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } }]);
+
+    await change(zoe, { do: 'retry', seen: after.row.seen });
+    await arrive();
+    expect((await page(zoe)).row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Zoe' } });
+  });
+
+  test('for a message goes the same way', async () => {
+    const { store, zoe, claim, wait } = await deskWithMail();
+    const content = { ...sampleMessage, email: 'bo@writer.example' };
+    const reference = referenceOf(await store.add(another({ kind: 'contact', content })));
+    const address = { kind: 'contact', reference } as const;
+    await zoe.post(deskPaths.change(address), { do: 'write', seen: '', ...written });
+    wait(undoSeconds);
+    expect(await claim()).toMatchObject([{ event: { to: 'bo@writer.example' } }]);
+  });
+});
+
+describe('Undo', () => {
+  test('within the time takes the letter back, whose words can be sent again', async () => {
+    const { zoe, page, send, change, claim, wait, address } = await deskWithMail();
+    await send();
+    wait(undoSeconds - 1);
+    const { row, undo } = await page(zoe);
+    await change(zoe, { do: 'undo', seen: row.seen });
+    const after = await page(zoe);
+    expect(after.row.status.letter).toBeUndefined();
+    expect(after.deliveries).toMatchObject([{ state: 'taken-back', event: undo!.id }]);
+    wait(1);
+    expect(await claim()).toEqual([]);
+    // Nor when everything that did not arrive is tried again.
+    await change(zoe, { do: 'retry', seen: after.row.seen });
+    expect(await claim()).toEqual([]);
+    const again = await zoe.get(`${deskPaths.write(address)}?again=${undo!.id}`);
+    expect(modelOf(again, 'write').write.typed).toMatchObject({ text: written.text });
+  });
+
+  test('at the last moment is done or refused, and never both', async () => {
+    const { zoe, page, send, change, claim, wait } = await deskWithMail();
+    await send();
+    const { row } = await page(zoe);
+    wait(undoSeconds);
+    await claim();
+    const answer = await change(zoe, { do: 'undo', seen: row.seen });
+    expect(answer.statusCode).toBe(409);
+    const { isTooLate, undo, history } = modelOf(answer, 'submission').submission;
+    expect({ isTooLate, undo }).toEqual({ isTooLate: true, undo: undefined });
+    expect(history.map(({ action }) => action)).toEqual(['written']);
+  });
+
+  test('takes back what is known not to have arrived, and nothing that may have', async () => {
+    for (const isUncertain of [false, true]) {
+      const { zoe, page, send, change, wait, giveUp } = await deskWithMail();
+      await send();
+      const { row } = await page(zoe);
+      wait(undoSeconds);
+      await giveUp(isUncertain);
+      const answer = await change(zoe, { do: 'undo', seen: row.seen });
+      expect(answer.statusCode).toBe(isUncertain ? 409 : 303);
+      const after = await page(zoe);
+      expect(after.row.gaveUp).toEqual(isUncertain ? ['Letter'] : []);
+      expect(after.row.status.letter === undefined).toBe(!isUncertain);
+    }
+  });
+});
+
+describe('what was seen is sent, whatever happens meanwhile:', () => {
+  test('a second press sends nothing more', async () => {
+    const { zoe, change, claim, wait } = await deskWithMail();
+    for (let press = 0; press < 2; press += 1) {
+      const answer = await change(zoe, { do: 'write', seen: '', ...written });
+      expect(answer.statusCode).toBe(303);
+    }
+    wait(undoSeconds);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test.each([{ do: 'answer' }, { do: 'write', ...written }])(
+    'a colleague answered first ($do), which is shown, and the words are kept',
+    async (first) => {
+      const { zoe, yan, page, change, write, claim, wait } = await deskWithMail();
+      const { seen } = (await page(zoe)).row;
+      await change(yan, { seen, ...first });
+      const step = { step: 'show', seen, ...written, text: 'Mine' };
+      const { row, shown } = modelOf(await write(zoe, step), 'write').write;
+      const answer = await change(zoe, { do: 'write', seen: row.seen, ...shown! });
+      expect(answer.statusCode).toBe(409);
+      const { overtaken, typed } = modelOf(answer, 'write').write;
+      expect(overtaken).toMatchObject([{ by: 'Yan' }]);
+      expect(typed?.text).toBe('Mine');
+      wait(undoSeconds);
+      expect(await claim()).toHaveLength(first.do === 'write' ? 1 : 0);
+    },
+  );
+
+  test('the address was corrected, and another server goes on', async () => {
+    const dataDir = temporaryFolder();
+    const first = openSqliteStore({ dataDir });
+    const store = { ...first, close: () => Promise.resolve() };
+    const { send, wait, time, reference } = await deskWithMail({ store });
+    await send();
+    wait(undoSeconds);
+    await first.close();
+    const database = new DatabaseSync(join(dataDir, 'applications.sqlite'));
+    database.exec("UPDATE submissions SET content = json_set(content, '$.email', 'b@b.example')");
+    database.close();
+    const other = openSqliteStore({ dataDir });
+    try {
+      const now = time.now.toISOString();
+      const [claimed] = await other.outbox.claim('letter', { now, leaseEnds: now, limit: 1 });
+      expect(claimed).toMatchObject({
+        submission: { reference, content: { email: 'b@b.example' } },
+        event: { to: 'ada@applicant.example' },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('the application was erased, which ends what was still to be sent', async () => {
+    const { send, store, reference, claim, wait, time } = await deskWithMail();
+    await send();
+    await store.erase([reference], time.now.toISOString());
+    wait(undoSeconds);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('it was quarantined, where nothing leaves and nothing can be written', async () => {
+    const { zoe, page, send, change, claim, wait, address } = await deskWithMail();
+    await send();
+    await change(zoe, { do: 'quarantine', seen: (await page(zoe)).row.seen });
+    wait(undoSeconds);
+    expect(await claim()).toEqual([]);
+    expect((await zoe.get(deskPaths.write(address))).statusCode).toBe(404);
+  });
+});
+
+test('without mail there is no page to write on, and nothing takes a letter', async () => {
+  const { zoe, address, change, page } = await deskWithMail({ canWrite: false });
+  expect((await zoe.get(deskPaths.write(address))).statusCode).toBe(404);
+  expect((await change(zoe, { do: 'write', seen: '', ...written })).statusCode).toBe(400);
+  expect((await page(zoe)).history).toEqual([]);
+});

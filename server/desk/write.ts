@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import type { WriteModel } from '../../src/desk/models.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { answersOf } from '../../domain/kinds.ts';
+import { readChange } from '../../domain/read-change.ts';
+import type { Kind } from '../../domain/submission.ts';
+import { formOf } from '../http/posts/post-guard.ts';
+import { type DeskContext, sendFramed } from './desk-context.ts';
+import { DeskProblem } from './desk-store.ts';
+import { rowModel } from './row-model.ts';
+import { type ByReference, findAsked, type Found, rowOf } from './submissions.ts';
+
+/** A letter is begun, edited and shown as it will arrive; it is sent as a change (`changes.ts`). */
+export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
+  if (!context.canWrite) return;
+  const address = deskPaths.write({ kind, reference: ':reference' });
+  app.get<ByReference>(address, async (request, reply) => {
+    const found = await findOpen(context, request, kind);
+    const { again } = request.query as { again?: unknown };
+    const before = found.events.find(({ id }) => id === again);
+    const typed = before?.action === 'written' ? before : undefined;
+    return sendWrite(context, reply, { found, typed });
+  });
+  app.post<ByReference>(address, async (request, reply) => {
+    const found = await findOpen(context, request, kind);
+    const form = formOf(request);
+    const [step, seen] = [form.get('step'), form.get('seen') ?? ''];
+    if (step === null) {
+      return sendWrite(context, reply, { found, seen, letter: form.get('letter') ?? '' });
+    }
+    const typed = letterIn(form);
+    if (step !== 'show') return sendWrite(context, reply, { found, seen, typed });
+    const asked = new URLSearchParams({ do: deskEvents.written.asked, ...typed });
+    const read = readChange(asked, found);
+    if (read.outcome === 'fault') {
+      return sendWrite(context, reply, { found, seen, typed, wrong: read, status: 422 });
+    }
+    if (read.outcome !== 'change' || read.change.action !== 'written') {
+      throw new DeskProblem(500, 'fault');
+    }
+    return sendWrite(context, reply, { found, seen, typed, shown: read.change });
+  });
+}
+
+/** A letter as somebody typed it. */
+export const letterIn = (form: URLSearchParams) => ({
+  subject: form.get('subject') ?? '',
+  text: form.get('text') ?? '',
+});
+
+/** What a letter can be written to: throws `DeskProblem` 404 for what is in quarantine. */
+async function findOpen(
+  context: DeskContext,
+  ...asked: Parameters<typeof findAsked> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<Found> {
+  const found = await findAsked(context, ...asked);
+  if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
+  return found;
+}
+
+type Written = {
+  found: Found;
+  status?: number;
+  /** The latest event that its author was shown, if not the latest of all. */
+  seen?: string | undefined;
+} & Omit<WriteModel, 'row' | 'answers' | 'letter'> &
+  Partial<Pick<WriteModel, 'letter'>>;
+
+/** Sends the page on which a letter is written, or shown. */
+export function sendWrite(
+  context: DeskContext,
+  reply: FastifyReply,
+  { found, status = 200, seen, letter = '', typed, shown, wrong, overtaken }: Written,
+): Promise<FastifyReply> {
+  const row = rowModel(rowOf(found), context.choiceHints);
+  const write: WriteModel = {
+    row: { ...row, seen: seen ?? row.seen },
+    answers: answersOf(found.submission),
+    letter,
+    typed: typed && wordsOf(typed),
+    ...(shown && { shown: { to: shown.to, from: shown.from, ...wordsOf(shown) } }),
+    ...(wrong && { wrong: { name: wrong.name, fault: wrong.fault } }),
+    ...(overtaken && { overtaken }),
+  };
+  return sendFramed(context, reply, { drawn: { page: 'write', write }, status });
+}
+
+const wordsOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text });

@@ -1,0 +1,161 @@
+import { Button, LinkButton } from '../components/Button.tsx';
+import fieldStyles from '../components/Field.module.css';
+import { describedBy, Field } from '../components/Field.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { pageCopy, rowCopy, writeCopy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
+import { DeskField } from './DeskField.tsx';
+import { Overtaken } from './Message.tsx';
+import type { WriteModel } from './models.ts';
+import { letterTo } from './reply.ts';
+import { Asked } from './Submission.tsx';
+import styles from './Submission.module.css';
+
+export type WriteProps = { write: WriteModel };
+
+const { written } = deskEvents;
+
+/** A letter: begun, edited, and seen as it will arrive before it is sent. */
+export function Write({ write }: WriteProps) {
+  const { row, shown, overtaken } = write;
+  const { who, reference } = row;
+  return (
+    <>
+      {overtaken && <Overtaken by={overtaken} lead={writeCopy.overtaken} isKept />}
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={deskPaths.submission(row)}>
+          {pageCopy.back(`${rowCopy.kind[row.kind]} ${reference}`)}
+        </a>
+      </p>
+      <h1 className="as-h2">{shown ? writeCopy.shownTitle : writeCopy.title(reference)}</h1>
+      <p className="as-lead">
+        <bdi>{who.name || reference}</bdi>
+        {who.company && (
+          <>
+            , <bdi>{who.company}</bdi>
+          </>
+        )}
+      </p>
+      <div className={`split ${styles.top}`}>
+        {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
+        <Asked {...write} history={[]} at={deskPaths.submission(row)} />
+      </div>
+    </>
+  );
+}
+
+/** The letter as it is typed, below the choice of what it begins with. */
+function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
+  const { letters, name: staff, token } = useDesk();
+  const own = letters.filter((each) => each.for === row.kind);
+  const letter = own.find((each) => each.id === id) ?? own[0]!;
+  const { subject, text } = typed ?? letterTo(row, { letter, staff });
+  const errorOf = (name: string) => (wrong?.name === name ? wrong.fault : undefined);
+  return (
+    <div className="stack">
+      <form className={`cluster ${styles.choose}`} method="post" action={deskPaths.write(row)}>
+        <Hidden fields={{ token, seen: row.seen }} />
+        <Field id="letter" label={writeCopy.letter} hint={writeCopy.letterHint}>
+          <select
+            className={fieldStyles.control}
+            name="letter"
+            defaultValue={letter.id}
+            {...describedBy({ id: 'letter', hint: writeCopy.letterHint })}
+            id="letter"
+          >
+            {own.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Button type="submit" look="secondary" size="small">
+          {writeCopy.begin}
+        </Button>
+      </form>
+      <form className="stack" method="post" action={deskPaths.write(row)}>
+        <Hidden fields={{ token, seen: row.seen, step: 'show' }} />
+        <DeskField
+          name="subject"
+          label={written.fields.subject.label}
+          hint={written.fields.subject.hint}
+          defaultValue={subject}
+          error={errorOf('subject')}
+        />
+        <DeskField
+          name="text"
+          type="multiline"
+          rows={18}
+          label={written.fields.text.label}
+          hint={written.fields.text.hint}
+          defaultValue={text}
+          error={errorOf('text')}
+        />
+        <div className="cluster">
+          <Button type="submit">{writeCopy.show}</Button>
+          <LinkButton look="quiet" href={deskPaths.submission(row)}>
+            {writeCopy.leave}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const Hidden = ({ fields }: { fields: Record<string, string> }) =>
+  Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+/** The letter as it will arrive: sent in these very words, or changed. */
+function Shown({
+  write: { row },
+  shown,
+}: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
+  const { to, from, subject, text } = shown;
+  const { token } = useDesk();
+  const letter = { subject, text };
+  return (
+    <div className="stack">
+      <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.envelope}`}>
+        {[
+          [written.fields.from.shown, from],
+          [written.fields.to.shown, to],
+          [written.fields.subject.label, subject],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt className="as-small">{label}</dt>
+            <dd className="as-strong">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={`stack measured ${styles.letter}`} dir="auto">
+        {text.split(/\n{2,}/u).map((paragraph, i) => (
+          <p key={i}>{paragraph}</p>
+        ))}
+      </div>
+      <p>{writeCopy.shownLead}</p>
+      <div className="cluster">
+        <ChangeForm
+          row={row}
+          action={written.asked}
+          fields={letter}
+          look="primary"
+          size="regular"
+          label={written.button}
+        />
+        <form method="post" action={deskPaths.write(row)}>
+          <Hidden fields={{ token, seen: row.seen, ...letter, step: 'change' }} />
+          <Button type="submit" look="secondary">
+            {writeCopy.change}
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -21,6 +21,10 @@ const did =
   };
 
 const answered: NewEvent = { action: 'answered', at, by: 'Ann' };
+const written: NewEvent = {
+  ...{ action: 'written', at, by: 'Ann', to: 'zoe@applicant.example', from: 'a@b.example' },
+  ...{ subject: 'Your dates', text: 'Friday?' },
+};
 
 describe('list --due', () => {
   const arrivals = {
@@ -33,6 +37,7 @@ describe('list --due', () => {
       await store.add(another({ content: { ...sampleApplication, city }, submittedAt }));
     }
     await store.desk.add('3333-3333', { action: 'taken', at, by: 'Ann' });
+    await store.desk.add('3333-3333', written);
     await store.desk.add('4444-4444', answered);
   };
 
@@ -40,12 +45,12 @@ describe('list --due', () => {
     const { code, stdout, stderr } = await desk(['list', '--due'], [{}, {}, {}], { before });
     const [heading, ...rows] = stdout.trimEnd().split('\n');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const columns = 'Reference Due Time_left With Name Type Courses Attendees City';
+    const columns = 'Reference Due Time_left With Letter Name Type Courses Attendees City';
     expect(heading?.replace('Time left', 'Time_left').split(/ +/).join(' ')).toBe(columns);
     const left = ['8 days late', '10 minutes late', '11 hours left', '47 hours left'];
     expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual([...left, '47 hours left']);
     expect(rows[0]).toMatch(/ 2025-01-23 09:05 UTC +8 days late .* ten days ago$/);
-    expect(rows.filter((row) => / Ann +Zoë O’Sample /.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => / Ann +on its way +Zoë O’Sample /.test(row))).toHaveLength(1);
     expect(stdout).not.toContain('4444-4444');
   });
 
@@ -59,7 +64,9 @@ describe('list --due', () => {
       ...{ reference: '2222-2222', submittedAt, dueAt: '2025-02-02T09:05:00.000Z' },
       ...sampleApplication,
     });
-    expect(records.at(-1)).toMatchObject({ reference: '3333-3333', owner: 'Ann' });
+    expect(records.at(-1)).toMatchObject({
+      ...{ reference: '3333-3333', owner: 'Ann', letter: 'on its way' },
+    });
   });
 
   test('goes on past the first page', async () => {
@@ -85,7 +92,7 @@ describe('list --due', () => {
     const list = ['list', '--due', '--messages'];
     const { stdout } = await desk(list, [{}], { before: withMessages });
     const [heading, ...rows] = stdout.trimEnd().split('\n');
-    expect(heading).toMatch(/^Reference +Due +Time left +With +Name /);
+    expect(heading).toMatch(/^Reference +Due +Time left +With +Letter +Name /);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/ 2025-01-30 08:55 UTC +24 hours late +two days /);
     const { stdout: json } = await desk([...list, '--json'], [{}], { before: withMessages });

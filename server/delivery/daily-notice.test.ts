@@ -150,6 +150,26 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     },
   );
 
+  test('says of whom waits for an answer that the letter was not delivered', async () => {
+    const sent: Notice[] = [];
+    const { store, lookAt } = await office((notice) => Promise.resolve(void sent.push(notice)));
+    const submittedAt = '2025-06-29T04:00:00.000Z';
+    const reference = referenceOf(await store.add(another({ submittedAt })));
+    const words = { subject: 'Your dates', text: 'Friday?', at: morning, by: 'Ann' };
+    const letter = { action: 'written', to: 'a@b.example', from: 'b@b.example', ...words } as const;
+    const way = { channel: 'letter', dueAt: morning };
+    await store.desk.add(reference, letter, undefined, [way]);
+    const terms = { now: morning, leaseEnds: morning, limit: 1 };
+    const [claimed] = await store.outbox.claim('letter', terms);
+    const failed = { outcome: 'failed', at: morning, reason: 'No.', nextAt: undefined } as const;
+    await store.outbox.record(claimed!.attempt, failed);
+    await lookAt(morning);
+    expect(sent[0]).toMatchObject({
+      due: { enrolment: { first: [{ reference, left: '3 hours late, letter not delivered' }] } },
+      gaveUp: [{ reference, channel: 'letter' }],
+    });
+  });
+
   test('is a line in the log where there is no mail', async () => {
     const { store, lookAt, logLines } = await office();
     await hold(store);

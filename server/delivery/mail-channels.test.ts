@@ -10,6 +10,8 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import { fieldNames, validateApplication } from '../../domain/forms/enrolment/schema.ts';
 import type { Field } from '../../domain/forms/field.ts';
+import type { DeskEvent } from '../../domain/events.ts';
+import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
@@ -95,6 +97,52 @@ function refusing(answers: Record<string, string | undefined>) {
     },
   });
 }
+
+describe('a letter from the desk', () => {
+  const event: DeskEvent = {
+    ...{ id: '12', at: at.submittedAt, by: 'Zoe', action: 'written' },
+    ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
+    subject: 'Your dates (4KX7-9QMD)',
+    text: `Hello Ada,\n\nWould “Friday” <b>suit</b> you? ${'Long words. '.repeat(20)}\n- one\n- two`,
+  };
+  const arrived = async (letter: Partial<DeskEvent>) => {
+    const { url, mails } = await startMailServer();
+    await channel('receipt', url).deliver(application, inTime());
+    await channel('letter', url).deliver(application, inTime(), {
+      ...event,
+      ...letter,
+    } as DeskEvent);
+    return mails;
+  };
+
+  test('arrives as it was seen, in the thread of its receipt, and as written by a person', async () => {
+    const [receipt, letter] = await arrived({});
+    expect(letter).toMatchObject({ to: ['ada@applicant.example'], from: 'team@provider.example' });
+    expect(letter!.header('From')).toBe(`${brand.name} <team@provider.example>`);
+    expect(letter!.header('Subject')).toBe('Your dates (4KX7-9QMD)');
+    expect(letter!.header('Message-ID')).toMatch(/^<4KX7-9QMD\.letter\.12@/u);
+    expect(letter!.header('In-Reply-To')).toBe(receipt!.header('Message-ID'));
+    expect(letter!.header('References')).toBe(receipt!.header('Message-ID'));
+    expect(letter!.header('Auto-Submitted')).toBe('');
+    expect(receipt!.header('Auto-Submitted')).toBe('auto-generated');
+    expect(letter!.body).toBe(`${event.action === 'written' && event.text}\n`);
+    expect(letter!.html).toContain('Would “Friday” &#60;b&#62;suit&#60;/b&#62; you?');
+    expect(letter!.html).toContain('- one<br>\n- two');
+  });
+
+  test('has no header but its own, and no body but its text, whatever was typed', async () => {
+    const hostile = 'x\r\nBcc: spy@evil.example\r\n\r\n<script>alert(1)</script>\u2028\0';
+    const submission = { ...application, content: { ...sampleApplication, fullName: hostile } };
+    const form = new URLSearchParams({ do: 'write', subject: hostile, text: hostile });
+    const read = readChange(form, { submission: submission as StoredSubmission, events: [] });
+    if (read.outcome !== 'change') throw new Error(read.outcome);
+    const [, letter] = await arrived(read.change as Partial<DeskEvent>);
+    expect(letter).toMatchObject({ to: [sampleApplication.email] });
+    expect(letter!.header('Bcc')).toBe('');
+    expect(letter!.header('Subject')).toContain('4KX7-9QMD');
+    expect(letter!.html).not.toContain('<script');
+  });
+});
 
 describe('the mail to the staff', () => {
   test('has every answer under its label, and can be answered', async () => {

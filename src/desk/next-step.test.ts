@@ -21,6 +21,13 @@ it('is an answer before all else, wherever it was moved', () => {
   }
 });
 
+it('waits for a letter that is on its way, and asks for another answer once it has given up', () => {
+  for (const hasGivenUp of [false, true]) {
+    const status = sampleStatus(9, { letter: { event: '1', by: 'Sam Sample', hasGivenUp } });
+    expect(nextStepOf(sampleRow({ status }))).toBe(hasGivenUp ? 'reply' : 'sending');
+  }
+});
+
 it('asks for no answer to what was closed without one', () => {
   const status = sampleStatus(9, { stage: 'done', outcome: 'not-enrolled' });
   expect(nextStepOf(sampleRow({ status }))).toBe('none');

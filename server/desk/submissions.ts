@@ -106,7 +106,7 @@ export async function sendSubmission(
 
 /** Whether it is too late to take something back. */
 function mayHaveArrived(delivery: Delivery | undefined): boolean {
-  return delivery !== undefined && delivery.attempts.some(({ endedAt }) => endedAt === undefined);
+  return delivery?.attempts.some(({ endedAt }) => endedAt === undefined) === true;
 }
 
 /** As a list would have it. */

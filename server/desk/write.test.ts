@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, test } from 'vitest';
 
+import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
@@ -76,7 +77,7 @@ describe('a letter', () => {
     const step = { step: 'show', seen: '', ...written, subject: ' Your\n dates ' };
     const { shown } = modelOf(await write(zoe, step), 'write').write;
     expect(shown).toEqual({
-      ...{ to: 'ada@applicant.example', from: 'hello@love-ai.example' },
+      ...{ to: 'ada@applicant.example', from: brand.email },
       ...{ subject: `Your dates (${reference})`, text: written.text },
     });
 

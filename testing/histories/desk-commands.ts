@@ -82,7 +82,7 @@ async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Pr
     const isDated = letter === 'dated' && change !== written;
     const due = isDated ? world.trueTime() + 3 * day : world.clockOf(server)().getTime() + 30_000;
     const dueAt = new Date(due).toISOString();
-    const isSent = letter || change === written;
+    const isSent = letter !== undefined || change === written;
     const letters = isSent ? [{ channel: 'letter', dueAt, isDated }] : [];
     const terms = isAware ? { seen } : undefined;
     return [{ server, event: { ...meant, at, by }, terms, deliveries: letters }];

@@ -60,10 +60,7 @@ export async function frameOf(
   return { name, token: formToken(session), views, letters, canWrite, caught: mails?.length };
 }
 
-type FrameContext = Pick<
-  DeskContext,
-  'store' | 'hasMessages' | 'letters' | 'canWrite' | 'mails'
->;
+type FrameContext = Pick<DeskContext, 'store' | 'hasMessages' | 'letters' | 'canWrite' | 'mails'>;
 
 /** The lists that there are. */
 export function viewsOf(hasMessages: boolean): DeskView[] {

@@ -13,6 +13,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
+import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
@@ -115,11 +116,3 @@ function watch(child: ChildProcessWithoutNullStreams) {
     ended: output.then(([stdout, stderr, [code]]) => ({ code: Number(code), stdout, stderr })),
   };
 }
-
-/**
- * Has Node keep what it compiles (`NODE_COMPILE_CACHE`), in a folder of the project: the processes that tests
- * start, dozens of them, read the same TypeScript and are up in half the time.
- */
-export const keepCompiled = {
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
-};

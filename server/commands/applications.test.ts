@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { keepCompiled } from '../../testing/run-server.ts';
+import { keepCompiled } from '../../testing/compiled.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { desk, filled, runIn } from '../../testing/run-command.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { keepCompiled } from '../../testing/run-server.ts';
+import { keepCompiled } from '../../testing/compiled.ts';
 import { freePort } from '../../testing/free-port.ts';
 
 /** The project's folder. */

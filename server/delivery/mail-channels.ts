@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { brand } from '../../domain/brand.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
+import type { EventDelivery } from '../store/outbox.ts';
+import { undoSeconds } from '../../domain/desk-limits.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -141,4 +143,10 @@ export const letterChannel = describeChannel({
       );
     };
   },
+});
+
+/** The way of a letter that is sent now, which can be taken back until it is due. */
+export const letterDue = (now: Date): EventDelivery => ({
+  channel: letterChannel.name,
+  dueAt: new Date(now.getTime() + undoSeconds * 1_000).toISOString(),
 });

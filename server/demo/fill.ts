@@ -1,6 +1,8 @@
+import { deskEvents } from '../../domain/desk-events.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createDeliveryWorker } from '../delivery/delivery-worker.ts';
+import { letterDue } from '../delivery/mail-channels.ts';
 import { createIntake } from '../intake/intake.ts';
 import type { Store } from '../store/store.ts';
 import { type MadeUp, madeUp } from './submissions.ts';
@@ -13,21 +15,29 @@ type Parts = { store: Store; channels: Channel[]; mails: CaughtMail[]; now: Date
  */
 export async function fill({ store, channels, mails, now }: Parts): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
-  for (const each of madeUp.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+  const deliverAt = async (at: Date) => {
     const known = mails.length;
-    const at = before(each.hoursAgo);
-    const reference = await takeIn(each, { store, channels, at });
-    const deliveries = createDeliveryWorker({
+    const worker = createDeliveryWorker({
       ...{ store, channels, clock: () => at, log: () => undefined },
     });
-    await deliveries.start();
-    // It ends with those that it has begun, which are these.
-    await deliveries.stop();
+    await worker.start();
+    // It ends with those that it has begun, which are all that are due.
+    await worker.stop();
     for (const mail of mails.slice(known)) mail.at = at.toISOString();
+  };
+  for (const each of madeUp.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const at = before(each.hoursAgo);
+    const reference = await takeIn(each, { store, channels, at });
+    await deliverAt(at);
     for (const { hoursAgo, by, did } of each.then ?? []) {
       const event = (await store.desk.history(reference)).at(-1)?.id ?? '';
       const change = did === 'undo the last' ? { action: 'undone' as const, event } : did;
-      await store.desk.add(reference, { ...change, by, at: before(hoursAgo).toISOString() });
+      const done = before(hoursAgo);
+      const isLetter = deskEvents[change.action].brings === 'send-letter';
+      const letters = isLetter ? [letterDue(done)] : [];
+      const added = { ...change, by, at: done.toISOString() };
+      await store.desk.add(reference, added, undefined, letters);
+      if (isLetter) await deliverAt(new Date(letters[0]!.dueAt));
     }
   }
 }

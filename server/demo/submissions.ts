@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { Change } from '../../domain/events.ts';
 import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
 import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
@@ -31,6 +32,12 @@ const business = {
   deliveryMode: 'both',
 } satisfies Application;
 
+/** A letter that somebody of the staff wrote. */
+const letter = (name: string, to: string, text: string): Change => ({
+  ...{ action: 'written', to, from: brand.email, subject: `${brand.name}: your application` },
+  text: `Hello ${name},\n\nThank you for applying. ${text}\n\nKind regards,\n${brand.name}`,
+});
+
 /**
  * What a demonstration begins with, the oldest first: nobody, no company, no address and no telephone number in it is
  * anybody's (RFC 2606, and the numbers that Ofcom keeps for drama, 07700 900000 to 900999).
@@ -50,7 +57,15 @@ export const madeUp: readonly MadeUp[] = [
       city: 'Leeds',
     },
     then: [
-      { hoursAgo: 39 * day, by: 'Robin', did: { action: 'answered' } },
+      {
+        hoursAgo: 39 * day,
+        by: 'Robin',
+        did: letter(
+          'Gus',
+          'gus@example.com',
+          'A day for six of you costs £1,494, at the bakery or online. Would Monday 9 or Monday 16 suit you?',
+        ),
+      },
       { hoursAgo: 36 * day, by: 'Robin', did: { action: 'moved', stage: 'customize' } },
       {
         hoursAgo: 30 * day,
@@ -222,11 +237,21 @@ export const madeUp: readonly MadeUp[] = [
       numberOfAttendees: '3',
       city: 'Stratford-upon-Avon',
     },
-    then: [{ hoursAgo: 5, by: 'Sam', did: { action: 'answered' } }],
+    then: [
+      {
+        hoursAgo: 5,
+        by: 'Sam',
+        did: letter(
+          'Eve',
+          'eve@makebelieve.example',
+          'A session for three of you costs £747. Would a Tuesday morning suit you, before the rehearsals?',
+        ),
+      },
+    ],
   },
   {
     hoursAgo: 10,
-    // The mail server refuses the receipt, so it stands in Not delivered.
+    // The mail server refuses the receipt and the letter, so it stands in Not delivered and waits for an answer.
     application: {
       ...personal,
       fullName: 'Finn Imagined',
@@ -235,6 +260,17 @@ export const madeUp: readonly MadeUp[] = [
       selectedCourses: ['Prompt Engineering Mastery', 'Advanced AI Applications'],
       city: 'Belfast',
     },
+    then: [
+      {
+        hoursAgo: 2,
+        by: 'Robin',
+        did: letter(
+          'Finn',
+          `finn@${refusedDomain}`,
+          'Both together cost £498. Would two Thursdays in a row suit you?',
+        ),
+      },
+    ],
   },
   {
     hoursAgo: 0.4,

@@ -6,8 +6,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type DeskContext, signedIn, textIn } from './desk-context.ts';
-import { undoSeconds } from '../../domain/desk-limits.ts';
-import { letterChannel } from '../delivery/mail-channels.ts';
+import { letterDue } from '../delivery/mail-channels.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
@@ -94,12 +93,6 @@ const carriedOut: Record<
   'keep-back': () => undefined,
   'send-letter': () => undefined,
 };
-
-/** The way of a letter that is sent now, which can be taken back until it is due. */
-const letterDue = (now: Date) => ({
-  channel: letterChannel.name,
-  dueAt: new Date(now.getTime() + undoSeconds * 1_000).toISOString(),
-});
 
 /** The list that a form came from, with what was done, or the page of the application itself. */
 function backTo(

@@ -137,6 +137,9 @@ export const deskPlaces: ReaderPlace[] = [
       return readChange(new URLSearchParams({ do: action, [field]: text }), found);
     }),
   ),
+  wellFormed('the subject and the text of a letter', (text) =>
+    readChange(new URLSearchParams({ do: 'write', subject: text.slice(0, 200), text }), found),
+  ),
 ];
 
 const own = { deskUrl: undefined, deskHost: 'localhost' };

@@ -20,6 +20,8 @@ const shapes = [
   ...['under-way', 'quarantined', 'messages', 'application-overtaken', 'application-answered'],
   ...['application-without-outcome', 'application-not-delivered', 'message-answered'],
   ...['erase-another', 'erased', 'figures', 'outbox', 'mail', 'problem-store'],
+  ...['write-wrong', 'write-shown', 'application-letter-leaving'],
+  'application-letter-not-delivered',
 ];
 
 /** Names of 200 characters, from right to left, of one letter; ten courses; words without a place to break. */
@@ -68,7 +70,13 @@ test.describe('the desk', () => {
   test('has a finger’s room for everything that is pressed', async ({ page }) => {
     await showGallery(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const name of ['to-answer-overfull', 'application-answered', 'figures', 'sign-in']) {
+    for (const name of [
+      'to-answer-overfull',
+      'application-answered',
+      'write',
+      'figures',
+      'sign-in',
+    ]) {
       await page.goto(deskRoom(name));
       const small = await page.evaluate(() =>
         Array.from(document.querySelectorAll('a[href], button, summary, input:not([type=hidden])'))

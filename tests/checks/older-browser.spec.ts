@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
-
 import { referenceLine } from '../../src/forms/copy.ts';
 import { paths } from '../../domain/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/menu-labels.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, rewritePages, test } from '../support/site.ts';
 
 // Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).
 
@@ -40,7 +38,11 @@ test('an application arrives from a browser without what came since 2022', async
 test('every link of the menu stands in the header of a browser without popovers', async ({
   page,
 }) => {
-  await withoutPopovers(page);
+  await rewritePages(page, (html) =>
+    html
+      .replaceAll(':popover-open', ':unknown-to-it')
+      .replaceAll(/ popover(?:target)?="[^"]*"/gu, ''),
+  );
   await page.goto(paths.contact);
   const banner = page.getByRole('banner');
   for (const width of [360, 1440]) {
@@ -58,18 +60,3 @@ test('every link of the menu stands in the header of a browser without popovers'
   await banner.getByRole('link', { name: /^AI Tools/u }).click();
   await expect(page).toHaveURL(paths.aiTools);
 });
-
-/** The pages as a browser reads them that knows neither the attribute nor the selector. */
-async function withoutPopovers(page: Page) {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const response = await route.fetch();
-    const headers = response.headers();
-    // Its hashes are those of the page as it was.
-    delete headers['content-security-policy'];
-    const body = (await response.text())
-      .replaceAll(':popover-open', ':unknown-to-it')
-      .replaceAll(/ popover(?:target)?="[^"]*"/gu, '');
-    await route.fulfill({ response, headers, body });
-  });
-}

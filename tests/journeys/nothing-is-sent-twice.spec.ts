@@ -115,20 +115,6 @@ test('Back and forward after success bring nothing back', async ({ page, site })
   expect(await rowsOf(site, 'back-after@bakery.example')).toBe(1);
 });
 
-test('not confirmed, then sent without the script: the same form', async ({ page, site }) => {
-  await form.begin(page, {
-    email: 'sent-natively@bakery.example',
-    // A browser sends the line break otherwise than the script does.
-    additionalRequirements: 'Step-free access.\nA projector.',
-  });
-  await loseAnswers(page);
-  await form.submitButton(page).click();
-  await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
-  await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => element.submit());
-  await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);
-  expect(await rowsOf(site, 'sent-natively@bakery.example')).toBe(1);
-});
-
 /** The server stores what is sent, and its answers do not arrive. */
 const loseAnswers = (page: Page) =>
   page.route(endpoint, async (route) => {

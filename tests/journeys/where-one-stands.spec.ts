@@ -8,7 +8,7 @@ import type { Guide } from '../../src/content/schemas/guide.ts';
 import { paths } from '../../domain/paths.ts';
 import { thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, rewritePages, test } from '../support/site.ts';
 
 const { chapters } = parse(readFileSync('content/guide.yaml', 'utf8')) as Guide;
 const [{ readings, statements }] = chapters;
@@ -120,15 +120,7 @@ for (const address of thereOf([paths.home, paths.guidePage])) {
 }
 
 test('a browser without :has says of every stage what to read', async ({ page }) => {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const response = await route.fetch();
-    const headers = response.headers();
-    // Its hashes are those of the page as it was.
-    delete headers['content-security-policy'];
-    const body = (await response.text()).replaceAll(':has(', ':unknown-to-it(');
-    await route.fulfill({ response, headers, body });
-  });
+  await rewritePages(page, (html) => html.replaceAll(':has(', ':unknown-to-it('));
   await page.goto(paths.guidePage!);
   for (const { text } of readings) await expect(page.getByText(text)).toBeVisible();
   await expect(dot(page)).toBeHidden();

@@ -53,19 +53,6 @@ test('a wrong form comes back whole, and then goes through', async ({ page, site
   expect(row).toMatchObject({ businessName, selectedCourses: [courseChoices[3]] });
 });
 
-test('Back and a second press store nothing twice', async ({ page, site }) => {
-  await page.goto(paths.enrol);
-  const email = 'pressed-twice@bakery.example';
-  await form.fillIn(page, { email });
-  await form.submitButton(page).click();
-  await expect(page).toHaveURL(/received/u);
-  const first = new URL(page.url()).searchParams.get('reference') ?? 'none';
-  await page.goBack();
-  await form.submitButton(page).click();
-  await expect(page).toHaveURL(new RegExp(`received\\?reference=${first}$`, 'u'));
-  expect((await form.stored(site)).filter((row) => row.email === email)).toHaveLength(1);
-});
-
 test('from the camp it opens for a child in the room', async ({ page }) => {
   await page.goto(paths.camp!);
   await page.getByRole('link', { name: 'Register Your Interest' }).first().click();

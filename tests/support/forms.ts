@@ -36,39 +36,11 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
   type Name = keyof Form['fields'] & string;
   const all: Fields = form.fields;
   const names = Object.keys(all) as Name[];
-  const label = (name: Name) => all[name]!.label;
-
-  /** A field: what one types or chooses in, or the group of its choices. */
-  const fieldIn = (page: Page, name: Name): Locator => {
-    const { kind } = all[name]!;
-    if (kind === 'select') return page.getByRole('combobox', { name: label(name) });
-    const isGroup = kind === 'choice' || kind === 'choices';
-    return page.getByRole(isGroup ? 'group' : 'textbox', { name: label(name) });
-  };
-
-  /** A choice of a field that has several. */
-  const choiceIn = (page: Page, name: Name, value: string): Locator => {
-    const asked = all[name]!;
-    const [role, named] =
-      asked.kind === 'choice'
-        ? (['radio', asked.options[value]!.label] as const)
-        : (['checkbox', value] as const);
-    return fieldIn(page, name).getByRole(role, { name: named, exact: true });
-  };
-
-  const answerIn = async (page: Page, answers: Partial<Record<Name, string | string[]>>) => {
-    for (const [name, value] of Object.entries(answers) as [Name, string | string[]][]) {
-      const { kind } = all[name]!;
-      if (kind === 'choice' || kind === 'choices') {
-        for (const one of [value].flat()) await choiceIn(page, name, one).check();
-      } else if (kind === 'select') await fieldIn(page, name).selectOption(value);
-      else await fieldIn(page, name).fill(String(value));
-    }
-  };
-
+  type Given = Partial<Record<Name, string | string[]>>;
+  const entriesOf = (answers: Given) => Object.entries(answers) as [Name, string | string[]][];
   const required = Object.fromEntries(
     Object.keys(requiredAnswers(all)).map((name) => [name, form.sample[name]!]),
-  ) as Partial<Record<Name, string | string[]>>;
+  ) as Given;
 
   return {
     ...form,
@@ -86,44 +58,54 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
       await hasScript(page);
     },
     /** Opens it and answers what has to be answered, and what else is given. */
-    async begin(page: Page, changes: Partial<Record<Name, string | string[]>> = {}) {
+    async begin(page: Page, changes: Given = {}) {
       await this.open(page);
       await this.fillIn(page, changes);
     },
-    field(page: Page, name: Name) {
-      return fieldIn(page, name);
+    /** A field: what one types or chooses in, or the group of its choices. */
+    field(page: Page, name: Name): Locator {
+      const { kind, label } = all[name]!;
+      if (kind === 'select') return page.getByRole('combobox', { name: label });
+      const isGroup = kind === 'choice' || kind === 'choices';
+      return page.getByRole(isGroup ? 'group' : 'textbox', { name: label });
     },
-    choice(page: Page, name: Name, value: string) {
-      return choiceIn(page, name, value);
+    /** A choice of a field that has several. */
+    choice(page: Page, name: Name, value: string): Locator {
+      const asked = all[name]!;
+      const isRadio = asked.kind === 'choice';
+      const named = { name: isRadio ? asked.options[value]!.label : value, exact: true };
+      return this.field(page, name).getByRole(isRadio ? 'radio' : 'checkbox', named);
     },
     /** Answers these fields as a person does, and no other. */
-    answer(page: Page, answers: Partial<Record<Name, string | string[]>>) {
-      return answerIn(page, answers);
+    async answer(page: Page, answers: Given) {
+      for (const [name, value] of entriesOf(answers)) {
+        const { kind } = all[name]!;
+        if (kind === 'choice' || kind === 'choices') {
+          for (const one of [value].flat()) await this.choice(page, name, one).check();
+        } else if (kind === 'select') await this.field(page, name).selectOption(value);
+        else await this.field(page, name).fill(String(value));
+      }
     },
     /** Answers what has to be answered, and what else is given. */
-    fillIn(page: Page, changes: Partial<Record<Name, string | string[]>> = {}) {
-      return answerIn(page, { ...required, ...changes });
+    fillIn(page: Page, changes: Given = {}) {
+      return this.answer(page, { ...required, ...changes });
     },
     /** Empties what holds something at first, so that everything that can be missing is. */
     async clear(page: Page) {
       for (const name of names) {
         const { kind, initial = '' } = all[name] as { kind: string; initial?: string };
-        if (kind !== 'choice' && initial !== '') await fieldIn(page, name).fill('');
+        if (kind !== 'choice' && initial !== '') await this.field(page, name).fill('');
       }
     },
     /** Finds these answers in the form. */
-    async expectAnswers(
-      page: Page,
-      answers: Partial<Record<Name, string | string[]>>,
-      when?: string,
-    ) {
-      for (const [name, value] of Object.entries(answers) as [Name, string | string[]][]) {
-        const { kind } = all[name]!;
+    async expectAnswers(page: Page, answers: Given, when?: string) {
+      for (const [name, value] of entriesOf(answers)) {
+        const [{ kind }, field] = [all[name]!, this.field(page, name)];
         if (kind === 'choice' || kind === 'choices') {
           const chosen = [value].flat();
-          await expect(fieldIn(page, name).locator(':checked'), when).toHaveCount(chosen.length);
-          for (const one of chosen) await expect(choiceIn(page, name, one), when).toBeChecked();
-        } else await expect(fieldIn(page, name), when).toHaveValue(String(value));
+          await expect(field.locator(':checked'), when).toHaveCount(chosen.length);
+          for (const one of chosen) await expect(this.choice(page, name, one), when).toBeChecked();
+        } else await expect(field, when).toHaveValue(String(value));
       }
     },
     /** The message beside a field. */

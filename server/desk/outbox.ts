@@ -52,8 +52,8 @@ const policyOfMail =
 
 function caughtModel(mail: CaughtMail): CaughtModel {
   const { id, at, to, subject } = mail;
-  // As the mails of each channel are named: reference, dot, channel.
-  const [, name = ''] = /^Message-ID: <[^@>]*\.([^@>.]+)@/imu.exec(headerOf(mail)) ?? [];
+  // As the mails of each channel are named: reference, channel and, of a letter, its event.
+  const [, name = ''] = /^Message-ID: <[^@>.]*\.([^@>.]+)[.@]/imu.exec(headerOf(mail)) ?? [];
   return {
     id,
     at,

@@ -70,6 +70,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
       await expect(mails).toHaveCount(2, { timeout: 100 });
     }).toPass();
     await expect(page.getByText('team@real.example')).toHaveCount(0);
+    await expect(page.getByText(/^Letter · /u).first()).toBeVisible();
     const receipt = page.getByRole('listitem').filter({ hasText: sampleApplication.email });
     await receipt.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);

@@ -300,6 +300,16 @@ describe('what was seen is sent, whatever happens meanwhile:', () => {
   });
 });
 
+test('nothing of a letter stands in a log or an address', async () => {
+  const { zoe, write, send, logLines, reference } = await deskWithMail();
+  await write(zoe, { step: 'show', seen: '', ...written });
+  await send(zoe, { subject: '' });
+  const { headers } = await send();
+  expect(headers.location).toMatch(new RegExp(`^/applications/${reference}\\?done=\\d+$`, 'u'));
+  expect(logLines.length).toBeGreaterThan(2);
+  expect(logLines.join('\n')).not.toMatch(/dates|Friday|applicant/iu);
+});
+
 test('without mail there is no page to write on, and nothing takes a letter', async () => {
   const { zoe, address, change, page } = await deskWithMail({ canWrite: false });
   expect((await zoe.get(deskPaths.write(address))).statusCode).toBe(404);

@@ -101,3 +101,11 @@ it('shows what somebody typed as text', () => {
   expect(html).not.toContain('<img');
   expect(html).not.toContain('href="javascript');
 });
+
+it('keeps each attempt at a letter in the history, under its words', () => {
+  const model = samplePages['application-letter-not-delivered']!;
+  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  const letter = /Friday 20 June(?:(?!<h2)[^])*/u.exec(html)?.[0];
+  expect(letter).toContain('The mail server refused the recipient (SMTP 550).');
+  expect(letter).toContain('value="retry"');
+});

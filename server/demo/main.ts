@@ -16,7 +16,8 @@ import { fill } from './fill.ts';
 
 /**
  * `npm run demo`: the site and its desk over a database of their own, which is made anew in the system's folder for
- * what is temporary and is gone at the end. Of the environment it takes the two ports and nothing else.
+ * what is temporary and is gone at the end. Of the environment it takes the two ports, and nothing else but the address
+ * that the site is built for.
  */
 const demonstration: Demonstration = {
   settings: readDemoSettings,
@@ -27,12 +28,12 @@ const demonstration: Demonstration = {
 };
 
 function readDemoSettings(): Settings {
-  const { PORT, DESK_PORT } = process.env;
+  const { PORT, DESK_PORT, SITE_URL } = process.env;
   // By another name than a desk at localhost, whose cookie in the same browser stays as it is.
   const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
   const settings = readSettings({
     ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: folder, CONTACT_DELIVERY: 'intake' },
-    ...{ SMTP_URL: 'smtp://localhost', NOTIFY_TO: brand.email },
+    ...{ SITE_URL, SMTP_URL: 'smtp://localhost', NOTIFY_TO: brand.email },
   });
   return { ...settings, smtpUrl: catchesMail };
 }
@@ -56,7 +57,7 @@ function demoMessage({ desk, ...started }: Started): string {
 }
 
 /** Of the environment. */
-const taken = ['PORT', 'DESK_PORT'];
+const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
 
 const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

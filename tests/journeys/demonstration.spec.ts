@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
@@ -10,6 +9,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
+import { receiptChannel } from '../../server/delivery/mail-channels.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
@@ -19,7 +19,8 @@ import { comeIn, startDemo } from '../support/start-demo.ts';
 import { wordsOutside } from '../support/looks.ts';
 
 test('a demonstration shows everything, sends nothing and leaves nothing', async ({ browser }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'demonstration-test-'));
+  const folder = test.info().outputPath('temporary');
+  mkdirSync(folder, { recursive: true });
   const [mailServer, sheet] = [await standIn(), await standIn()];
   const dataDir = join(folder, 'data');
   // What a real site's shell may be set to.
@@ -72,6 +73,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     await expect(page.getByText('team@real.example')).toHaveCount(0);
     await expect(page.getByText(/^Letter · /u).first()).toBeVisible();
     const receipt = page.getByRole('listitem').filter({ hasText: sampleApplication.email });
+    await expect(receipt).toContainText(receiptChannel.label);
     await receipt.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
     await expect(page.getByRole('main')).toContainText('Thank you for applying');
@@ -127,7 +129,6 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     expect(readdirSync(folder)).toEqual([]);
   });
   for (const { server } of [mailServer, sheet]) server.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('the band of a demonstration can be read by everybody', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import { readChange } from '../../domain/read-change.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createDeliveryWorker } from '../delivery/delivery-worker.ts';
@@ -15,31 +16,35 @@ type Parts = { store: Store; channels: Channel[]; mails: CaughtMail[]; now: Date
  */
 export async function fill({ store, channels, mails, now }: Parts): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
-  const deliverAt = async (at: Date) => {
+  /** Takes to their places what is due at a time. */
+  async function deliver(at: Date) {
     const known = mails.length;
     const worker = createDeliveryWorker({
       ...{ store, channels, clock: () => at, log: () => undefined },
     });
     await worker.start();
-    // It ends with those that it has begun, which are all that are due.
+    // It ends with what it has begun, which is all that is due.
     await worker.stop();
     for (const mail of mails.slice(known)) mail.at = at.toISOString();
-  };
+  }
   for (const each of madeUp.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const at = before(each.hoursAgo);
     const reference = await takeIn(each, { store, channels, at });
-    await deliverAt(at);
+    await deliver(at);
     for (const { hoursAgo, by, did } of each.then ?? []) {
-      const event = (await store.desk.history(reference)).at(-1)?.id ?? '';
-      const change = did === 'undo the last' ? { action: 'undone' as const, event } : did;
       const done = before(hoursAgo);
-      const isLetter = deskEvents[change.action].brings === 'send-letter';
+      const submission = (await store.find(reference))!;
+      const events = await store.desk.history(reference);
+      const read = readChange(new URLSearchParams(did), { submission, events });
+      if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
+      const isLetter = deskEvents[read.change.action].brings === 'send-letter';
       const letters = isLetter ? [letterDue(done)] : [];
-      const added = { ...change, by, at: done.toISOString() };
-      await store.desk.add(reference, added, undefined, letters);
-      if (isLetter) await deliverAt(new Date(letters[0]!.dueAt));
+      const event = { ...read.change, by, at: done.toISOString() };
+      await store.desk.add(reference, event, undefined, letters);
+      for (const { dueAt } of letters) await deliver(new Date(dueAt));
     }
   }
+  mails.sort((a, b) => a.at.localeCompare(b.at));
 }
 
 async function takeIn(

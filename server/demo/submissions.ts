@@ -1,7 +1,6 @@
-import { brand } from '../../domain/brand.ts';
-import type { Change } from '../../domain/events.ts';
 import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
 import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
+import type { AskedChange } from '../../domain/read-change.ts';
 import type { Suspicion } from '../../domain/submission.ts';
 import { refusedDomain } from '../delivery/caught-mail.ts';
 
@@ -12,10 +11,14 @@ export type MadeUp = {
   then?: readonly Deed[];
 } & ({ application: Application } | { message: ContactMessage });
 
-/** Something that somebody of the staff did. */
-type Deed = { hoursAgo: number; by: string; did: Change | 'undo the last' };
+/** Something that somebody of the staff did, as the desk's forms ask for it. */
+type Deed = { hoursAgo: number; by: string; did: { do: AskedChange } & Record<string, string> };
 
 const day = 24;
+
+const letter = (subject: string, paragraphs: readonly string[]) => ({
+  ...{ do: 'write' as const, subject, text: paragraphs.join('\n\n') },
+});
 
 /** As little as an application has; of whoever says no more, it is for themselves. */
 const personal = {
@@ -31,12 +34,6 @@ const business = {
   participantType: 'business',
   deliveryMode: 'both',
 } satisfies Application;
-
-/** A letter that somebody of the staff wrote. */
-const letter = (name: string, to: string, text: string): Change => ({
-  ...{ action: 'written', to, from: brand.email, subject: `${brand.name}: your application` },
-  text: `Hello ${name},\n\nThank you for applying. ${text}\n\nKind regards,\n${brand.name}`,
-});
 
 /**
  * What a demonstration begins with, the oldest first: nobody, no company, no address and no telephone number in it is
@@ -57,22 +54,14 @@ export const madeUp: readonly MadeUp[] = [
       city: 'Leeds',
     },
     then: [
-      {
-        hoursAgo: 39 * day,
-        by: 'Robin',
-        did: letter(
-          'Gus',
-          'gus@example.com',
-          'A day for six of you costs £1,494, at the bakery or online. Would Monday 9 or Monday 16 suit you?',
-        ),
-      },
-      { hoursAgo: 36 * day, by: 'Robin', did: { action: 'moved', stage: 'customize' } },
+      { hoursAgo: 39 * day, by: 'Robin', did: { do: 'answer' } },
+      { hoursAgo: 36 * day, by: 'Robin', did: { do: 'move', stage: 'customize' } },
       {
         hoursAgo: 30 * day,
         by: 'Robin',
-        did: { action: 'noted', text: 'Their budget goes into a new oven this year.' },
+        did: { do: 'note', text: 'Their budget goes into a new oven this year.' },
       },
-      { hoursAgo: 30 * day, by: 'Robin', did: { action: 'closed', outcome: 'not-enrolled' } },
+      { hoursAgo: 30 * day, by: 'Robin', did: { do: 'close', outcome: 'not-enrolled' } },
     ],
   },
   {
@@ -92,10 +81,19 @@ export const madeUp: readonly MadeUp[] = [
       additionalRequirements: 'Two of us use a wheelchair.',
     },
     then: [
-      { hoursAgo: 25 * day, by: 'Sam', did: { action: 'answered' } },
-      { hoursAgo: 22 * day, by: 'Sam', did: { action: 'moved', stage: 'customize' } },
-      { hoursAgo: 15 * day, by: 'Sam', did: { action: 'moved', stage: 'connect' } },
-      { hoursAgo: 3 * day, by: 'Sam', did: { action: 'closed', outcome: 'enrolled' } },
+      {
+        hoursAgo: 25 * day,
+        by: 'Sam',
+        did: letter('A morning in Bristol', [
+          'Hello Ines,',
+          'Twelve people and two wheelchairs: we come to you, or to a room with a ramp by the harbour.',
+          'Would a Thursday in three weeks suit you?',
+          'Sam',
+        ]),
+      },
+      { hoursAgo: 22 * day, by: 'Sam', did: { do: 'move', stage: 'customize' } },
+      { hoursAgo: 15 * day, by: 'Sam', did: { do: 'move', stage: 'connect' } },
+      { hoursAgo: 3 * day, by: 'Sam', did: { do: 'close', outcome: 'enrolled' } },
     ],
   },
   {
@@ -113,14 +111,22 @@ export const madeUp: readonly MadeUp[] = [
       city: 'Norwich',
     },
     then: [
-      { hoursAgo: 11 * day, by: 'Robin', did: { action: 'taken' } },
-      { hoursAgo: 11 * day, by: 'Robin', did: { action: 'answered' } },
-      { hoursAgo: 8 * day, by: 'Robin', did: { action: 'moved', stage: 'customize' } },
-      { hoursAgo: 2 * day, by: 'Robin', did: { action: 'moved', stage: 'connect' } },
+      { hoursAgo: 11 * day, by: 'Robin', did: { do: 'take' } },
+      {
+        hoursAgo: 11 * day,
+        by: 'Robin',
+        did: letter('Newsletters in spring', [
+          'Hello Theo,',
+          'Four people, and a newsletter that writes itself by Friday. Shall we come to Norwich?',
+          'Robin',
+        ]),
+      },
+      { hoursAgo: 8 * day, by: 'Robin', did: { do: 'move', stage: 'customize' } },
+      { hoursAgo: 2 * day, by: 'Robin', did: { do: 'move', stage: 'connect' } },
       {
         hoursAgo: 2 * day,
         by: 'Robin',
-        did: { action: 'noted', text: 'Tuesday at 10 suits them. They bring two newsletters.' },
+        did: { do: 'note', text: 'Tuesday at 10 suits them. They bring two newsletters.' },
       },
     ],
   },
@@ -136,8 +142,16 @@ export const madeUp: readonly MadeUp[] = [
     },
     // Three days: the answer was late.
     then: [
-      { hoursAgo: 3 * day, by: 'Sam', did: { action: 'answered' } },
-      { hoursAgo: 2 * day, by: 'Sam', did: { action: 'moved', stage: 'customize' } },
+      {
+        hoursAgo: 3 * day,
+        by: 'Sam',
+        did: letter('Your course', [
+          'Hello Maya,',
+          'Sorry to be late. The next session online is on Tuesday evening, and there is a seat for you.',
+          'Sam',
+        ]),
+      },
+      { hoursAgo: 2 * day, by: 'Sam', did: { do: 'move', stage: 'customize' } },
     ],
   },
   {
@@ -164,7 +178,7 @@ export const madeUp: readonly MadeUp[] = [
       availabilityDates: 'After work',
       city: 'London',
     },
-    then: [{ hoursAgo: 58, by: 'Robin', did: { action: 'quarantined' } }],
+    then: [{ hoursAgo: 58, by: 'Robin', did: { do: 'quarantine' } }],
   },
   {
     hoursAgo: 55,
@@ -181,11 +195,11 @@ export const madeUp: readonly MadeUp[] = [
       city: 'York',
     },
     then: [
-      { hoursAgo: 20, by: 'Sam', did: { action: 'taken' } },
+      { hoursAgo: 20, by: 'Sam', did: { do: 'take' } },
       {
         hoursAgo: 20,
         by: 'Sam',
-        did: { action: 'noted', text: 'Asked the tutor whether York is possible in spring.' },
+        did: { do: 'note', text: 'Asked the tutor whether York is possible in spring.' },
       },
     ],
   },
@@ -215,12 +229,12 @@ export const madeUp: readonly MadeUp[] = [
       additionalRequirements: 'Our compliance team would like to see the slides beforehand.',
     },
     then: [
-      { hoursAgo: 26, by: 'Robin', did: { action: 'answered' } },
-      { hoursAgo: 25.9, by: 'Robin', did: 'undo the last' },
+      { hoursAgo: 26, by: 'Robin', did: { do: 'answer' } },
+      { hoursAgo: 25.9, by: 'Robin', did: { do: 'undo' } },
       {
         hoursAgo: 25.8,
         by: 'Robin',
-        did: { action: 'noted', text: 'Marked the wrong one: this is not answered yet.' },
+        did: { do: 'note', text: 'Marked the wrong one: this is not answered yet.' },
       },
     ],
   },
@@ -241,17 +255,17 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 5,
         by: 'Sam',
-        did: letter(
-          'Eve',
-          'eve@makebelieve.example',
-          'A session for three of you costs £747. Would a Tuesday morning suit you, before the rehearsals?',
-        ),
+        did: letter('Three seats', [
+          'Hello Eve,',
+          'There are three seats on a Monday, when your stage is dark. Shall we keep them?',
+          'Sam',
+        ]),
       },
     ],
   },
   {
     hoursAgo: 10,
-    // The mail server refuses the receipt and the letter, so it stands in Not delivered and waits for an answer.
+    // The mail server refuses receipt and letter, so it stands in Not delivered, and its clock runs on.
     application: {
       ...personal,
       fullName: 'Finn Imagined',
@@ -262,13 +276,13 @@ export const madeUp: readonly MadeUp[] = [
     },
     then: [
       {
-        hoursAgo: 2,
+        hoursAgo: 6,
         by: 'Robin',
-        did: letter(
-          'Finn',
-          `finn@${refusedDomain}`,
-          'Both together cost £498. Would two Thursdays in a row suit you?',
-        ),
+        did: letter('Your two courses', [
+          'Hello Finn,',
+          'One of them is enough to begin with. Which day suits you?',
+          'Robin',
+        ]),
       },
     ],
   },
@@ -311,8 +325,8 @@ export const madeUp: readonly MadeUp[] = [
       message: 'We are nine and come by minibus. Is there somewhere to leave it for the day?',
     },
     then: [
-      { hoursAgo: 48, by: 'Robin', did: { action: 'taken' } },
-      { hoursAgo: 47, by: 'Robin', did: { action: 'answered' } },
+      { hoursAgo: 48, by: 'Robin', did: { do: 'take' } },
+      { hoursAgo: 47, by: 'Robin', did: { do: 'answer' } },
     ],
   },
 ];

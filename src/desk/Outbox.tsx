@@ -62,7 +62,12 @@ export function Mail({ mail }: MailProps) {
       </p>
       {mail.hasHtml && (
         <Section id="html" title={copy.html}>
-          <iframe sandbox="" src={mailPaths.html(mail.id)} title={copy.html} />
+          <iframe
+            sandbox=""
+            src={mailPaths.html(mail.id)}
+            title={copy.html}
+            height={heightOf(mail.text)}
+          />
         </Section>
       )}
       <Section id="text" title={copy.text}>
@@ -83,4 +88,10 @@ export function Mail({ mail }: MailProps) {
       </details>
     </>
   );
+}
+
+/** Pixels that the HTML of a text takes on a wide screen, or as many as show much of a long one. */
+function heightOf(text: string): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 70 || 1), 0);
+  return Math.min(150 + 26 * lines, 900);
 }

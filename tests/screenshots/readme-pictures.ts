@@ -41,6 +41,8 @@ const desk = { width: 1440, height: 1000 };
 const reducedDesk = Math.round((desk.width * phone.height) / desk.height);
 const gap = 24;
 
+const calm = { reducedMotion: 'reduce' } as const;
+
 /** Makes the README's pictures, in `docs/pictures/`. */
 export async function composeReadmePictures(browser: Browser, url: string) {
   for (const { name, ...views } of compositions) {
@@ -70,13 +72,13 @@ async function compose(name: string, onDesk: Buffer, onPhone: Buffer) {
 /** Who waits for an answer, and the newest receipt in the Outbox as it is drawn. */
 async function lookAtDemonstration(browser: Browser): Promise<[Buffer, Buffer]> {
   const demo = await startDemo();
-  const onDesk = await browser.newPage({ viewport: desk, colorScheme: 'light' });
+  const onDesk = await browser.newPage({ viewport: desk, ...calm, colorScheme: 'light' });
   await onDesk.goto(demo.link);
   await comeIn(onDesk);
   await comeToRest(onDesk);
   const list = await onDesk.screenshot();
   await onDesk.close();
-  const onPhone = await browser.newPage({ viewport: phone, colorScheme: 'dark' });
+  const onPhone = await browser.newPage({ viewport: phone, ...calm, colorScheme: 'dark' });
   await onPhone.goto(demo.desk);
   await comeIn(onPhone);
   await onPhone.goto(demo.desk + deskPaths.outbox);
@@ -96,7 +98,7 @@ async function lookAtDemonstration(browser: Browser): Promise<[Buffer, Buffer]> 
 }
 
 async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport, ...calm, colorScheme });
   await showGallery(page);
   await page.goto(url);
   await comeToRest(page);

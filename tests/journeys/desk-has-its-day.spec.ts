@@ -6,7 +6,6 @@ import {
   figuresCopy,
   problemCopy,
   rowCopy,
-  severalCopy,
   signInCopy,
   viewCopy,
 } from '../../src/desk/copy.ts';
@@ -93,20 +92,6 @@ test('a day at the desk without JavaScript', async ({ page: visitor, site, desk 
     await page.getByRole('searchbox').press('Enter');
     await expect(rowOf(page, late)).toBeVisible();
     expect(decodeURIComponent(page.url())).not.toMatch(/step.?free/iu);
-  });
-
-  await test.step('several are ticked, and quarantined once their number is typed', async () => {
-    await openView(page, 'to-answer');
-    await rowOf(page, today).getByRole('checkbox').check();
-    await rowOf(page, robot).getByRole('checkbox').check();
-    const bar = page.getByText(severalCopy.bar).locator('..');
-    await press(bar, actionCopy.quarantine);
-    await page.getByLabel(severalCopy.label).fill('2');
-    await press(page.getByRole('main'), actionCopy.quarantine);
-    await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(2));
-    await openView(page, 'quarantined');
-    await press(rowOf(page, robot), actionCopy.release);
-    await press(rowOf(page, today), actionCopy.release);
   });
 
   await test.step('erasing asks for the reference', async () => {

@@ -48,7 +48,9 @@ test('what can be done with a ticked row is at hand from there', async ({ site, 
   await tabTo(page, actionCopy.quarantine);
   await expect(page.locator('#several :focus')).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(severalCopy.label)).toBeVisible();
+  await page.getByLabel(severalCopy.label).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(1));
 });
 
 /** Presses Tab until what is focused is called so. */

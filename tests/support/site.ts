@@ -1,20 +1,15 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 import type { Store } from '../../server/store/store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { isLeftOut } from './addresses.ts';
-import { root, type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
 
 /** The production server with a data folder of its own, one for each worker and what it was told. */
 export type Site = {
   url: string;
   /** What something asks of its database. */
   ask: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
-  /** What `npm run applications` prints, with its exit code. */
-  applications: (...args: string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
   /** What the server has logged since it started: a line for each post. */
   log: () => string;
 };
@@ -110,14 +105,6 @@ function siteAt({ url, env, log }: ServedSite): Site {
       const store = openSqliteStore({ dataDir: env.DATA_DIR!, mustExist: true });
       return work(store).finally(() => store.close());
     },
-    applications: (...args) =>
-      promisify(execFile)(process.execPath, ['server/commands/applications.ts', ...args], {
-        cwd: root,
-        env,
-      }).then(
-        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-        (error: unknown) => error as { code: number; stdout: string; stderr: string },
-      ),
   };
 }
 

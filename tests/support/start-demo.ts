@@ -12,6 +12,8 @@ export async function startDemo(env: Record<string, string> = {}) {
   const demo = spawn(process.execPath, ['server/demo/main.ts'], {
     ...{ cwd: root, env: { ...keepCompiled, ...env } },
   });
+  // Where a test fails before it stops it.
+  process.once('exit', () => demo.kill());
   let printed = '';
   for (const stream of [demo.stdout, demo.stderr]) {
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,6 +1,5 @@
 import type { AstroIntegration } from 'astro';
 
-import { markFile } from '../src/documents/share/brand-mark.ts';
 import { mistakesAcross, warningsAcross } from '../src/content/judge.ts';
 import { ContentMistake, mistakesPage, register, setMistakes } from '../src/content/mistakes.ts';
 
@@ -13,14 +12,10 @@ export function contentMistakes(): AstroIntegration {
   return {
     name: 'content-mistakes',
     hooks: {
-      'astro:config:setup': ({ command, addWatchFile, config, logger }) => {
+      'astro:config:setup': ({ command, logger }) => {
         const mistakes = command === 'build' ? mistakesAcross() : [];
         if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
         for (const warning of warningsAcross()) logger.warn(warning);
-        // Colours, figures and the mark reach what this configuration makes, so it is read anew when they change.
-        for (const file of ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', markFile]) {
-          addWatchFile(new URL(file, config.root));
-        }
       },
       'astro:server:setup': ({ server }) => {
         const content = register();

@@ -12,8 +12,13 @@ const scripts = {
   start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
   // The same with people who are made up, to be tried out.
   demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // The site with its intake, redrawn as files change.
-  dev: { program: tool('astro'), words: ['dev'] },
+  // The site with its intake, redrawn as files change. Words hold what these files say, and Astro keeps words that it
+  // has read; once it has begun anew by itself, it also sees no change of a text.
+  dev: {
+    program: tool('astro'),
+    words: ['dev', '--force'],
+    reread: ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', 'content/mark.svg'],
+  },
   // The staff's commands.
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
@@ -53,7 +58,7 @@ async function provideBrowser() {
 }
 
 const [name, ...given] = process.argv.slice(2);
-const { program, words = [], withTools, needs = [], flags } = scripts[name];
+const { program, words = [], withTools, needs = [], ...ways } = scripts[name];
 if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
   stop(
     'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',
@@ -61,4 +66,4 @@ if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled({ withTools });
 for (const provide of needs) await provide();
-if (program) await runInForeground(program, [...words, ...given], flags);
+if (program) await runInForeground(program, [...words, ...given], ways);

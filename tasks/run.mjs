@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..');
@@ -61,23 +62,41 @@ const usualFlags = ['--disable-warning=ExperimentalWarning'];
 export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
 
 /**
- * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends.
- * Ctrl-C reaches the child by itself, being sent to the whole group; a signal to this process alone
- * is passed on.
+ * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends; once one of the files
+ * in `reread` is saved, it begins anew. Ctrl-C reaches the child by itself, being sent to the whole group; a signal to
+ * this process alone is passed on.
  */
-export async function runInForeground(script, args = [], flags = usualFlags) {
-  const child = spawn(projectNode, [...flags, script, ...args], {
-    cwd: root,
-    env: { NODE_COMPILE_CACHE: compiled, ...environment() },
-    stdio: 'inherit',
-  });
+export async function runInForeground(script, args = [], { flags = usualFlags, reread = [] } = {}) {
+  let child;
+  let isSaved;
+  let saved;
+  // Folders, as an editor may put another file in the place of one.
+  for (const folder of new Set(reread.map((file) => path.dirname(path.join(root, file))))) {
+    watch(folder, (_, name) => {
+      if (!reread.some((file) => path.join(root, file) === path.join(folder, name ?? ''))) return;
+      clearTimeout(saved);
+      // A file is empty for a moment while it is written.
+      saved = setTimeout(() => {
+        isSaved = true;
+        child.kill('SIGTERM');
+      }, 200);
+    });
+  }
   // The child is told by the terminal itself; this process only has to outlive it.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  const [code, signal] = await new Promise((resolve) =>
-    child.on('close', (...ending) => resolve(ending)),
-  );
-  process.exit(code ?? (signal ? 1 : 0));
+  for (;;) {
+    isSaved = false;
+    child = spawn(projectNode, [...flags, script, ...args], {
+      cwd: root,
+      env: { NODE_COMPILE_CACHE: compiled, ...environment() },
+      stdio: 'inherit',
+    });
+    const [code, signal] = await new Promise((resolve) =>
+      child.on('close', (...ending) => resolve(ending)),
+    );
+    if (!isSaved) process.exit(code ?? (signal ? 1 : 0));
+  }
 }
 
 /** True where the project's Node is there and runs. */

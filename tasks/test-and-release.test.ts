@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,8 +7,8 @@ import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Runs a task where nothing is to be installed, and each tool is this program. */
-function runTask(task: string, words: string[], tools: Record<string, string>) {
+/** A folder with our tasks where nothing is to be installed, and each tool is this program. */
+function folderWith(tools: Record<string, string>): string {
   const folder = temporaryFolder();
   for (const name of globSync('*.mjs', { cwd: import.meta.dirname })) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
@@ -20,6 +21,12 @@ function runTask(task: string, words: string[], tools: Record<string, string>) {
     const file = path.join(folder, 'node_modules/.bin', name);
     writeFileSync(file, `#!/usr/bin/env node\n${program}`, { mode: 0o755 });
   }
+  return folder;
+}
+
+/** Runs a task there. */
+function runTask(task: string, words: string[], tools: Record<string, string>) {
+  const folder = folderWith(tools);
   const script = path.join(folder, 'tasks', task);
   const env = { ...process.env, GIT_DIR: folder };
   return spawnSync(process.execPath, [script, ...words], { encoding: 'utf8', env });
@@ -83,4 +90,18 @@ test('a build that content stops says only that, and one that our code stops say
   expect(stderr).toBe(`${mistake}\nThe site could not be built.\n`);
   expect(status).toBe(1);
   expect(built('x is undefined').stderr).toContain('Stack trace');
+});
+
+test('npm run dev begins anew once the brand is saved, and ends when it is told to', async () => {
+  const program = `console.log('began', process.argv.slice(2).join(' ')); setInterval(() => {}, 60_000);`;
+  const folder = folderWith({ astro: program });
+  for (const name of ['domain', 'content']) mkdirSync(path.join(folder, name));
+  const dev = spawn(process.execPath, [path.join(folder, 'tasks/run-script.mjs'), 'dev']);
+  const closed = once(dev, 'close');
+  const said = async () => String((await once(dev.stdout, 'data'))[0]);
+  expect(await said()).toBe('began dev --force\n');
+  writeFileSync(path.join(folder, 'domain/brand.ts'), '');
+  expect(await said()).toBe('began dev --force\n');
+  dev.kill('SIGTERM');
+  await closed;
 });

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
@@ -7,7 +9,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { letterSchema } from './schemas/letter.ts';
 import { text } from './schemas/text.ts';
-import { mistakesIn } from './words-in.ts';
+import { register } from './mistakes.ts';
+import { mistakesIn, wordsIn } from './words-in.ts';
 
 const schema = z.strictObject({
   heading: text(),
@@ -109,4 +112,21 @@ test('in a long text a letter that the typeface lacks is named with its line', (
   const [mistake, ...others] = mistakesIn(file, z.strictObject({ heading: text() }));
   expect(others).toEqual([]);
   expect(mistake).toMatch(/text\.md, line 5: "β" \(U\+03B2\) is not a letter/u);
+});
+
+test('a wrong field stops a build, and is told where somebody begins to work', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'page.yaml'), lines.join('\n').replace('One', '7'));
+  const root = pathToFileURL(`${folder}/`);
+  const load = (watcher?: object) =>
+    wordsIn({ base: folder, pattern: '*.yaml' }, schema).load({
+      ...{ watcher, config: { root, srcDir: root }, generateDigest: String },
+      store: { keys: () => [], get: () => undefined, set: () => undefined },
+      entryTypes: new Map([['.yaml', { getEntryInfo: () => ({ data: {} }) }]]),
+    } as never);
+  const said = /line 2, heading: Invalid input/u;
+  await expect(load()).rejects.toThrow(said);
+  await load(Object.assign(new EventEmitter(), { add: () => undefined }));
+  expect([...register().mistakes.values()].flat()).toEqual([expect.stringMatching(said)]);
+  register().mistakes.clear();
 });

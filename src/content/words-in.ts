@@ -30,8 +30,11 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
         ...context,
         parseData: async (entry) => {
           const mistakes = mistakesIn(entry.filePath!, schema);
-          if (mistakes.length > 0) throw new ContentMistake(mistakes.join('\n'));
-          return context.parseData(entry);
+          if (mistakes.length === 0) return context.parseData(entry);
+          if (!context.watcher) throw new ContentMistake(mistakes.join('\n'));
+          // Thrown where somebody begins to work, it would end the program; no page is drawn until it is mended.
+          setMistakes(nameOf(entry.filePath!), mistakes);
+          return entry.data;
         },
       });
     },

@@ -71,8 +71,8 @@ export type AskedFields = Readonly<Record<string, Asked>>;
 /** Something that a form asks for, and what is said of what it cannot take. */
 type Asked =
   /**
-   * What is typed; `max` in characters (UTF-16 code units). `isSearched`: the search looks through it. `kept` is what is
-   * made of it.
+   * What is typed; `isSearched`: the search looks through it. `kept` is what is made of it, with at most `max` characters
+   * (UTF-16 code units).
    */
   | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & {
       kept?: (typed: string, submission: StoredSubmission) => string;
@@ -113,13 +113,13 @@ const entry = <
 /** Characters (UTF-16 code units). */
 const [maxSubject, maxLetter] = [200, 10_000];
 
-/** On one line, with the reference. */
+/** On one line, with the reference; nothing where nothing was typed. */
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
   const line = typed
     .toWellFormed()
     .replaceAll(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
     .trim();
-  return line.includes(reference) ? line : `${line} (${reference})`;
+  return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
 }
 
 const both = ['enrolment', 'contact'] as const;
@@ -246,7 +246,7 @@ export const deskEvents = {
         hint: 'With the reference, by which the reply is found.',
         max: maxSubject,
         empty: 'Give the letter a subject',
-        tooLong: `That is too long for a subject: at most ${maxSubject} characters`,
+        tooLong: `That is too long for a subject: at most ${maxSubject} characters, with the reference`,
         isSearched: false,
         isLine: true,
         kept: subjectWithReference,
@@ -259,7 +259,11 @@ export const deskEvents = {
         empty: 'Write the letter first',
         tooLong: `That is too long for a letter: at most ${maxLetter.toLocaleString('en-GB')} characters`,
         isSearched: false,
-        kept: (typed) => typed.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+        kept: (typed) =>
+          typed
+            .toWellFormed()
+            .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+            .trim(),
       },
     },
     kinds: both,

@@ -50,10 +50,11 @@ export function readChange(
     });
     switch (field.kind) {
       case 'text':
-        if (given === '') return fault(field.empty);
-        typed[name] = given;
-        if (given.length > field.max) return fault(field.tooLong);
         values[name] = field.kept?.(given, submission) ?? given;
+        if (values[name] === '') return fault(field.empty);
+        typed[name] = given;
+        // As it is kept, or what a form has shown could be refused when that is posted.
+        if (values[name].length > field.max) return fault(field.tooLong);
         break;
       case 'fact':
         values[name] = field.of(submission);

@@ -45,7 +45,19 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       }
       return sendSubmission(context, reply, { found, status: 422, again });
     }
-    if (read.outcome === 'nothing') return reply.redirect(backTo(context, request, found), 303);
+    const sayOvertaken = async (again: AgainModel) => {
+      const now = await findAsked(context, request, kind);
+      return sendOvertaken(context, reply, {
+        found: now,
+        later: laterThan(seen, now.events),
+        again,
+      });
+    };
+    if (read.outcome === 'nothing') {
+      // It was quarantined meanwhile.
+      if (isLetter) return sayOvertaken({ asked: deskEvents.written.asked, typed: {} });
+      return reply.redirect(backTo(context, request, found), 303);
+    }
 
     const { change, asked, typed } = read;
     const added = await context.store.desk.add(
@@ -59,11 +71,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       const now = await findAsked(context, request, kind);
       return sendSubmission(context, reply, { found: now, status: 409, isTooLate: true });
     }
-    if (added.outcome === 'overtaken') {
-      const now = await findAsked(context, request, kind);
-      const later = laterThan(seen, now.events);
-      return sendOvertaken(context, reply, { found: now, later, again: { asked, typed } });
-    }
+    if (added.outcome === 'overtaken') return sayOvertaken({ asked, typed });
     // Of a form that was sent twice, what it brings about may have been missed the first time.
     await follow(context, found, change);
     return reply.redirect(backTo(context, request, found, added.event), 303);

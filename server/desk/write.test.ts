@@ -107,8 +107,13 @@ describe('a letter', () => {
 
   test.each([
     ['subject', ' ', 'Give the letter a subject'],
-    ['subject', 'x'.repeat(201), 'That is too long for a subject: at most 200 characters'],
+    ['subject', '\u0001\u202e', 'Give the letter a subject'],
+    [
+      ...['subject', 'x'.repeat(189)],
+      'That is too long for a subject: at most 200 characters, with the reference',
+    ],
     ['text', '\r\n', 'Write the letter first'],
+    ['text', '\n\u0001', 'Write the letter first'],
     ['text', 'x'.repeat(10_001), 'That is too long for a letter: at most 10,000 characters'],
   ])('says what is wrong with its %s, and keeps the words: %#', async (name, value, fault) => {
     const { zoe, write, send, claim, wait } = await deskWithMail();
@@ -124,9 +129,14 @@ describe('a letter', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('as long as may be is taken whatever its letters', async () => {
-    const { send } = await deskWithMail();
-    expect((await send(undefined, { text: '🦽'.repeat(5_000) })).statusCode).toBe(303);
+  test('as long as may be is taken as it was shown, whatever its letters', async () => {
+    const { zoe, write, send } = await deskWithMail();
+    const longest = { subject: 'x'.repeat(188), text: '🦽'.repeat(5_000) };
+    const { shown } = modelOf(
+      await write(zoe, { step: 'show', seen: '', ...longest }),
+      'write',
+    ).write;
+    expect((await send(zoe, shown)).statusCode).toBe(303);
   });
 
   test('is on its way until the mail server has taken it, which stops the clock', async () => {
@@ -286,6 +296,19 @@ describe('what was seen is sent, whatever happens meanwhile:', () => {
     const { send, store, reference, claim, wait, time } = await deskWithMail();
     await send();
     await store.erase([reference], time.now.toISOString());
+    wait(undoSeconds);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('a colleague quarantined it, which is shown, and the words are kept', async () => {
+    const { zoe, yan, page, change, claim, wait } = await deskWithMail();
+    const { seen } = (await page(zoe)).row;
+    await change(yan, { do: 'quarantine', seen });
+    const answer = await change(zoe, { do: 'write', seen, ...written });
+    expect(answer.statusCode).toBe(409);
+    const { overtaken, typed } = modelOf(answer, 'write').write;
+    expect(overtaken).toMatchObject([{ by: 'Yan', action: 'quarantined' }]);
+    expect(typed).toEqual(written);
     wait(undoSeconds);
     expect(await claim()).toEqual([]);
   });

@@ -133,6 +133,16 @@ test('a link to a page that is not there is named with its line, unless the text
   ]);
 });
 
+test('an explainer of the table of pages that no file is of is named with its line', () => {
+  const folder = copyOfWords();
+  rmSync(path.join(folder, 'content/explainers/how-we-deliver.md'));
+  const table = readFileSync('domain/pages.ts', 'utf8').split('\n');
+  const line = 1 + table.findIndex((text) => text.includes('how-we-deliver'));
+  expect(mistakesAcross(folder)).toContain(
+    `domain/pages.ts, line ${line}: there is no content/explainers/how-we-deliver.md`,
+  );
+});
+
 test('a kind of form that no letter answers is named', () => {
   const folder = copyOfWords();
   rmSync(path.join(folder, 'content/letters/message.yaml'));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parseAllDocuments } from 'yaml';
@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml';
 import { markFaults, markFile } from '../documents/share/brand-mark.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
-import { hasPage } from '../../domain/pages.ts';
+import * as pages from '../../domain/pages.ts';
 import { paths } from '../../domain/paths.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';
@@ -22,7 +22,7 @@ type Mistake = { file: string; field: string; said: string };
 /** Keeps from when the legal texts hold, with which figures, and what they said then (`legal-effective.test.ts`). */
 const effectiveFile = 'src/content/legal-effective.txt';
 
-const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts' };
+const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts', pages: 'domain/pages.ts' };
 
 /**
  * What brand, facts and the files of content say that cannot be, or not side by side: each in one sentence with its
@@ -42,7 +42,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
   );
-  return [...ofMark, ...ofFields, ...inLinks(folder), ...inLetters(folder)];
+  return [...ofMark, ...ofFields, ...inPages(folder), ...inLinks(folder), ...inLetters(folder)];
 }
 
 /**
@@ -224,7 +224,9 @@ function fieldsOf(folder: string, file: string): Record<string, unknown> {
 function inLinks(folder: string): string[] {
   const named = (pattern: string) =>
     globSync(pattern, { cwd: folder }).map((file) => path.parse(file).name);
-  const explainers = named('content/explainers/*.md').filter((name) => hasPage(name) !== false);
+  const explainers = named('content/explainers/*.md').filter(
+    (name) => pages.hasPage(name) !== false,
+  );
   const known = new Set<unknown>([
     ...Object.values(paths),
     ...named('content/courses/*.yaml').map(paths.course),
@@ -241,6 +243,20 @@ function inLinks(folder: string): string[] {
           `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; what speaks of a page that the site may do without stands in braces, as in {camp?…}`,
       );
   });
+}
+
+/** Explainers in the table of pages that no file is of: one may be written wrongly, and then nothing is left out. */
+function inPages(folder: string): string[] {
+  const lines = readFileSync(path.join(folder, files.pages), 'utf8').split('\n');
+  return pages.pageNames
+    .filter(
+      (name) => !(name in pages) && !existsSync(path.join(folder, `content/explainers/${name}.md`)),
+    )
+    .map((name) => {
+      const line =
+        1 + lines.findIndex((text) => text.trim().replaceAll("'", '').startsWith(`${name}:`));
+      return `${files.pages}, line ${line}: there is no content/explainers/${name}.md`;
+    });
 }
 
 /** Applications and messages that no letter answers: with one of its own **Reply** begins at the desk. */

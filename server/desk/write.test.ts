@@ -109,7 +109,8 @@ describe('a letter', () => {
     ['subject', ' ', 'Give the letter a subject'],
     ['subject', '\u0001\u202e', 'Give the letter a subject'],
     [
-      ...['subject', 'x'.repeat(189)],
+      'subject',
+      'x'.repeat(189),
       'That is too long for a subject: at most 200 characters, with the reference',
     ],
     ['text', '\r\n', 'Write the letter first'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { findNginx } from '../bench/site/nginx.ts';
@@ -10,7 +11,7 @@ import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
 import { pageText } from '../testing/fake-site.ts';
 import { makeDesk } from '../testing/make-desk.ts';
-import { makeServer } from '../testing/make-server.ts';
+import { fieldsOf, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
@@ -19,6 +20,21 @@ import { type Proxy, startSample } from './testing/start-sample.ts';
 const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file));
 /** Of the machine; nginx is also fetched and not installed, where that can be done. */
 const binaries = { nginx: (await findNginx())?.binary, Caddy: caddy };
+
+/** A server that listens, behind a proxy that runs the sample. */
+async function behind(proxy: Proxy, app: FastifyInstance, part?: 'desk') {
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const running = await startSample(proxy, Number(port), part);
+  onTestFinished(running.end);
+  /** What is answered to a request written line by line, as no browser would. */
+  const send = (start: string, lines: string[], body = '') => {
+    const socket = running.connect();
+    const head = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '\r\n'];
+    socket.write(head.join('\r\n') + body);
+    return text(socket);
+  };
+  return { ...running, send };
+}
 
 /** The whole server behind a proxy that runs the sample, on a port of its own. */
 async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
@@ -30,17 +46,11 @@ async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
     heard.push({ ...request.headers });
     done();
   });
-  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
-  const running = await startSample(proxy, Number(port));
-  onTestFinished(running.end);
+  const running = await behind(proxy, server.app);
   const host = `www.example.com:${running.port}`;
-  /** What is answered to a request written line by line, as no browser would. */
   const ask = (start: string, lines: string[] = [], body = '') => {
-    const socket = running.connect();
     const hosts = lines.some((line) => /^host:/iu.test(line)) ? [] : [`Host: ${host}`];
-    const head = [`${start} HTTP/1.1`, ...hosts, ...lines, 'Connection: close', '\r\n'];
-    socket.write(head.join('\r\n') + body);
-    return text(socket);
+    return running.send(start, [...hosts, ...lines], body);
   };
   const post = (address: string, lines: string[], body: string) =>
     ask(`POST ${address}`, [...lines, form, `Content-Length: ${Buffer.byteLength(body)}`], body);
@@ -50,11 +60,7 @@ async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
 const form = 'Content-Type: application/x-www-form-urlencoded';
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /u.exec(answer)?.[1]);
 const data = `data=${encodeURIComponent(JSON.stringify(sampleApplication))}`;
-const native = new URLSearchParams(
-  Object.entries(sampleApplication).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, one]),
-  ),
-).toString();
+const native = fieldsOf(sampleApplication).toString();
 
 describe.each(['nginx', 'Caddy'] as const)(
   'a site behind %s with the sample, on another port than 443',
@@ -168,25 +174,14 @@ describe.each(['nginx', 'Caddy'] as const)(
     test('and its desk answers by its own name, and lets in whoever has a key', async () => {
       const deskUrl = 'https://desk.example.com';
       const { desk, newKey } = makeDesk({ settings: { deskUrl, trustsProxy: true } });
-      const { port } = new URL(await desk.listen({ port: 0, host: '127.0.0.1' }));
-      const running = await startSample(proxy(), Number(port), 'desk');
-      onTestFinished(running.end);
-      const ask = (start: string, lines: string[], body = '') => {
-        const socket = running.connect();
-        const head = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '\r\n'];
-        socket.write(head.join('\r\n') + body);
-        return text(socket);
-      };
+      const { send: ask } = await behind(proxy(), desk, 'desk');
       const host = 'Host: desk.example.com';
       expect(statusOf(await ask(`GET ${deskPaths.signIn}`, [host]))).toBe(200);
       expect(isForeign(await ask(`GET ${deskPaths.signIn}`, ['Host: www.example.com']))).toBe(true);
       const body = `key=${await newKey()}&name=Zoe`;
+      const length = `Content-Length: ${body.length}`;
       const signIn = (origin: string) =>
-        ask(
-          `POST ${deskPaths.signIn}`,
-          [host, form, `Origin: ${origin}`, `Content-Length: ${body.length}`],
-          body,
-        );
+        ask(`POST ${deskPaths.signIn}`, [host, form, `Origin: ${origin}`, length], body);
       expect(statusOf(await signIn('https://www.example.com'))).toBe(403);
       const answer = await signIn(deskUrl);
       expect(statusOf(answer)).toBe(303);

@@ -23,9 +23,9 @@ describe('the time that is left', () => {
     [48 * hour - 1, '47 hours late'],
     [48 * hour, '2 days late'],
     [72 * hour - 1, '2 days late'],
-  ])('%i ms after it was due: %s', (afterDue, words) => {
-    expect(timeLeft({ dueAt }, at(afterDue))).toBe(words);
-  });
+  ])('%i ms after it was due: %s', (afterDue, words) =>
+    expect(timeLeft({ dueAt }, at(afterDue))).toBe(words),
+  );
 
   it('is as long over the night when the clocks change', () => {
     const due = { dueAt: '2025-03-30T08:00:00Z' };
@@ -36,11 +36,7 @@ describe('the time that is left', () => {
 describe('the time that an answer took', () => {
   const promised = facts.promises.enrolmentReplyHours * hour;
   const answered = (after: number) =>
-    timeToAnswer({
-      submittedAt: at(-promised),
-      dueAt,
-      answeredAt: at(after - promised),
-    });
+    timeToAnswer({ submittedAt: at(-promised), dueAt, answeredAt: at(after - promised) });
 
   it.each([
     [0, 'answered within a minute'],
@@ -51,9 +47,7 @@ describe('the time that an answer took', () => {
     [promised, 'answered after 2 days'],
     [promised + minute, 'answered after 2 days, 1 minute late'],
     [promised + 26 * hour, 'answered after 3 days, 26 hours late'],
-  ])('%i ms: %s', (after, words) => {
-    expect(answered(after)).toBe(words);
-  });
+  ])('%i ms: %s', (after, words) => expect(answered(after)).toBe(words));
 });
 
 it('counts one in the singular', () => {

@@ -1,11 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectPlain, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecure } from 'node:tls';
 import { promisify } from 'node:util';
+
+import { freePort } from '../../testing/free-port.ts';
 
 /** A proxy there is a sample for. */
 export type Proxy = { name: 'nginx' | 'Caddy'; binary: string };
@@ -39,31 +41,27 @@ export async function startSample(
   const { host } = parts[part];
   const work = mkdtempSync(join(tmpdir(), 'proxy-'));
   const isSecure = await makeCertificate(work);
-  const [port, plainPort] = await freePorts(2);
-  const place = { work, isSecure, port: port!, plainPort: plainPort!, serverPort };
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const place = { work, isSecure, port, plainPort, serverPort };
+  const at = { port, host: '127.0.0.1' };
   const args = proxy.name === 'nginx' ? prepareNginx(part, place) : prepareCaddy(part, place);
   // Both keep what they keep in this folder.
   const child = spawn(proxy.binary, args, { env: { HOME: work } });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit');
-  for (let tries = 0; !(await answers(port!)); tries += 1) {
+  for (let tries = 0; !(await answers(port)); tries += 1) {
     if (child.exitCode !== null || tries > 100)
       throw new Error(`${proxy.name} did not start:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    port: port!,
+    port,
     origin: `${isSecure ? 'https' : 'http'}://${host}:${port}`,
     connect: () =>
       isSecure
-        ? connectSecure({
-            port: port!,
-            host: '127.0.0.1',
-            servername: host,
-            rejectUnauthorized: false,
-          })
-        : connectPlain(port!, '127.0.0.1'),
+        ? connectSecure({ ...at, servername: host, rejectUnauthorized: false })
+        : connectPlain(at),
     end: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -132,31 +130,18 @@ http {
 function makeCertificate(folder: string): Promise<boolean> {
   const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  return promisify(execFile)('openssl', [
-    ...options,
-    '-subj',
-    '/CN=www.example.com',
-    ...files,
-  ]).then(
+  const named = ['-subj', '/CN=www.example.com'];
+  return promisify(execFile)('openssl', [...options, ...named, ...files]).then(
     () => true,
     () => false,
   );
 }
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
-}
-
 async function answers(port: number): Promise<boolean> {
   const socket = connectPlain(port, '127.0.0.1');
-  return once(socket, 'connect')
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
+  const isConnected = once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  return isConnected.finally(() => socket.destroy());
 }

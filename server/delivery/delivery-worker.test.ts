@@ -14,11 +14,11 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { type Timers } from './timing.ts';
-import { type Timings, timings } from './timing.ts';
+import { type Timers, type Timings, timings } from './timing.ts';
 import { until } from '../../testing/until.ts';
 
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
+const patient = { timings: { ...quick, attempt: 60_000 } };
 
 /** `onLog` is called before a line is kept; `channel` is what is true of every channel. */
 type WorkerOptions = {
@@ -37,11 +37,7 @@ async function makeWorker(
   const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
   let now = new Date('2025-01-31T09:05:00.000Z');
   const logLines: string[] = [];
-  const channels = Object.entries(does).map(([name, deliver]): Channel => ({
-    ...channel,
-    name,
-    deliver,
-  }));
+  const channels = Object.entries(does).map(([name, deliver]) => ({ ...channel, name, deliver }));
   const worker = createDeliveryWorker({
     store: used,
     clock: () => now,
@@ -122,9 +118,8 @@ test('what never arrives is given up after three days, and can be retried', asyn
 test('what is refused for good is given up at once, and can be retried', async () => {
   const refused = new DeliveryError('There is no such mailbox.', { isPermanent: true });
   const taken = vi.fn(arrives).mockRejectedValueOnce(refused);
-  const { submit, deliveries, goOn, outbox, logLines, worker } = await makeWorker({
-    receipt: taken,
-  });
+  const made = await makeWorker({ receipt: taken });
+  const { submit, deliveries, goOn, outbox, logLines, worker } = made;
   const reference = await submit();
   await until(() => logLines.length > 0);
   expect(logLines).toEqual([
@@ -150,10 +145,8 @@ describe('what may have arrived, because its answer is missing,', () => {
 
   test('is sent to people once more and not again, until the staff ask for it', async () => {
     const taken = vi.fn(unanswered);
-    const { submit, deliveries, goOn, outbox, logLines, worker } = await makeWorker(
-      { receipt: taken },
-      read,
-    );
+    const made = await makeWorker({ receipt: taken }, read);
+    const { submit, deliveries, goOn, outbox, logLines, worker } = made;
     const reference = await submit();
     for (let day = 0; day < 5; day += 1) {
       await until(async () => (await deliveries(reference))[0]?.isUnderWay === false);
@@ -202,51 +195,41 @@ describe('what may have arrived, because its answer is missing,', () => {
 
   test('is nobody else’s for as long as its channel may wait, and a minute more', async () => {
     const taken = vi.fn(hangs);
-    const times = { ...timings, stop: 100 };
     const channel = { attemptMs: 660_000, uncertainRepeats: 1 };
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
-    const { submit, deliveries } = await makeWorker(
-      { receipt: taken },
-      { store, timings: times, channel },
-    );
+    const terms = { timings: { ...timings, stop: 100 }, channel };
+    const { submit, deliveries } = await makeWorker({ receipt: taken }, terms);
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     expect((await deliveries(reference))[0]?.dueAt).toBe('2025-01-31T09:17:00.000Z');
   });
 
   test('is told from what was not sent yet, when the server stops', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
     const sends =
       (isUncertain: boolean): Deliver =>
       (_submission, signal) =>
         new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () =>
-            reject(new DeliveryError('Broken off.', { isUncertain })),
-          );
+          const error = new DeliveryError('Broken off.', { isUncertain });
+          signal.addEventListener('abort', () => reject(error));
         });
-    const { submit, deliveries, worker } = await makeWorker(
-      { 'staff-mail': sends(false), receipt: sends(true) },
-      { store, timings: { ...quick, attempt: 60_000 } },
-    );
+    const does = { 'staff-mail': sends(false), receipt: sends(true) };
+    const { submit, deliveries, worker, outbox } = await makeWorker(does, patient);
     const reference = await submit();
     await until(async () => (await deliveries(reference)).every((each) => each.isUnderWay));
     await worker.stop();
-    const [attempt] = await store.outbox.claim('receipt', {
-      ...{ now: '2025-01-31T09:05:00.000Z', leaseEnds: '2025-01-31T09:05:00.000Z', limit: 1 },
-    });
+    const { submittedAt: now } = withoutKey;
+    const [attempt] = await outbox.claim('receipt', { now, leaseEnds: now, limit: 1 });
     expect(attempt?.unknownEnds).toBe(1);
     const ends = (await deliveries(reference)).map(({ attempts }) => attempts[0]);
     expect(ends).toMatchObject([
-      { failure: 'Broken off.', endedAt: '2025-01-31T09:05:00.000Z' },
+      { failure: 'Broken off.', endedAt: now },
       { failure: `Broken off. ${unconfirmed}`, endedAt: undefined },
     ]);
   });
 });
 
 test('of a mail that some were refused, the log says how many and not who', async () => {
-  const { submit, logLines } = await makeWorker({
-    'staff-mail': () => Promise.resolve({ refused: 1 }),
-  });
+  const some: Deliver = () => Promise.resolve({ refused: 1 });
+  const { submit, logLines } = await makeWorker({ 'staff-mail': some });
   const reference = await submit();
   await until(() => logLines.length > 0);
   expect(logLines).toEqual([
@@ -261,10 +244,9 @@ test('a channel that hangs is broken off, and holds up no other', async () => {
     const all = await Promise.all(references.map(deliveries));
     return all.every((each) => each[1]?.state === 'delivered' && each[0]?.state === 'waiting');
   });
-  await until(async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure);
-  expect((await deliveries(references[0]!))[0]?.attempts[0]?.failure).toBe(
-    `It took too long, and was broken off. ${unconfirmed}`,
-  );
+  const failure = async () => (await deliveries(references[0]!))[0]?.attempts[0]?.failure;
+  await until(failure);
+  expect(await failure()).toBe(`It took too long, and was broken off. ${unconfirmed}`);
 });
 
 test('only a few attempts are made at once', async () => {
@@ -288,10 +270,10 @@ test('no personal data is kept of a failure or logged, whatever the error says',
     'staff-mail': () => Promise.reject(new DeliveryError('Answered 500\n\u0000\u001b[2J.')),
   });
   const reference = await submit();
-  await until(async () =>
-    (await deliveries(reference)).every(({ attempts }) => attempts[0]?.failure),
-  );
-  expect((await deliveries(reference)).map(({ attempts }) => attempts[0]?.failure)).toEqual([
+  const failures = async () =>
+    (await deliveries(reference)).map(({ attempts }) => attempts[0]?.failure);
+  await until(async () => (await failures()).every(Boolean));
+  expect(await failures()).toEqual([
     'An unexpected fault in this program: TypeError.',
     'Answered 500 [2J.',
   ]);
@@ -361,11 +343,7 @@ describe('when the clock is put right', () => {
   test('forward during an attempt, that is not made a second time at once', async () => {
     const arrival = Promise.withResolvers<undefined>();
     const taken = vi.fn<Deliver>(() => arrival.promise);
-    const times = { ...quick, attempt: 60_000 };
-    const { submit, deliveries, goOn } = await makeWorker(
-      { spreadsheet: taken },
-      { timings: times },
-    );
+    const { submit, deliveries, goOn } = await makeWorker({ spreadsheet: taken }, patient);
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     goOn(day);
@@ -374,12 +352,11 @@ describe('when the clock is put right', () => {
     await until(async () => (await deliveries(second))[0]?.isUnderWay);
     arrival.resolve(undefined);
     await until(async () => areAll('delivered', await deliveries(second)));
-    expect(taken.mock.calls.map(([submission]) => submission.reference)).toEqual([
-      reference,
-      second,
-    ]);
-    expect((await deliveries(reference))[0]).toMatchObject({ state: 'delivered' });
-    expect((await deliveries(reference))[0]?.attempts).toHaveLength(1);
+    const references = taken.mock.calls.map(([submission]) => submission.reference);
+    expect(references).toEqual([reference, second]);
+    const [first] = await deliveries(reference);
+    expect(first?.state).toBe('delivered');
+    expect(first?.attempts).toHaveLength(1);
   });
 
   test('back, what was stored and what was tried before is tried at once', async () => {
@@ -387,9 +364,8 @@ describe('when the clock is put right', () => {
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const tomorrow = new Date(Date.parse(withoutKey.submittedAt) + day).toISOString();
     const died = await store.add(another({ deliverTo: to('receipt') }));
-    await store.outbox.claim('receipt', {
-      ...{ now: withoutKey.submittedAt, leaseEnds: tomorrow, limit: 1 },
-    });
+    const { submittedAt: now } = withoutKey;
+    await store.outbox.claim('receipt', { now, leaseEnds: tomorrow, limit: 1 });
     const stored = await store.add(another({ deliverTo: to('receipt'), submittedAt: tomorrow }));
     const { deliveries } = await makeWorker({ receipt: taken }, { store });
     for (const each of [died, stored]) {
@@ -419,21 +395,16 @@ describe('when the server stops', () => {
 
   test('an attempt that takes too long is broken off, recorded and due at once', async () => {
     const taken = vi.fn(hangs);
-    const times = { ...quick, attempt: 60_000 };
-    const { submit, deliveries, worker } = await makeWorker(
-      { spreadsheet: taken },
-      { timings: times },
-    );
+    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, patient);
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     await worker.stop();
     expect(taken.mock.calls[0]?.[1].aborted).toBe(true);
+    const failure = `The server stopped during the attempt. ${unconfirmed}`;
     expect(await deliveries(reference)).toMatchObject([
       {
-        state: 'waiting',
-        dueAt: '2025-01-31T09:05:00.000Z',
-        isUnderWay: false,
-        attempts: [{ failure: `The server stopped during the attempt. ${unconfirmed}` }],
+        ...{ state: 'waiting', dueAt: withoutKey.submittedAt, isUnderWay: false },
+        attempts: [{ failure }],
       },
     ]);
   });
@@ -441,11 +412,8 @@ describe('when the server stops', () => {
   test('an attempt is broken off in time although the store holds up the worker', async () => {
     const store = openSqliteStore({ dataDir: temporaryFolder() });
     const taken = vi.fn(hangs);
-    const times = { ...quick, attempt: 60_000, poll: 60_000 };
-    const { submit, deliveries, worker } = await makeWorker(
-      { spreadsheet: taken },
-      { store, timings: times },
-    );
+    const terms = { store, timings: { ...patient.timings, poll: 60_000 } };
+    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, terms);
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     const held = Promise.withResolvers<[]>();

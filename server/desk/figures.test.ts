@@ -54,10 +54,8 @@ describe('weeks', () => {
   test('begin at midnight in London, in winter and in summer', () => {
     expect(figuresFrom(now)).toBe('2025-01-06T00:00:00.000Z');
     expect(figuresFrom(new Date('2025-12-10T10:00:00.000Z'))).toBe('2025-06-15T23:00:00.000Z');
-    const { weeks } = figuresOf(
-      [row('2025-06-29T22:59:59.999Z'), row('2025-06-29T23:00:00.000Z')],
-      now,
-    );
+    const rows = [row('2025-06-29T22:59:59.999Z'), row('2025-06-29T23:00:00.000Z')];
+    const { weeks } = figuresOf(rows, now);
     expect(weeks.slice(-2).map(({ applications }) => applications)).toEqual([1, 1]);
     // On a Monday just after midnight in London it is Sunday in UTC.
     const { weeks: later } = figuresOf([], new Date('2025-07-06T23:00:00.000Z'));
@@ -65,13 +63,9 @@ describe('weeks', () => {
   });
 
   test('say how many of their applications were answered, and how many in time', () => {
-    const { weeks } = figuresOf(
-      [answered(1), answered(48), answered(49), row('2025-06-25T09:00:00.000Z')],
-      now,
-    );
-    expect(weeks.at(-2)).toEqual({
-      ...{ monday: '2025-06-23', applications: 4, answered: 3, answeredInTime: 2 },
-    });
+    const rows = [answered(1), answered(48), answered(49), row('2025-06-25T09:00:00.000Z')];
+    const week = { monday: '2025-06-23', applications: 4, answered: 3, answeredInTime: 2 };
+    expect(figuresOf(rows, now).weeks.at(-2)).toEqual(week);
   });
 
   test('leave out what is older', () => {
@@ -82,14 +76,12 @@ describe('weeks', () => {
 
 test('an application counts for each of its courses, under its kind as the form words it', () => {
   const [first, second] = courseChoices;
-  const { courses, kinds } = figuresOf(
-    [
-      row('2025-07-01T09:00:00.000Z', { courses: [first, second] }),
-      row('2025-07-01T09:00:00.000Z', { courses: [second], participantType: 'personal' }),
-      row('2025-07-01T09:00:00.000Z', { courses: ['A course of last year'] }),
-    ],
-    now,
-  );
+  const today = (changes: Partial<FigureRow>) => row('2025-07-01T09:00:00.000Z', changes);
+  const rows = [
+    ...[today({ courses: [first, second] }), today({ courses: ['A course of last year'] })],
+    today({ courses: [second], participantType: 'personal' }),
+  ];
+  const { courses, kinds } = figuresOf(rows, now);
   expect(courses.slice(0, 1)).toEqual([{ label: second, applications: 2 }]);
   expect(courses.map(({ label }) => label).sort()).toEqual(
     [first, second, 'A course of last year'].sort(),
@@ -115,27 +107,16 @@ describe('the median time to an answer', () => {
 
 test('what was promised counts once its time is over, or once it is answered', () => {
   expect(promises.enrolmentReplyHours).toBe(48);
-  const { inTime } = figuresOf(
-    [
-      ...[answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')],
-      row('2025-06-30T10:00:00.000Z'),
-      row('2025-06-30T10:00:00.001Z'),
-    ],
-    now,
-  );
+  const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
+  const waiting = [row('2025-06-30T10:00:00.000Z'), row('2025-06-30T10:00:00.001Z')];
+  const { inTime } = figuresOf([...rows, ...waiting], now);
   expect(inTime).toEqual({ answeredInTime: 2, due: 4 });
 });
 
 test('enrolled is said of those that are done', () => {
   const at = '2025-06-25T09:00:00.000Z';
-  const { enrolled } = figuresOf(
-    [
-      row(at, { isDone: true, outcome: 'enrolled' }),
-      row(at, { isDone: true, outcome: 'not-enrolled' }),
-      row(at),
-    ],
-    now,
-  );
+  const done = (outcome: FigureRow['outcome']) => row(at, { isDone: true, outcome });
+  const { enrolled } = figuresOf([done('enrolled'), done('not-enrolled'), row(at)], now);
   expect(enrolled).toEqual({ enrolled: 1, done: 2 });
 });
 

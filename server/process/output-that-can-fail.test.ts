@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -8,11 +8,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { lostLines } from './output-that-can-fail.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { everything } from '../../testing/make-server.ts';
 import { runServerUnheard } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
+import { canMount, smallDisk } from '../../testing/small-disk.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
@@ -32,9 +33,8 @@ async function expectAllStored(options: Options, meanwhile?: (server: Unheard) =
   await meanwhile?.(server);
   expect((await fetch(server.origin + paths.health)).status).toBe(200);
   expect(await server.stop()).toEqual({ code: 0 });
-  const store = openSqliteStore({ dataDir, mustExist: true });
-  onTestFinished(() => store.close());
-  expect((await everything(store, 'enrolment')).length).toBeGreaterThanOrEqual(applications);
+  const stored = await everything(openSqlite(dataDir), 'enrolment');
+  expect(stored.length).toBeGreaterThanOrEqual(applications);
 }
 
 /** Each of its own name: the same answers on one day are one application. */
@@ -62,30 +62,24 @@ describe('every application is taken in', () => {
   test('while whoever has the log to read does not read it', () =>
     expectAllStored({ stdio: ['ignore', 'pipe', 'pipe'], then: flood }));
 
-  test('while the disk of the log is full, which then says how much is missing', async ({
-    skip,
-  }) => {
-    const disk = temporaryFolder();
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
-    } catch {
-      skip('this user may not mount a small disk');
-    }
-    onTestFinished(() => void execFileSync('umount', ['-l', disk]));
-    const filler = join(disk, 'filler');
-    const file = join(disk, 'log');
-    const log = openSync(file, 'a');
-    onTestFinished(() => closeSync(log));
-    expect(() => writeFileSync(filler, Buffer.alloc(100_000))).toThrow('ENOSPC');
-    await expectAllStored({ stdio: ['ignore', log, log] }, async (server) => {
-      rmSync(filler);
-      await postTo(server);
-      await until(() => readFileSync(file, 'utf8').includes(' 200 '));
-    });
-    const [lost, next] = readFileSync(file, 'utf8').trim().split('\n');
-    expect(Number.parseInt(lost ?? '')).toBeGreaterThan(applications);
-    expect(next).toContain(`POST ${paths.enrolmentsApi} 200`);
-  });
+  test.skipIf(!canMount())(
+    'while the disk of the log is full, which then says how much is missing',
+    async () => {
+      const { folder, fill, free } = smallDisk();
+      const file = join(folder, 'log');
+      const log = openSync(file, 'a');
+      onTestFinished(() => closeSync(log));
+      fill();
+      await expectAllStored({ stdio: ['ignore', log, log] }, async (server) => {
+        free();
+        await postTo(server);
+        await until(() => readFileSync(file, 'utf8').includes(' 200 '));
+      });
+      const [lost, next] = readFileSync(file, 'utf8').trim().split('\n');
+      expect(Number.parseInt(lost ?? '')).toBeGreaterThan(applications);
+      expect(next).toContain(`POST ${paths.enrolmentsApi} 200`);
+    },
+  );
 
   test('while the terminal is held', async ({ skip }) => {
     try {
@@ -95,15 +89,8 @@ describe('every application is taken in', () => {
     }
     const inTerminal = (args: string[]) => {
       const quoted = args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
-      return [
-        'script',
-        '--quiet',
-        '--flush',
-        '--return',
-        '--command',
-        `exec ${quoted}`,
-        '/dev/null',
-      ];
+      const flags = ['--quiet', '--flush', '--return', '--command'];
+      return ['script', ...flags, `exec ${quoted}`, '/dev/null'];
     };
     let terminal: ChildProcess | undefined;
     await expectAllStored(

@@ -5,35 +5,27 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fakeDist } from '../../testing/fake-site.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { brokenStore, drawn } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
 import { startDesk } from './start-desk.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
-async function start(env: Record<string, string>, store?: Store) {
+async function start(env: Record<string, string>, { store, ...changes }: Changes = {}) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const desk = await startDesk({
-    ...{ settings, store: store ?? openStore(settings.dataDir), channels: [], dist: fakeDist() },
-    ...{
-      render: () => drawn(''),
-      choiceHints: {},
-      letters: [],
-      log: () => undefined,
-      connections: 10,
-    },
+    settings: { ...settings, ...changes },
+    ...{ store: store ?? openSqlite(settings.dataDir), channels: [], dist: fakeDist() },
+    ...{ render: () => drawn(''), choiceHints: {}, letters: [] },
+    ...{ log: () => undefined, connections: 10 },
   });
   onTestFinished(() => desk?.server.close());
   return desk;
 }
 
-function openStore(dataDir: string): Store {
-  const store = openSqliteStore({ dataDir });
-  onTestFinished(() => store.close());
-  return store;
-}
+type Changes = { store?: Store; deskPort?: number; isDeskPortChosen?: boolean };
 
 /** A port that another program listens on. */
 async function takenPort(): Promise<number> {
@@ -46,7 +38,8 @@ async function takenPort(): Promise<number> {
 describe('where another program listens', () => {
   test('on a port that was chosen, the start ends', async () => {
     const port = await takenPort();
-    await expect(start({ DESK_HOST: '127.0.0.1', DESK_PORT: String(port) })).rejects.toThrow(
+    const starting = start({ DESK_HOST: '127.0.0.1', DESK_PORT: String(port) });
+    await expect(starting).rejects.toThrow(
       `The server cannot listen on 127.0.0.1, port ${port}: another program already does. Stop it, or set DESK_PORT to another number.`,
     );
   });
@@ -54,19 +47,8 @@ describe('where another program listens', () => {
   test('on the usual one that nobody chose, there is no desk and a line says so', async () => {
     const port = await takenPort();
     const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const dataDir = temporaryFolder();
-    const settings = readSettings({ DATA_DIR: dataDir, DESK_HOST: '127.0.0.1' });
-    const desk = await startDesk({
-      settings: { ...settings, deskPort: port },
-      ...{ store: openStore(dataDir), channels: [], dist: fakeDist() },
-      ...{
-        render: () => drawn(''),
-        choiceHints: {},
-        letters: [],
-        log: () => undefined,
-        connections: 10,
-      },
-    });
+    const changes = { deskPort: port, isDeskPortChosen: false };
+    const desk = await start({ DESK_HOST: '127.0.0.1' }, changes);
     expect(desk).toBeUndefined();
     expect(said).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/port \d+: another program already does.* runs without its desk\.$/),
@@ -93,7 +75,7 @@ test('the link leads to the public address, if there is one', async () => {
 });
 
 test('a store that cannot be written to now lets nobody in, and the desk is there', async () => {
-  const desk = await start({}, brokenStore);
+  const desk = await start({}, { store: brokenStore });
   expect(desk).toMatchObject({ key: undefined });
   expect((await fetch(`${desk!.address}${deskPaths.signIn}`)).status).toBe(200);
 });

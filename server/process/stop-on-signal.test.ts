@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { fakeDist } from '../../testing/fake-site.ts';
 import { hangingDisk } from '../../testing/hanging-disk.ts';
 import { everything } from '../../testing/make-server.ts';
@@ -42,8 +42,7 @@ test('neither who does not read, nor who sends slowly, nor a delivery that hangs
   server.process.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 
-  const store = openSqliteStore({ dataDir, mustExist: true });
-  onTestFinished(() => store.close());
+  const store = openSqlite(dataDir);
   expect(await everything(store, 'enrolment')).toHaveLength(1);
   const deliveries = await store.outbox.deliveriesOf(reference);
   expect(deliveries.map(({ channel }) => channel)).toEqual(['staff-mail', 'receipt']);

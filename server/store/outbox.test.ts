@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { another, message, to, withoutKey } from '../../testing/sample-entry.ts';
+import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
@@ -9,12 +9,21 @@ const muchLater = '2025-01-31T09:09:00.000Z';
 const begun = (startedAt: string) => ({ startedAt, endedAt: undefined, failure: undefined });
 const untried = (dueAt: string) => ({ state: 'waiting', dueAt, isUnderWay: false, attempts: [] });
 
-describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open }) => {
+describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   const deliverTo = to('spreadsheet', 'staff-mail');
   const toDeliver = () => another({ deliverTo });
   const terms = { now, leaseEnds: later, limit: 10 };
   const arrived = { outcome: 'delivered', at: now } as const;
   const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
+
+  /** A store in which as many wait, one after another, and the first delivery of the first. */
+  async function withWaiting(...references: string[]) {
+    const store = await open(...references);
+    for (const each of references.map(toDeliver)) await store.add(each);
+    const { outbox } = store;
+    const delivery = async () => (await outbox.deliveriesOf(references[0]!))[0];
+    return { store, outbox, delivery };
+  }
 
   test('hands out what is due, with what was submitted', async () => {
     const store = await open('2222-2222', '3333-3333');
@@ -49,15 +58,11 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
   });
 
   test('hands each delivery to one of many instances', async () => {
-    const openStore = await emptyDatabase();
-    const instances = [await openStore(), await openStore(), await openStore()];
-    onTestFinished(async () => {
-      await Promise.all(instances.map((store) => store.close()));
-    });
-    await Promise.all(Array.from({ length: 30 }, () => instances[0]!.add(toDeliver())));
+    const instances = await openTwo();
+    await Promise.all(Array.from({ length: 30 }, () => instances[0].add(toDeliver())));
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        instances[at % 3]!.outbox.claim('spreadsheet', { ...terms, limit: 5 }),
+        instances[at % 2]!.outbox.claim('spreadsheet', { ...terms, limit: 5 }),
       ),
     );
     const references = claims.flat().map(({ submission }) => submission.reference);
@@ -66,77 +71,60 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
   });
 
   test('hands it out again when the lease has ended without a word', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
-    await store.outbox.claim('spreadsheet', terms);
+    const { outbox, delivery } = await withWaiting('2222-2222');
+    await outbox.claim('spreadsheet', terms);
     const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
-    expect(await store.outbox.claim('spreadsheet', afterLease)).toMatchObject([{ tries: 2 }]);
-    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
-      channel: 'spreadsheet',
-      state: 'waiting',
-      dueAt: muchLater,
-      isUnderWay: true,
+    expect(await outbox.claim('spreadsheet', afterLease)).toMatchObject([{ tries: 2 }]);
+    expect(await delivery()).toEqual({
+      ...{ channel: 'spreadsheet', state: 'waiting', dueAt: muchLater, isUnderWay: true },
       attempts: [begun(now), begun(later)],
     });
   });
 
   test('counts the attempts of which nobody knows whether they arrived, until the staff retry', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
+    const { outbox, delivery } = await withWaiting('2222-2222');
     const minute = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString();
     const claim = (at: number) =>
-      store.outbox.claim('spreadsheet', { now: minute(at), leaseEnds: minute(at + 1), limit: 1 });
+      outbox.claim('spreadsheet', { now: minute(at), leaseEnds: minute(at + 1), limit: 1 });
     const unanswered = { ...failed, isUncertain: true };
     await claim(0); // Its server dies.
     const [second] = await claim(1);
     expect(second).toMatchObject({ tries: 2, unknownEnds: 1 });
-    await store.outbox.record(second!.attempt, { ...unanswered, nextAt: minute(2) });
+    await outbox.record(second!.attempt, { ...unanswered, nextAt: minute(2) });
     const [third] = await claim(2);
     expect(third).toMatchObject({ tries: 3, unknownEnds: 2 });
-    await store.outbox.record(third!.attempt, { ...failed, nextAt: minute(3) });
+    await outbox.record(third!.attempt, { ...failed, nextAt: minute(3) });
     const [fourth] = await claim(3);
     expect(fourth).toMatchObject({ tries: 4, unknownEnds: 2 });
-    await store.outbox.record(fourth!.attempt, { ...unanswered, nextAt: undefined });
-    const [delivery] = await store.outbox.deliveriesOf('2222-2222');
-    expect(delivery).toMatchObject({ state: 'given-up', isUnderWay: false });
-    expect(delivery!.attempts.map(({ endedAt, failure }) => [endedAt, failure])).toEqual([
-      ...[
-        [undefined, undefined],
-        [undefined, 'It is closed.'],
-      ],
-      ...[
-        [now, 'It is closed.'],
-        [undefined, 'It is closed.'],
-      ],
-    ]);
-    await store.outbox.retry('given-up', minute(4));
+    await outbox.record(fourth!.attempt, { ...unanswered, nextAt: undefined });
+    const ended = await delivery();
+    expect(ended).toMatchObject({ state: 'given-up', isUnderWay: false });
+    const why = 'It is closed.';
+    expect(ended!.attempts.map(({ failure }) => failure)).toEqual([undefined, why, why, why]);
+    const ends = ended!.attempts.map(({ endedAt }) => endedAt);
+    expect(ends).toEqual([undefined, undefined, now, undefined]);
+    await outbox.retry('given-up', minute(4));
     expect(await claim(4)).toMatchObject([{ tries: 1, unknownEnds: 0 }]);
   });
 
   test('hands out nothing that the asker has under way, whatever the clock says', async () => {
-    const store = await open('2222-2222', '3333-3333');
-    await store.add(toDeliver());
-    const [underWay] = await store.outbox.claim('spreadsheet', terms);
-    await store.add(toDeliver());
+    const { outbox } = await withWaiting('2222-2222', '3333-3333');
+    const [underWay] = await outbox.claim('spreadsheet', { ...terms, limit: 1 });
     const afterJump = { ...terms, now: muchLater, leaseEnds: '2025-01-31T09:11:00.000Z' };
     const others = { ...afterJump, underWay: [underWay!.attempt] };
-    expect(await store.outbox.claim('spreadsheet', others)).toMatchObject([
-      { submission: { reference: '3333-3333' } },
-    ]);
-    expect(await store.outbox.claim('spreadsheet', afterJump)).toMatchObject([
-      { submission: { reference: '2222-2222' } },
-    ]);
+    const claimed = async (asked: typeof afterJump) =>
+      (await outbox.claim('spreadsheet', asked)).map(({ submission }) => submission.reference);
+    expect(await claimed(others)).toEqual(['3333-3333']);
+    expect(await claimed(afterJump)).toEqual(['2222-2222']);
   });
 
   test('hands out nothing that the asker has under way, though another took it over since', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
-    const [mine] = await store.outbox.claim('spreadsheet', terms);
-    await store.outbox.claim('spreadsheet', { ...terms, now: later, leaseEnds: muchLater });
+    const { outbox } = await withWaiting('2222-2222');
+    const [mine] = await outbox.claim('spreadsheet', terms);
+    await outbox.claim('spreadsheet', { ...terms, now: later, leaseEnds: muchLater });
     const afterJump = { ...terms, now: muchLater, underWay: [mine!.attempt] };
-    expect(await store.outbox.claim('spreadsheet', afterJump)).toEqual([]);
-    const other = { ...afterJump, underWay: [] };
-    expect(await store.outbox.claim('spreadsheet', other)).toHaveLength(1);
+    expect(await outbox.claim('spreadsheet', afterJump)).toEqual([]);
+    expect(await outbox.claim('spreadsheet', { ...afterJump, underWay: [] })).toHaveLength(1);
   });
 
   test.each(['was stored', 'was leased'])(
@@ -149,60 +137,46 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
         await store.outbox.claim('spreadsheet', { ...terms, leaseEnds: tomorrow });
       }
       expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
-      const inTime = { ...terms, latestDue: tomorrow };
-      expect(await store.outbox.claim('spreadsheet', inTime)).toEqual([]);
-      const tooLate = { ...terms, latestDue: '2025-02-01T09:04:59.999Z' };
-      expect(await store.outbox.claim('spreadsheet', tooLate)).toHaveLength(1);
+      const before = (latestDue: string) =>
+        store.outbox.claim('spreadsheet', { ...terms, latestDue });
+      expect(await before(tomorrow)).toEqual([]);
+      expect(await before('2025-02-01T09:04:59.999Z')).toHaveLength(1);
       expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({ dueAt: later });
     },
   );
 
   test('remembers that it arrived', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
-    const [claimed] = await store.outbox.claim('spreadsheet', terms);
-    await store.outbox.record(claimed!.attempt, arrived);
-    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
-    expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
-      {
-        channel: 'spreadsheet',
-        state: 'delivered',
-        isUnderWay: false,
-        attempts: [{ startedAt: now, endedAt: now, failure: undefined }],
-      },
+    const { outbox } = await withWaiting('2222-2222');
+    const [claimed] = await outbox.claim('spreadsheet', terms);
+    await outbox.record(claimed!.attempt, arrived);
+    expect(await outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+    const attempts = [{ startedAt: now, endedAt: now, failure: undefined }];
+    expect(await outbox.deliveriesOf('2222-2222')).toMatchObject([
+      { channel: 'spreadsheet', state: 'delivered', isUnderWay: false, attempts },
       { channel: 'staff-mail', ...untried(withoutKey.submittedAt) },
     ]);
   });
 
   test('remembers why it failed and when it is due again', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
-    const [claimed] = await store.outbox.claim('spreadsheet', terms);
-    await store.outbox.record(claimed!.attempt, { ...failed, nextAt: later });
-    expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
-    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toEqual({
-      channel: 'spreadsheet',
-      state: 'waiting',
-      dueAt: later,
-      isUnderWay: false,
+    const { outbox, delivery } = await withWaiting('2222-2222');
+    const [claimed] = await outbox.claim('spreadsheet', terms);
+    await outbox.record(claimed!.attempt, { ...failed, nextAt: later });
+    expect(await outbox.claim('spreadsheet', terms)).toEqual([]);
+    expect(await delivery()).toEqual({
+      ...{ channel: 'spreadsheet', state: 'waiting', dueAt: later, isUnderWay: false },
       attempts: [{ startedAt: now, endedAt: now, failure: 'It is closed.' }],
     });
   });
 
   test('lets an attempt that was overtaken decide nothing, unless it arrived', async () => {
-    const store = await open('2222-2222');
-    await store.add(toDeliver());
-    const [slow] = await store.outbox.claim('spreadsheet', terms);
-    const afterLease = { now: later, leaseEnds: muchLater, limit: 10 };
-    await store.outbox.claim('spreadsheet', afterLease);
-    await store.outbox.record(slow!.attempt, { ...failed, nextAt: undefined });
-    expect((await store.outbox.deliveriesOf('2222-2222'))[0]).toMatchObject({
-      state: 'waiting',
-      dueAt: muchLater,
-      isUnderWay: true,
-    });
-    await store.outbox.record(slow!.attempt, arrived);
-    expect((await store.outbox.deliveriesOf('2222-2222'))[0]?.state).toBe('delivered');
+    const { outbox, delivery } = await withWaiting('2222-2222');
+    const [slow] = await outbox.claim('spreadsheet', terms);
+    await outbox.claim('spreadsheet', { now: later, leaseEnds: muchLater, limit: 10 });
+    await outbox.record(slow!.attempt, { ...failed, nextAt: undefined });
+    const underWay = { state: 'waiting', dueAt: muchLater, isUnderWay: true };
+    expect(await delivery()).toMatchObject(underWay);
+    await outbox.record(slow!.attempt, arrived);
+    expect((await delivery())?.state).toBe('delivered');
   });
 
   test.each([arrived, { ...failed, nextAt: undefined }])(
@@ -216,32 +190,27 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
       await store.outbox.claim('spreadsheet', terms);
       await store.outbox.record(erased!.attempt, result);
       expect((await store.outbox.deliveriesOf('3333-3333'))[0]).toEqual({
-        channel: 'spreadsheet',
-        state: 'waiting',
-        dueAt: later,
-        isUnderWay: true,
+        ...{ channel: 'spreadsheet', state: 'waiting', dueAt: later, isUnderWay: true },
         attempts: [begun(now)],
       });
     },
   );
 
   async function withGivenUp() {
-    const store = await open('2222-2222', '3333-3333');
-    await store.add(toDeliver());
-    await store.add(toDeliver());
-    for (const { attempt } of await store.outbox.claim('spreadsheet', terms)) {
-      await store.outbox.record(attempt, { ...failed, nextAt: undefined });
-    }
+    const { store } = await withWaiting('2222-2222', '3333-3333');
+    await giveUp(store, 'spreadsheet', now);
     return store;
   }
 
   test('lists what gave up, and leaves it alone', async () => {
     const store = await withGivenUp();
-    const shared = { kind: 'enrolment', channel: 'spreadsheet', attempts: 1 };
-    expect(await store.outbox.listGivenUp()).toEqual([
-      { reference: '2222-2222', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
-      { reference: '3333-3333', ...shared, lastAttemptAt: now, failure: 'It is closed.' },
-    ]);
+    const shared = {
+      ...{ kind: 'enrolment', channel: 'spreadsheet', attempts: 1, lastAttemptAt: now },
+      failure: 'It is closed.',
+    };
+    expect(await store.outbox.listGivenUp()).toEqual(
+      ['2222-2222', '3333-3333'].map((reference) => ({ reference, ...shared })),
+    );
     expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
   });
 
@@ -267,9 +236,8 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
     const store = await withGivenUp();
     const [underWay] = await store.outbox.claim('staff-mail', { ...terms, limit: 1 });
     expect(underWay?.submission.reference).toBe('2222-2222');
-    expect(await store.outbox.retry({ reference: '2222-2222' }, now)).toBe(1);
-    expect(await store.outbox.retry({ reference: '3333-3333' }, now)).toBe(2);
-    expect(await store.outbox.retry({ reference: '2222-3333' }, now)).toBe(0);
+    for (const [reference, count] of Object.entries({ '2222-2222': 1, '3333-3333': 2, none: 0 }))
+      expect(await store.outbox.retry({ reference }, now)).toBe(count);
     expect(await store.outbox.listGivenUp()).toEqual([]);
   });
 
@@ -339,14 +307,12 @@ describe.each(setUpEngines())('the outbox in $engine', ({ emptyDatabase, open })
 
   test('counts what waits, what gave up and what has no channel any more', async () => {
     const store = await withGivenUp();
-    expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual({
-      ...{ waiting: 2, gaveUp: 2, withoutChannel: 0 },
-    });
+    const before = { waiting: 2, gaveUp: 2, withoutChannel: 0 };
+    expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual(before);
     const [claimed] = await store.outbox.claim('staff-mail', { ...terms, limit: 2 });
     await store.outbox.record(claimed!.attempt, arrived);
-    expect(await store.outbox.count(['spreadsheet'])).toEqual({
-      ...{ waiting: 0, gaveUp: 2, withoutChannel: 1 },
-    });
+    const after = { waiting: 0, gaveUp: 2, withoutChannel: 1 };
+    expect(await store.outbox.count(['spreadsheet'])).toEqual(after);
     expect(await store.outbox.count([])).toMatchObject({ gaveUp: 2, withoutChannel: 1 });
   });
 });

@@ -67,10 +67,8 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
     const store = await open('2222-2222');
     await store.add({ ...suspect, idempotencyKey: keyA });
     for (const idempotencyKey of [keyA, randomUUID(), undefined]) {
-      expect(await store.add({ ...suspect, idempotencyKey, deliverTo })).toEqual({
-        outcome: 'repeated',
-        reference: '2222-2222',
-      });
+      const added = await store.add({ ...suspect, idempotencyKey, deliverTo });
+      expect(added).toEqual({ outcome: 'repeated', reference: '2222-2222' });
     }
     expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'honeypot' });
     expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
@@ -115,17 +113,14 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
       const channels = ['spreadsheet', 'receipt'];
       expect(await store.outbox.count(channels)).toMatchObject({ waiting: 0, gaveUp: 0 });
 
-      expect(await store.release('2222-2222', { deliverTo: to('staff-mail'), now: later })).toBe(
-        true,
-      );
+      const terms = { deliverTo: to('staff-mail'), now: later };
+      expect(await store.release('2222-2222', terms)).toBe(true);
       expect((await store.desk.page('to-answer')).rows).toHaveLength(1);
       expect(await store.outbox.count(channels)).toMatchObject({ waiting: 1 });
       expect(await store.outbox.claim('spreadsheet', times)).toHaveLength(1);
       const deliveries = await store.outbox.deliveriesOf('2222-2222');
-      expect(deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
-        'spreadsheet waiting',
-        'receipt delivered',
-      ]);
+      const states = deliveries.map(({ channel, state }) => `${channel} ${state}`);
+      expect(states).toEqual(['spreadsheet waiting', 'receipt delivered']);
     });
 
     test('lets an attempt end that had begun, and names nothing that gave up', async () => {
@@ -139,10 +134,8 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
       await store.outbox.record(refused!.attempt, { at: later, ...failed });
       expect(await store.outbox.listGivenUp()).toEqual([]);
       expect(await store.outbox.count(['receipt'])).toMatchObject({ gaveUp: 0 });
-      expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
-        { state: 'delivered' },
-        { state: 'given-up' },
-      ]);
+      const ends = await store.outbox.deliveriesOf('2222-2222');
+      expect(ends.map(({ state }) => state)).toEqual(['delivered', 'given-up']);
     });
 
     test('is not ended by the same form that comes again', async () => {

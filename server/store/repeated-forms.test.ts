@@ -53,10 +53,9 @@ describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, op
     ])('on the same day is one application: %s', async (_how, first, second) => {
       const store = await open('2222-2222');
       await store.add({ ...content, idempotencyKey: first });
-      const endOfDay = '2025-01-31T23:59:59.999Z';
-      expect(
-        await store.add({ ...content, idempotencyKey: second, submittedAt: endOfDay }),
-      ).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+      const submittedAt = '2025-01-31T23:59:59.999Z';
+      const again = { ...content, idempotencyKey: second, submittedAt };
+      expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
       expect(await applications(store)).toHaveLength(1);
     });
 
@@ -85,21 +84,15 @@ describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, op
       const store = await open('2222-2222', '3333-3333');
       await store.add({ ...content, idempotencyKey: keyA });
       await store.erase(['2222-2222'], now);
-      expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual({
-        outcome: 'stored',
-        reference: '3333-3333',
-      });
+      const stored = { outcome: 'stored', reference: '3333-3333' };
+      expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual(stored);
     });
 
     test('stays one when it comes at once to two instances, under any keys', async () => {
       const instances = await openTwo();
+      const deliverTo = to('receipt');
       const add = (idempotencyKey: string | undefined, at: number, submittedAt = now) =>
-        instances[at % 2]!.add({
-          ...content,
-          idempotencyKey,
-          submittedAt,
-          deliverTo: to('receipt'),
-        });
+        instances[at % 2]!.add({ ...content, idempotencyKey, submittedAt, deliverTo });
       const posts = [...keys, undefined, ...keys.toReversed(), undefined];
       const answers = await Promise.all(posts.map((key, at) => add(key, at)));
       const references = answers.map(referenceOf);

@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:20:00.000Z';
@@ -11,19 +10,9 @@ const hash = (letter: string) => letter.repeat(64);
 const session = (letter: string, name = 'Ada') => ({ hash: hash(letter), name, endsAt: evening });
 const key = (letter: string, browserHash?: string) => ({ hash: hash(letter), browserHash, now });
 
-describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
-  async function open(count = 1): Promise<Store[]> {
-    const openStore = await emptyDatabase();
-    const instances: Store[] = [];
-    for (let made = 0; made < count; made += 1) instances.push(await openStore());
-    onTestFinished(async () => {
-      await Promise.all(instances.map((store) => store.close()));
-    });
-    return instances;
-  }
-
+describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
   test('open with a key, once, and are found on every instance', async () => {
-    const [one, two] = (await open(2)) as [Store, Store];
+    const [one, two] = await openTwo();
     await one.sessions.addKey({ hash: hash('a'), expiresAt: later });
     const name = 'Zoë \u0000 O’Desk';
     expect(await two.sessions.signIn(key('a'), session('1', name))).toBe(true);
@@ -34,21 +23,21 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
   });
 
   test('open with one key once when many bring it at once, to two instances', async () => {
-    const instances = await open(2);
-    await instances[0]!.sessions.addKey({ hash: hash('a'), expiresAt: later });
+    const instances = await openTwo();
+    await instances[0].sessions.addKey({ hash: hash('a'), expiresAt: later });
     const letters = Array.from('0123456789');
     const answers = await Promise.all(
       letters.map((letter, at) => instances[at % 2]!.sessions.signIn(key('a'), session(letter))),
     );
     expect(answers.filter((isOpen) => isOpen)).toHaveLength(1);
     const found = await Promise.all(
-      letters.map((letter) => instances[0]!.sessions.find(hash(letter), now)),
+      letters.map((letter) => instances[0].sessions.find(hash(letter), now)),
     );
     expect(found.map((each) => each !== undefined)).toEqual(answers);
   });
 
   test('do not open with a key that is unknown, over, or of another browser', async () => {
-    const { sessions } = (await open())[0]!;
+    const { sessions } = await open();
     await sessions.addKey({ hash: hash('a'), expiresAt: now });
     await sessions.addKey({ hash: hash('b'), expiresAt: later, browserHash: hash('f') });
     expect(await sessions.signIn(key('a'), session('1'))).toBe(false);
@@ -60,7 +49,7 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
   });
 
   test('end in time, one by one, or all with every key', async () => {
-    const { sessions } = (await open())[0]!;
+    const { sessions } = await open();
     for (const letter of 'abcd') {
       await sessions.addKey({ hash: hash(letter), expiresAt: later });
       if (letter !== 'd') await sessions.signIn(key(letter), session(letter));
@@ -76,7 +65,7 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
   });
 
   test('are told with keys and browsers, and only those of today', async () => {
-    const { sessions } = (await open())[0]!;
+    const { sessions } = await open();
     await sessions.addKey({ hash: hash('a'), expiresAt: later });
     await sessions.addKey({ hash: hash('b'), expiresAt: later });
     await sessions.addKey({ hash: hash('c'), expiresAt: now });
@@ -92,7 +81,7 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
   });
 
   test('leave a browser known that signs in and out, which opens nothing', async () => {
-    const { sessions } = (await open())[0]!;
+    const { sessions } = await open();
     const next = '2025-07-01T09:05:00.000Z';
     for (const [letter, endsAt] of Object.entries({ a: evening, b: next })) {
       await sessions.addKey({ hash: hash(letter), expiresAt: later });
@@ -109,7 +98,7 @@ describe.each(setUpEngines())('sessions in $engine', ({ emptyDatabase }) => {
   });
 
   test('are forgotten once they are over, as keys are', async () => {
-    const { sessions } = (await open())[0]!;
+    const { sessions } = await open();
     await sessions.addKey({ hash: hash('a'), expiresAt: later });
     await sessions.addKey({ hash: hash('b'), expiresAt: later });
     await sessions.signIn(key('a'), session('a'));

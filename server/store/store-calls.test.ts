@@ -94,15 +94,11 @@ test('nothing is done for somebody who has gone, and their place is given to who
 test('what follows from a write is done also for somebody who has gone since', async () => {
   const { store, begun } = hangingStore();
   let isGone = false;
-  const outcome = outcomeOf(
-    workFor(
-      () => isGone,
-      async () => {
-        await store.desk.add('2222-2222', event);
-        await store.find('2222-2222');
-      },
-    ),
-  );
+  const addAndFind = async () => {
+    await store.desk.add('2222-2222', event);
+    await store.find('2222-2222');
+  };
+  const outcome = outcomeOf(workFor(() => isGone, addAndFind));
   isGone = true;
   begun[0]?.answer();
   await vi.advanceTimersByTimeAsync(0);

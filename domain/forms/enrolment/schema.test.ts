@@ -60,13 +60,10 @@ describe('a choice', () => {
   });
 
   it('of courses is at least one, each known and named once', () => {
-    expect(messageFor('selectedCourses', [])).toBe(fields.selectedCourses.error);
     expect(messageFor('selectedCourses', [...courseChoices])).toBeUndefined();
-    expect(messageFor('selectedCourses', ['Basket Weaving'])).toBe(fields.selectedCourses.error);
-    expect(messageFor('selectedCourses', [courseChoices[0], courseChoices[0]])).toBe(
-      fields.selectedCourses.error,
-    );
-    expect(messageFor('selectedCourses', courseChoices[0])).toBe(fields.selectedCourses.error);
+    const [first] = courseChoices;
+    for (const wrong of [[], ['Basket Weaving'], [first, first], first])
+      expect(messageFor('selectedCourses', wrong)).toBe(fields.selectedCourses.error);
   });
 });
 
@@ -76,10 +73,8 @@ it('is asked for field by field in a section of the form, in the order of the sc
 it('says under a choice which courses of the site it stands for', () => {
   const [, choice] = courseChoices;
   const course = { number: 5, title: 'Apps', duration: '2 hours', applicationChoice: choice };
-  const hints = choiceHintsOf([
-    course,
-    { ...course, number: 7, title: 'More', duration: '1 hour' },
-  ]);
+  const more = { ...course, number: 7, title: 'More', duration: '1 hour' };
+  const hints = choiceHintsOf([course, more]);
   expect(hints[choice]).toBe('No. 5, Apps, 2 hours; No. 7, More, 1 hour');
   if (camp) expect(hints[brand.camp]).toMatch(/for ages/u);
   expect(Object.keys(hints)).toHaveLength(camp ? 2 : 1);

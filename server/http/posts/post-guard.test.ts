@@ -66,22 +66,11 @@ test('who posts too often waits a minute at most, also where the clock was a day
   expect((await post()).statusCode).toBe(400);
 });
 
-describe('behind a trusted proxy, a count of posts', () => {
-  test.each([
-    ['a port', (n: number) => `198.51.100.1:${1_000 + n}`],
-    ['a port and brackets', (n: number) => `[2001:db8::1]:${1_000 + n}`],
-    ['commas', (n: number) => `198.51.100.1${','.repeat(n)}`],
-    ['blanks', (n: number) => `${' '.repeat(n)}198.51.100.1${'\t'.repeat(n)}`],
-    ['capitals', (n: number) => (n % 2 ? '2001:db8::a' : '2001:DB8::A')],
-    ['a zone', (n: number) => `fe80::1%eth${n}`],
-    ['addresses before it', (n: number) => `192.0.2.${n}, 198.51.100.1`],
-    ['the same address as IPv6', (n: number) => (n % 2 ? '198.51.100.1' : '::ffff:198.51.100.1')],
-    ['words', (n: number) => `unknown-${n}`],
-    ['words after an address', (n: number) => `192.0.2.${n}, _hidden${n}`],
-  ])('cannot be got round by %s', async (_what, spelling) => {
-    const { forwarded } = posting({ rateLimit: 2, trustsProxy: true });
-    const answers = [];
-    for (let n = 1; n <= 4; n += 1) answers.push(await forwarded(spelling(n)));
-    expect(answers).toEqual([400, 400, 429, 429]);
-  });
+// Every other spelling is in client-address.test.ts.
+test('behind a trusted proxy a count of posts cannot be got round by a spelling of one address', async () => {
+  const { forwarded } = posting({ rateLimit: 2, trustsProxy: true });
+  const answers = [];
+  for (const entry of ['198.51.100.1:1001', '::ffff:198.51.100.1', '192.0.2.9, 198.51.100.1,'])
+    answers.push(await forwarded(entry));
+  expect(answers).toEqual([400, 400, 429]);
 });

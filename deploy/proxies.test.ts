@@ -36,7 +36,6 @@ async function behind(proxy: Proxy, app: FastifyInstance, part?: 'desk') {
   return { ...running, send };
 }
 
-/** The whole server behind a proxy that runs the sample, on a port of its own. */
 async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
   const heard: IncomingHttpHeaders[] = [];
   const server = makeServer({

@@ -22,7 +22,6 @@ function valueOf(text: string, word: string): string {
 
 /** The variables of nginx for what a proxy says: the header as it came, and who is connected. */
 const inNginx = { Host: '$http_host', 'X-Forwarded-For': '$remote_addr' };
-/** A section of a unit, from its name to the next. */
 function sectionOf(unit: string, name: string): string {
   return new RegExp(`^\\[${name}\\]\n(?<lines>(?:(?!\\[).*\n)*)`, 'mu').exec(unit)!.groups!.lines!;
 }

@@ -171,7 +171,6 @@ async function listed(folder: string): Promise<string[]> {
   return lines.map((line) => (JSON.parse(line) as { reference: string }).reference);
 }
 
-/** What a command of the staff prints. */
 async function command(dataDir: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runIn(dataDir, args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

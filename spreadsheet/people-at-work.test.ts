@@ -16,7 +16,6 @@ const forwarded = { ...answers, ...mark };
 const send = (google: Google, data: object) =>
   'reference' in data ? deliver(google, data) : post(google, data);
 
-/** A sheet in use: three rows, with a column of the staff's at either end. */
 const inUse: Workbook = (() => {
   const google = new Google();
   applyWrite(google.workbook, { kind: 'insertTab', tab });
@@ -53,7 +52,6 @@ const withRows: Record<string, (person: Person) => void> = {
   'sorts the rows': (person) => person.turnsTheOrderOfRows(),
 };
 
-/** What somebody may do with columns. */
 const withColumns: Record<string, (person: Person) => void> = {
   'inserts a column at the left': (person) => person.insertsColumn(1, 'Mine'),
   'inserts a column in the middle': (person) => person.insertsColumn(9, 'Mine'),

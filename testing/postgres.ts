@@ -14,22 +14,22 @@ let made = 0;
 export function setUpPostgres() {
   let server: PostgresServer | undefined;
   const address = (name = 'postgres') => `${server?.address ?? ''}/${name}`;
-  /** Runs statements beside what is tested. */
-  const run = async (...statements: string[]) => {
-    const client = new pg.Client(address());
+  /** Makes statements beside what is tested, in one session; resolves to the rows of the last. */
+  const query = async <Found extends object>(made: string | string[], databaseUrl = address()) => {
+    const client = new pg.Client(databaseUrl);
     await client.connect();
-    for (const statement of statements) await client.query(statement);
+    let rows: Found[] = [];
+    for (const statement of [made].flat()) ({ rows } = await client.query<Found>(statement));
     await client.end();
+    return rows;
   };
+  const run = (...statements: string[]) => query(statements);
   beforeAll(async () => {
     server = await (shared ??= startForAll());
   }, 60_000);
   /** Stops every process of the server (SIGSTOP), at whatever they are; gives how to let them go on. */
   const freeze = async () => {
-    const client = new pg.Client(address());
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>(processes);
-    await client.end();
+    const rows = await query<{ pid: number }>(processes);
     const tell = (signal: NodeJS.Signals) => {
       for (const { pid } of rows) if (isThere(pid)) process.kill(pid, signal);
     };
@@ -37,8 +37,7 @@ export function setUpPostgres() {
     return () => tell('SIGCONT');
   };
   return {
-    address,
-    run,
+    ...{ address, query, run },
     freeze,
     emptyDatabase: async () => {
       // A schema is as good as a database and made much faster.

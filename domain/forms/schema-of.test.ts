@@ -10,7 +10,6 @@ import { validate } from './validate.ts';
 const said = { label: 'Label', server: false } as const;
 const error = 'wrong';
 
-/** A field of every kind, required and, where that can be, optional. */
 const fields = {
   text: { ...said, kind: 'text', min: 2, error },
   blankText: { ...said, kind: 'text', optional: true },

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { FatalError } from '../fatal-error.ts';
 import { writeAll } from './output.ts';
 
-/** An output that fails as the system does when it is written to. */
 function failing(code: string) {
   return new Writable({
     write: (_chunk, _encoding, done) =>

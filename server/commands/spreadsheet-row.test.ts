@@ -5,7 +5,6 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { csvLine, spreadsheetRow } from './export.ts';
 
-/** The cells of a message with this text. */
 const cellsWith = (message: string) =>
   spreadsheetRow({
     ...{ kind: 'contact', reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' },

@@ -61,7 +61,6 @@ const options = Object.values<Field>(fields).flatMap((field) =>
 
 const inTime = () => AbortSignal.timeout(20_000);
 
-/** What arrives of a delivery. */
 async function mailsOf(name: string, of: StoredSubmission, deskUrl?: string) {
   const { url, mails } = await startMailServer();
   await channel(name, url, deskUrl).deliver(of, inTime());
@@ -471,7 +470,6 @@ describe('a mail that does not arrive', () => {
 });
 
 describe('the answer to the end of a mail', () => {
-  /** Timers that ring when they are told to, by how much time is over. */
   function handTimers() {
     const alarms = new Set<{ delay: number; does: () => void }>();
     return {

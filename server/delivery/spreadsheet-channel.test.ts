@@ -18,7 +18,6 @@ const application: StoredSubmission = {
   content: sampleApplication,
 };
 
-/** The channel to a script at an address, with this secret. */
 function channelTo(sheetEndpoint: string, sheetSecret?: string) {
   const settings = { ...readSettings({}), sheetEndpoint, sheetSecret };
   return createChannels(settings)[0]!;
@@ -56,7 +55,6 @@ const scriptSays = (answer: unknown) =>
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
 
-/** The script behind HTTP, with this secret in its properties. */
 async function scriptWith(own?: string) {
   const script = await startScriptServer();
   onTestFinished(script.close);

@@ -6,7 +6,6 @@ import { furthestAhead, pauseAfter, timings } from './timing.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The pauses of a delivery that never arrives. */
 function pausesWith(random: number): number[] {
   const pauses = [];
   for (let tries = 1; ; tries += 1) {

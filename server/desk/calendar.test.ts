@@ -15,7 +15,6 @@ const call: Call = {
   now: new Date('2025-06-30T10:11:12.345Z'),
 };
 
-/** The event in a file, as a calendar program reads it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent');

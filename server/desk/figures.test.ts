@@ -10,7 +10,6 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { countFigures, figuresFrom, weeksShown } from './figures.ts';
 
-/** A Wednesday in summer. */
 const now = new Date('2025-07-02T10:00:00.000Z');
 
 function row(submittedAt: string, changes: Partial<FigureRow> = {}): FigureRow {

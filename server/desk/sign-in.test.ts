@@ -330,7 +330,6 @@ describe('for strangers', () => {
     expect(greedy.at(-1)!.closed).toBe(false);
   });
 
-  /** Real connections to a desk. */
   async function connections(desk: FastifyInstance) {
     const { open } = await listening(desk);
     const head = [

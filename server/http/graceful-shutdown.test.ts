@@ -55,7 +55,6 @@ const closed = (socket: Socket) => once(socket, 'close');
 /** More than any buffer on the way takes in. */
 const large = 'x'.repeat(20_000_000);
 
-/** A server with a large page and a large file. */
 function withLarge() {
   const site = fakeSite();
   writeFileSync(join(site, 'large.txt'), large);

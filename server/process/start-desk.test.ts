@@ -27,7 +27,6 @@ async function start(env: Record<string, string>, { store, ...changes }: Changes
 
 type Changes = { store?: Store; deskPort?: number; isDeskPortChosen?: boolean };
 
-/** A port that another program listens on. */
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

@@ -7,7 +7,6 @@ import { inTurn, StoreBusyError, workFor } from './store-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store that answers nothing until it is told to. */
 function hangingStore() {
   const begun: { method: string; answer: () => void }[] = [];
   const hang = (method: string) => () =>
@@ -16,7 +15,6 @@ function hangingStore() {
   return { store: inTurn(store as unknown as Store), begun };
 }
 
-/** What came of a call, once it has come to an end. */
 function outcomeOf(call: Promise<unknown>) {
   const outcome: { value?: unknown } = {};
   call.then(

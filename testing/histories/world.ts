@@ -2,11 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryEngine, OpenedStore } from './database.ts';
-import { createLedger, createPlaces, destinations, type Ledger, type Places } from './places.ts';
+import { createLedger, createPlaces, destinations } from './places.ts';
 import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { type Timers, timings } from '../../server/delivery/timing.ts';
-import { createIntake, type Submit } from '../../server/intake/intake.ts';
-import type { Desk } from '../../server/store/desk.ts';
+import { createIntake } from '../../server/intake/intake.ts';
 import { forwardCalls, inTurn, makeCall } from '../../server/store/store-calls.ts';
 
 /** Which of the two servers, each on a machine with a clock of its own. */
@@ -23,7 +22,7 @@ export async function createWorld(
   const database = await engine.makeDatabase();
   const underWay = new Set<Promise<unknown>>();
   const offsets = [0, 0];
-  const running: (ServerProcess | undefined)[] = [undefined, undefined];
+  const running: (ReturnType<typeof startProcess> | undefined)[] = [undefined, undefined];
   const faults: string[] = [];
   let moments = 0;
   let clockMoves = 0;
@@ -52,17 +51,52 @@ export async function createWorld(
     latestShown: () => new Date(latestShown).toISOString(),
   });
 
-  async function start(server: ServerName) {
-    if (running[server]) return;
-    running[server] = startProcess({
-      opened: await database.open(),
-      number: (started += 1),
-      clock: clockOf(server),
-      ...{ alter, time, places, ledger, underWay, settled },
-      onNoStore: () => {
-        if (!database.trouble()) faults.push('A worker could not use a store that nothing ails.');
+  /** A server without its sockets, on its machine's clock: intake, worker and an opened store. */
+  function startProcess(opened: OpenedStore, number: number, clock: () => Date) {
+    const gate = createGate(underWay);
+    const store = ledger.watch(gate.through(inTurn(alter(opened.store))), number);
+    const { timers, end } = time.timersOfProcess();
+    const worker = createDeliveryWorker({
+      ...{ store, clock, timers, random: () => 0.999 },
+      channels: places.channelsOf(number),
+      log: (entry) => {
+        const isDenied = 'outcome' in entry && entry.outcome === 'no access to the store';
+        if (isDenied && !database.trouble()) faults.push(deniedForNoReason);
       },
     });
+    const onStored = () => worker.wake();
+    void worker.start();
+
+    async function leave(after: number) {
+      gate.close();
+      places.endProcess(number);
+      end();
+      opened.cutOff(after);
+      await settled();
+      await opened.drop();
+    }
+
+    return {
+      submit: createIntake({ store, clock, deliverTo: destinations, onStored }),
+      desk: store.desk,
+      wake: () => worker.wake(),
+      /** As on a signal. Resolves to whether it ended in time. */
+      stop: async () => {
+        const stopping = { isOver: false };
+        void worker.stop().then(() => (stopping.isOver = true));
+        await settled();
+        if (!stopping.isOver) await time.pass(timings.stop + 1_000);
+        await leave(0);
+        return stopping.isOver;
+      },
+      /** As by SIGKILL, after so many statements. Resolves once the database has let go of it. */
+      kill: leave,
+    };
+  }
+
+  async function start(server: ServerName) {
+    if (running[server]) return;
+    running[server] = startProcess(await database.open(), (started += 1), clockOf(server));
     await settled();
   }
 
@@ -107,73 +141,7 @@ export async function createWorld(
 }
 
 const beginning = Date.UTC(2025, 0, 31, 9, 5);
-
-type ProcessParts = {
-  opened: OpenedStore;
-  /** Puts something between the store and the process. */
-  alter: (store: Store) => Store;
-  number: number;
-  clock: () => Date;
-  time: ModelTime;
-  places: Places;
-  ledger: Ledger;
-  underWay: Set<Promise<unknown>>;
-  settled: () => Promise<void>;
-  /** Told when the worker cannot use the store. */
-  onNoStore: () => void;
-};
-
-/** A server without its sockets, while it runs: intake, worker and an opened store. */
-type ServerProcess = {
-  submit: Submit;
-  desk: Desk;
-  wake: () => void;
-  /** As on a signal. Resolves to whether it ended in time. */
-  stop: () => Promise<boolean>;
-  /** As by SIGKILL, after so many statements. Resolves once the database has let go of it. */
-  kill: (after: number) => Promise<void>;
-};
-
-/** Starts it on its machine's clock. */
-function startProcess(parts: ProcessParts): ServerProcess {
-  const { opened, number, clock, time, places, ledger, underWay, settled } = parts;
-  const gate = createGate(underWay);
-  const store = ledger.watch(gate.through(inTurn(parts.alter(opened.store))), number);
-  const { timers, end } = time.timersOfProcess();
-  const worker = createDeliveryWorker({
-    ...{ store, clock, timers, random: () => 0.999 },
-    channels: places.channelsOf(number),
-    log: (entry) => {
-      if ('outcome' in entry && entry.outcome === 'no access to the store') parts.onNoStore();
-    },
-  });
-  const onStored = () => worker.wake();
-  void worker.start();
-
-  async function leave(after: number) {
-    gate.close();
-    places.endProcess(number);
-    end();
-    opened.cutOff(after);
-    await settled();
-    await opened.drop();
-  }
-
-  return {
-    submit: createIntake({ store, clock, deliverTo: destinations, onStored }),
-    desk: store.desk,
-    wake: () => worker.wake(),
-    stop: async () => {
-      const stopping = { isOver: false };
-      void worker.stop().then(() => (stopping.isOver = true));
-      await settled();
-      if (!stopping.isOver) await time.pass(timings.stop + 1_000);
-      await leave(0);
-      return stopping.isOver;
-    },
-    kill: leave,
-  };
-}
+const deniedForNoReason = 'A worker could not use a store that nothing ails.';
 
 /**
  * Once it is closed, as when the process is killed, nothing passes any more: what is asked never reaches
@@ -209,10 +177,7 @@ type Alarm = { at: number; rings: () => void };
 /** What one process waits for. */
 type Waiting = { alarms: Set<Alarm>; polls: Set<() => void> };
 
-/** Time that goes on only when it is told to; in milliseconds. */
-type ModelTime = ReturnType<typeof createModelTime>;
-
-/** `settled` resolves once whatever has begun has come as far as it can without more time. */
+/** Time that goes on only when it is told to; in milliseconds. `settled` resolves once whatever has begun has come as far as it can without more time. */
 function createModelTime(settled: () => Promise<void>) {
   let elapsed = 0;
   const processes = new Set<Waiting>();

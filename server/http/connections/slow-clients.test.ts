@@ -13,7 +13,6 @@ import { listening, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
 import { until } from '../../../testing/until.ts';
 
-/** Everything is cut off within a second or so. */
 const impatient: Partial<Limits> = {
   headersTimeout: 300,
   requestTimeout: 600,

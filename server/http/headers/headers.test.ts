@@ -16,7 +16,6 @@ const onEveryAnswer = {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const foreign = { origin: 'https://a.example' };
 
-/** Every kind of answer: what it is, how it is asked for, its status, its policy. */
 const answers: [string, object, number, string?][] = [
   ['a page', { url: '/' }, 200, policyOf('index')],
   ['a page of a folder', { url: '/course/ai-innovative-mind' }, 200],

@@ -15,12 +15,10 @@ import type { PageLocals } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;
 
-/** What the stand-in for the page renderer was asked to draw. */
 function drawn(answer: { body: string }) {
   return JSON.parse(answer.body) as { url: string } & PageLocals;
 }
 
-/** The form as a browser without JavaScript posts it. */
 function nativePost({ app }: Server, changes = {}, headers: Record<string, string> = {}) {
   const form = fieldsOf({ ...sampleApplication, ...changes });
   return app.inject(formPost(paths.enrol, form, headers));

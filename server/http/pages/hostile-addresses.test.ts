@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 import { listening, makeServer } from '../../../testing/make-server.ts';
 
-/** What a way out of the folder could be made of. */
 const pieces = [
   ...'/ // \\ . .. ../ ..\\ %2e%2e %2E. .%2e/ ..%2f ..%5c %2f %252e%252e%252f'.split(' '),
   ...'%c0%ae%c0%ae/ %00 \0 % %ff %u002e ; ? # * : ．．／ 🦽 %F0%9F%A6%BD \u202e'.split(' '),

@@ -16,7 +16,6 @@ import { messages } from '../../intake/messages.ts';
 
 type Server = ReturnType<typeof makeServer>;
 
-/** The server with both endpoints open. */
 function makeServer(parts: NonNullable<Parameters<typeof makeAnyServer>[0]> = {}) {
   return makeAnyServer({ ...parts, settings: { contactDelivery: 'intake', ...parts.settings } });
 }

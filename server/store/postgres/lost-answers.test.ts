@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { brand } from '../../../domain/brand.ts';
 import { paths } from '../../../domain/paths.ts';
 import { startCuttingProxy } from '../../../testing/cutting-proxy.ts';
 import { dataPost, everything, fieldsOf, formPost } from '../../../testing/make-server.ts';
@@ -53,30 +53,21 @@ async function expectOneRowAfter({ post, look }: Server, key: string) {
   expect(await look()).toEqual([{ reference, city: 'Leeds' }]);
 }
 
-/** From now on each commit of a form takes a second, in which `meanwhile` happens. */
-async function slowCommits(databaseUrl: string) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query(`
-    CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
-    CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON submissions DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION wait()`);
-  await client.end();
-}
+/** From now on each commit of a form takes a second. */
+const slowCommits = (databaseUrl: string) =>
+  postgres.query(
+    `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
+     CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON submissions DEFERRABLE INITIALLY DEFERRED
+       FOR EACH ROW EXECUTE FUNCTION wait()`,
+    databaseUrl,
+  );
 
 /** Resolves to the process that is in the middle of a commit. */
-async function committing(): Promise<number> {
-  const client = new pg.Client(postgres.address());
-  await client.connect();
-  const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
-  const pid = await until(async () => (await client.query<{ pid: number }>(asleep)).rows[0]?.pid);
-  await client.end();
-  return pid;
-}
+const committing = () => until(async () => (await postgres.query<{ pid: number }>(asleep))[0]?.pid);
+const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
 
 describe('where the answer to a commit is lost', () => {
-  /** A server behind a proxy. */
   async function behindProxy() {
     const { port } = new URL(postgres.address());
     const proxy = await startCuttingProxy(Number(port));
@@ -172,11 +163,25 @@ describe('where the answer to a commit is lost', () => {
 
 test('a statement that PostgreSQL refuses has stored nothing, and that is said', async () => {
   const { post, databaseUrl } = await makeServerOn();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('ALTER TABLE submissions ADD CHECK (false) NOT VALID');
-  await client.end();
+  await postgres.query('ALTER TABLE submissions ADD CHECK (false) NOT VALID', databaseUrl);
   expect(await post(randomUUID())).toMatchObject({ status: 500, error: messages.notStored });
+});
+
+test('a database that can only be read, as a standby, is not well', async () => {
+  const store = await openPostgresStore({ databaseUrl: await postgres.emptyDatabase() });
+  const { app } = makeServer({ store });
+  expect((await app.inject(paths.health)).statusCode).toBe(200);
+  const reading = 'ALTER ROLE tester SET default_transaction_read_only = on';
+  const ours = `pg_stat_activity WHERE application_name = '${brand.slug}'`;
+  await postgres.run(reading, `SELECT pg_terminate_backend(pid) FROM ${ours}`);
+  onTestFinished(async () => {
+    const allowed = 'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE';
+    await postgres.run(allowed, 'ALTER ROLE tester RESET default_transaction_read_only');
+  });
+  await pause(1_100);
+  const answer = await app.inject(paths.health);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'unavailable', deliveries: { waiting: 0 } });
 });
 
 // Windows stops no process.

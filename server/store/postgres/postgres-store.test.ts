@@ -165,7 +165,6 @@ describe('copying from SQLite', () => {
   const now = '2025-01-31T09:05:01.000Z';
   const terms = { now, leaseEnds: '2025-01-31T09:07:01.000Z', limit: 9 };
 
-  /** A data folder with something of everything. */
   async function filled() {
     const dataDir = temporaryFolder();
     const source = openSqlite(dataDir);
@@ -189,7 +188,6 @@ describe('copying from SQLite', () => {
     return { dataDir, source };
   }
 
-  /** The same, whose server was stopped, and where it is to be copied to. */
   async function toCopy() {
     const { dataDir, source } = await filled();
     await source.close();

@@ -89,7 +89,6 @@ function serving() {
   return { dataDir, ...makeServer({ store: openSqliteStore({ dataDir }) }) };
 }
 
-/** Posts another application each time. */
 function post(app: ReturnType<typeof makeServer>['app']) {
   return app.inject(dataPost(paths.enrolmentsApi, { ...sampleApplication, city: randomUUID() }));
 }

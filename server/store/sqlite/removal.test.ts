@@ -55,7 +55,6 @@ async function openTwice() {
   return { dataDir, command, other, reference: reference! };
 }
 
-/** Which of the marks are in any file of the folder. */
 function marksIn(dataDir: string): Set<number> {
   const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
   return new Set([...files.join('').matchAll(/mark-(\d{4})/g)].map(([, number]) => Number(number)));

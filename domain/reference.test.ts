@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { createReference, normaliseReference } from './reference.ts';
 
 test('a reference is two groups of four without vowels or characters that look alike', () => {
-  for (let count = 0; count < 500; count += 1) {
+  for (let count = 0; count < 500; count += 1)
     expect(createReference()).toMatch(/^[2-9CDFGHJKMNPQRTVWX]{4}-[2-9CDFGHJKMNPQRTVWX]{4}$/);
-  }
 });
 
 test('references differ', () => {

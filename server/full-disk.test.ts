@@ -8,7 +8,7 @@ import { paths } from '../domain/paths.ts';
 import { hangingDisk } from '../testing/hanging-disk.ts';
 import { changeOf } from '../testing/make-desk.ts';
 import { runIn } from '../testing/run-command.ts';
-import { runServer } from '../testing/run-server.ts';
+import { postTo, runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -107,8 +107,7 @@ test.skipIf(process.platform === 'win32')(
     const token = formToken(cookie.split('=')[1]!);
 
     disk.hang();
-    const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
-    const posting = fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
+    const posting = postTo(origin);
     await until(async () => (await fetch(origin + paths.health)).status === 503);
     const asked = { token, do: 'note', text: 'I called her.' };
     const [form, page, note] = await Promise.all([
@@ -124,8 +123,7 @@ test.skipIf(process.platform === 'win32')(
     await until(async () => (await fetch(origin + paths.health)).status === 200);
     expect((await fetch(desk + deskPaths.toAnswer, { headers: { cookie } })).status).toBe(200);
     // Sent again it is found.
-    const again = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
-    expect(again.status).toBe(200);
+    expect((await postTo(origin)).status).toBe(200);
   },
 );
 
@@ -133,10 +131,7 @@ test.skipIf(process.platform === 'win32')(
 async function started(folder: string) {
   const server = runServer({ DATA_DIR: folder });
   const { origin } = await server.started;
-  const post = () => {
-    const body = new URLSearchParams({ data: JSON.stringify(longApplication()) });
-    return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
-  };
+  const post = () => postTo(origin, longApplication());
   return {
     posted: async () => {
       const answer = await post();

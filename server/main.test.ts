@@ -13,7 +13,8 @@ import { databaseFile } from './store/sqlite/open-database.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
-import { runServer, runServerOnSocket, runServerWithFiles } from '../testing/run-server.ts';
+import { postTo, runServer, runServerOnSocket } from '../testing/run-server.ts';
+import { runServerWithFiles } from '../testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -27,9 +28,7 @@ test('the server starts, says where everything is, stores, and stops in order', 
   expect(message).toContain('CONTACT_DELIVERY=intake stores them here');
   expect(message).toContain('Ctrl+C');
 
-  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
-  const answer = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
-  const { reference } = (await answer.json()) as { reference: string };
+  const { reference } = (await (await postTo(origin)).json()) as { reference: string };
   server.process.kill('SIGTERM');
   const { code, stdout, stderr } = await server.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -104,9 +103,8 @@ test('a data folder inside the built site stops the start, by whatever way it le
   const dist = fakeDist();
   const link = join(temporaryFolder(), 'link');
   symlinkSync(join(dist, 'client'), link);
-  for (const folder of [dist, join(dist, 'client', 'new', 'data'), join(link, 'data')]) {
+  for (const folder of [dist, join(dist, 'client', 'new', 'data'), join(link, 'data')])
     expect(await failure({ DATA_DIR: folder }, dist)).toMatch(/inside the built site/);
-  }
 });
 
 test('a database that was copied to PostgreSQL is used, with a warning', async () => {

@@ -136,9 +136,8 @@ describe('the lock, for which others wait', () => {
       () => post(google, { ...forwarded, reference: 'too long'.repeat(6) }, { secret }),
       () => post(google, forwarded, { secret: 'another' }),
     ];
-    for (const act of refused) {
+    for (const act of refused)
       expect(servicesOf(google, act)).not.toContain('LockService.getScriptLock');
-    }
     expect(servicesOf(google, () => deliver(google, forwarded))).toContain('Lock.tryLock');
   });
 
@@ -178,9 +177,8 @@ describe('the lock, for which others wait', () => {
 
   test('without a secret every form is a stranger’s, and none is counted', () => {
     const google = at('2025-01-31T12:00:00.000Z');
-    for (let form = 0; form < 40; form += 1) {
+    for (let form = 0; form < 40; form += 1)
       expect(post(google, { ...sampleApplication, city: `City ${form}` }).success).toBe(true);
-    }
   });
 });
 

@@ -6,21 +6,12 @@ import { onTestFinished } from 'vitest';
 
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A disk that can be made to take for ever over a commit of the store's thread. */
-export type HangingDisk = {
-  /** For the environment of the process, or of the thread. */
-  nodeOptions: string;
-  /** From now on a commit does not return. */
-  hang: () => void;
-  /** Lets it return, and every later one. */
-  goOn: () => void;
-};
-
 /**
- * Stands in for a sync that hangs, by a system call that returns as little: the opening of a pipe without a
+ * A disk that can be made to take for ever over a commit of the store's thread, until it is told to `goOn`;
+ * `nodeOptions` are for the environment of the process. Stands in for a sync that hangs, by a system call that returns as little: the opening of a pipe without a
  * writer, of which V8 knows nothing. Only where there are named pipes, so not on Windows.
  */
-export function hangingDisk(): HangingDisk {
+export function hangingDisk() {
   const pipe = join(temporaryFolder(), 'pipe');
   const goOn = () => {
     try {

@@ -3,18 +3,13 @@ import { once } from 'node:events';
 
 import { onTestFinished } from 'vitest';
 
-type HoldOptions = {
-  /** Lets nobody read either, which works only while nobody else has the database open. */
-  isAlone?: boolean;
-};
-
 /**
  * Holds the write lock of a SQLite database from a process of its own, as a database browser does with a
- * change that is not saved yet. Resolves once it has it, to how it is given up; it ends with the test.
+ * change that is not saved yet. One that `isAlone` lets nobody read either, while nobody else has it open. Resolves once it has it, to how it is given up; it ends with the test.
  */
 export async function holdLock(
   file: string,
-  { isAlone = false }: HoldOptions = {},
+  { isAlone = false } = {},
 ): Promise<() => Promise<void>> {
   const program = `
     const { DatabaseSync } = require('node:sqlite');

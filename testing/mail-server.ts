@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -52,6 +52,27 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   );
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+/** One of bare bytes, closed after the test; `closed` resolves when a client has gone. */
+export async function startBareServer(handle: (socket: Socket) => void) {
+  const gone = Promise.withResolvers<undefined>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => gone.resolve(undefined));
+    handle(socket);
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, closed: gone.promise, connections: () => sockets.size };
 }
 
 function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body' | 'html'> {

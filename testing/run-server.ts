@@ -15,6 +15,7 @@ import { onTestFinished } from 'vitest';
 import { paths } from '../domain/paths.ts';
 import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-site.ts';
+import { sampleApplication } from './sample-application.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -55,6 +56,12 @@ export function runServerWithFiles(openFiles: number) {
   const command = ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath];
   return watch(spawn('/bin/sh', [...command, ...entryFor(fakeDist())], { env: usual() }));
 }
+
+/** Posts an application to a server that runs. */
+export const postTo = (origin: string, form: object = sampleApplication) =>
+  fetch(origin + paths.enrolmentsApi, {
+    ...{ method: 'POST', body: new URLSearchParams({ data: JSON.stringify(form) }) },
+  });
 
 type UnheardOptions = {
   stdio: StdioOptions;

@@ -71,9 +71,8 @@ export const applyAs = (store: Store, changes: Partial<Application>, at = 0) =>
 export const write = async (store: Store, at = 0, changes: Partial<ContactMessage> = {}) => {
   const { contentHash } = another();
   const content = { ...sampleMessage, ...changes };
-  return referenceOf(
-    await store.add({ ...message, contentHash, submittedAt: minute(at), content }),
-  );
+  const submittedAt = minute(at);
+  return referenceOf(await store.add({ ...message, contentHash, submittedAt, content }));
 };
 
 /** Does something with an application at the desk. */

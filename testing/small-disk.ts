@@ -5,29 +5,19 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** A disk of its own for a test, which can be filled up without harm to anybody. */
-export type SmallDisk = {
-  /** Where it is. */
-  folder: string;
-  /** Leaves no byte free. */
-  fill: () => void;
-  /** Takes that back. */
-  free: () => void;
-  /** Lets nobody write any more, as a disk is that fails; or lets them again. */
-  mount: (mode: 'ro' | 'rw') => void;
-};
-
-/** Makes one of a megabyte in memory, which is gone after the test. */
-export function smallDisk(): SmallDisk {
+/** A disk for a test alone, of a megabyte in memory, which can be filled up without harm to anybody. */
+export function smallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   mount(folder);
   onTestFinished(() => unmount(folder));
   const filler = join(folder, 'filler');
   return {
     folder,
+    /** Leaves no byte free. */
     fill: () => fill(filler),
     free: () => rmSync(filler),
-    mount: (mode) => execFileSync('mount', ['-o', `remount,${mode}`, folder]),
+    /** Lets nobody write any more, as a disk is that fails; or lets them again. */
+    mount: (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, folder]),
   };
 }
 

@@ -20,24 +20,11 @@ const parts = {
   desk: { host: 'desk.example.com', port: 4322 },
 } as const;
 
-/** A proxy that runs the sample, and how to speak to it. */
-export type RunningSample = {
-  port: number;
-  /** As a browser would see it: with https where the machine can make a certificate. */
-  origin: string;
-  connect: () => Socket;
-  end: () => Promise<void>;
-};
-
 /**
  * Runs a sample as it stands in front of a server of this machine. Only what a test may not have is
  * replaced: the ports, and the files of the certificate.
  */
-export async function startSample(
-  proxy: Proxy,
-  serverPort: number,
-  part: Part = 'site',
-): Promise<RunningSample> {
+export async function startSample(proxy: Proxy, serverPort: number, part: Part = 'site') {
   const { host } = parts[part];
   const work = mkdtempSync(join(tmpdir(), 'proxy-'));
   const isSecure = await makeCertificate(work);
@@ -57,8 +44,9 @@ export async function startSample(
   }
   return {
     port,
+    /** As a browser would see it: with https where the machine can make a certificate. */
     origin: `${isSecure ? 'https' : 'http'}://${host}:${port}`,
-    connect: () =>
+    connect: (): Socket =>
       isSecure
         ? connectSecure({ ...at, servername: host, rejectUnauthorized: false })
         : connectPlain(at),
@@ -70,12 +58,9 @@ export async function startSample(
   };
 }
 
-type Place = {
+type Place = Record<'port' | 'plainPort' | 'serverPort', number> & {
   work: string;
   isSecure: boolean;
-  port: number;
-  plainPort: number;
-  serverPort: number;
 };
 
 const sampleFile = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');

@@ -33,9 +33,8 @@ describe('list --due', () => {
     'two days and ten minutes ago': '2025-01-29T08:55:12.000Z',
   };
   const before = async (store: Store) => {
-    for (const [city, submittedAt] of Object.entries(arrivals)) {
+    for (const [city, submittedAt] of Object.entries(arrivals))
       await store.add(another({ content: { ...sampleApplication, city }, submittedAt }));
-    }
     await store.desk.add('3333-3333', { action: 'taken', at, by: 'Ann' });
     await store.desk.add('3333-3333', written);
     await store.desk.add('4444-4444', answered);
@@ -113,9 +112,8 @@ describe('answered', () => {
   test('stops the clock, in the name of whoever is at the computer', async () => {
     const { code, stdout, store } = await desk(['answered', '22222222']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '2222-2222 is marked as answered.\n' });
-    expect(await store.desk.history(application)).toMatchObject([
-      { action: 'answered', at, by: 'sam' },
-    ]);
+    const done = [{ action: 'answered', at, by: 'sam' }];
+    expect(await store.desk.history(application)).toMatchObject(done);
     expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
   });
 

@@ -22,9 +22,8 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
 
     test('says what it does, and so does each of its options', async () => {
       expect(command.description(), `${place}: it has no .description()`).not.toBe('');
-      for (const { flags, description } of command.options) {
+      for (const { flags, description } of command.options)
         expect(description, `${place}: nothing is said of ${flags}`).not.toBe('');
-      }
       const { code, stdout, stderr } = await desk([name, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: npm run applications -- ${name} `);

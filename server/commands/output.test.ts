@@ -19,9 +19,8 @@ test('a full disk is said in one line', async () => {
 });
 
 test('a reader that has seen enough is no fault, and left to the command', async () => {
-  await expect(writeAll(failing('EPIPE'), ['Reference\n'])).rejects.toMatchObject({
-    code: 'EPIPE',
-  });
+  const written = writeAll(failing('EPIPE'), ['Reference\n']);
+  await expect(written).rejects.toMatchObject({ code: 'EPIPE' });
 });
 
 test('what fails while it is read keeps its own error', async () => {

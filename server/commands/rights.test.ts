@@ -255,9 +255,8 @@ describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
 
   test('leaves what it writes to whoever owns the data folder, and its copy to root', async () => {
     const dataDir = await filled([{}, {}, {}]);
-    for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
+    for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))])
       chownSync(path, account, account);
-    }
     const copy = join(temporaryFolder(), 'copy.sqlite');
     const run = async (...args: string[]) => (await runIn(dataDir, args)).code;
     expect(await run('backup', copy)).toBe(0);
@@ -276,8 +275,7 @@ describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
     expect([...after.keys()].join(' ')).toMatch(/replaced-\S+\/applications\.sqlite/);
     const empty = join(dataDir, 'new', 'data');
     expect((await runIn(empty, ['restore', copy])).code).toBe(0);
-    for (const owners of [beside, after, ownersIn(dataDir)]) {
+    for (const owners of [beside, after, ownersIn(dataDir)])
       expect([...owners].filter(([, owner]) => owner !== account)).toEqual([]);
-    }
   });
 });

@@ -32,9 +32,8 @@ test.each(describing)(
     const module = (await import(`./${file}`)) as Record<string, object>;
     const described = Object.values(module).filter((each) => 'openedBy' in each) as KnownChannel[];
     const list = placeOf(`${folder}/channels.ts`, 'export const channels');
-    for (const channel of described) {
+    for (const channel of described)
       expect(channels, `${list}: \`channels\` lacks ${channel.name}`).toContain(channel);
-    }
     const tests = files.filter((other) => /-channels?\.test\.ts$/u.test(other)).map(textOf);
     for (const { name, openedBy } of described) {
       const isTested = tests.some((text) => openedBy.every((setting) => text.includes(setting)));

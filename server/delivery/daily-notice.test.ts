@@ -58,9 +58,8 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     const send: SendNotice = (_notice, day) => Promise.resolve(void days.push(day));
     const { store, lookAt, logLines } = await office(send, send, send);
     const reference = await hold(store);
-    for (const time of [morning, '2025-07-01T07:05:00.000Z', '2025-07-01T21:00:00.000Z']) {
+    for (const time of [morning, '2025-07-01T07:05:00.000Z', '2025-07-01T21:00:00.000Z'])
       await lookAt(time);
-    }
     expect(days).toEqual(['2025-07-01']);
     await lookAt('2025-07-02T07:00:00.000Z');
     expect(days).toEqual(['2025-07-01', '2025-07-02']);
@@ -241,9 +240,8 @@ describe('with an address of the desk the mail', () => {
     expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/applications/3333-4444\n`);
     expect(text).toContain(`  3333-4444  10 minutes left  ${deskUrl}/messages/3333-4444\n`);
-    for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined']) {
+    for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined'])
       expect(text).toContain(`${deskUrl}/${list}\n`);
-    }
     expect(text).not.toContain('npm run');
   });
 

@@ -5,12 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unconfirmed } from '../../domain/copy.ts';
 import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
@@ -34,7 +33,7 @@ async function makeWorker(
   does: Record<string, Deliver>,
   { store, timings: times = quick, onLog, channel, timers }: WorkerOptions = {},
 ) {
-  const used = store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const used = store ?? openSqlite();
   let now = new Date('2025-01-31T09:05:00.000Z');
   const logLines: string[] = [];
   const channels = Object.entries(does).map(([name, deliver]) => ({ ...channel, name, deliver }));
@@ -180,12 +179,11 @@ describe('what may have arrived, because its answer is missing,', () => {
   });
 
   test('is what two servers died over, and is not sent a third time', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const reference = referenceOf(await store.add(another({ deliverTo: to('receipt') })));
     const { submittedAt: now } = withoutKey;
-    for (let server = 0; server < 2; server += 1) {
+    for (let server = 0; server < 2; server += 1)
       await store.outbox.claim('receipt', { now, leaseEnds: now, limit: 1 });
-    }
     const taken = vi.fn(arrives);
     const { deliveries } = await makeWorker({ receipt: taken }, { store, ...read });
     await until(async () => areAll('given-up', await deliveries(reference)));
@@ -278,9 +276,8 @@ test('no personal data is kept of a failure or logged, whatever the error says',
     'Answered 500 [2J.',
   ]);
   expect(logLines.join()).toContain('delivery spreadsheet failed');
-  for (const typed of personalTextsOf(sampleApplication)) {
+  for (const typed of personalTextsOf(sampleApplication))
     expect(logLines.join()).not.toContain(typed);
-  }
 });
 
 test('a store that fails is logged by the class of its error, and looked into again', async () => {
@@ -292,7 +289,7 @@ test('a store that fails is logged by the class of its error, and looked into ag
 });
 
 test('an end that cannot be recorded is logged, and the delivery repeated after its lease', async () => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const store = openSqlite();
   const record = vi.spyOn(store.outbox, 'record').mockRejectedValueOnce(new RangeError('full'));
   const taken = vi.fn(arrives);
   const { submit, deliveries, goOn, logLines } = await makeWorker({ receipt: taken }, { store });
@@ -309,7 +306,7 @@ test('a log that throws changes nothing: what arrived is recorded, and what come
     throw new Error('no space left');
   });
   const taken = vi.fn(arrives);
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const store = openSqlite();
   vi.spyOn(store.outbox, 'claim').mockRejectedValueOnce(new RangeError('full'));
   const { submit, deliveries, goOn } = await makeWorker({ receipt: taken }, { store, onLog });
   for (let time = 1; time <= 2; time += 1) {
@@ -323,7 +320,7 @@ test('a log that throws changes nothing: what arrived is recorded, and what come
 });
 
 test('what is stored while the worker looks is found at once, not at the next poll', async () => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const store = openSqlite();
   const claim = store.outbox.claim.bind(store.outbox);
   const looked = vi.spyOn(store.outbox, 'claim').mockImplementation(async (...look) => {
     const claimed = await claim(...look);
@@ -361,16 +358,15 @@ describe('when the clock is put right', () => {
 
   test('back, what was stored and what was tried before is tried at once', async () => {
     const taken = vi.fn(arrives);
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const tomorrow = new Date(Date.parse(withoutKey.submittedAt) + day).toISOString();
     const died = await store.add(another({ deliverTo: to('receipt') }));
     const { submittedAt: now } = withoutKey;
     await store.outbox.claim('receipt', { now, leaseEnds: tomorrow, limit: 1 });
     const stored = await store.add(another({ deliverTo: to('receipt'), submittedAt: tomorrow }));
     const { deliveries } = await makeWorker({ receipt: taken }, { store });
-    for (const each of [died, stored]) {
+    for (const each of [died, stored])
       await until(async () => areAll('delivered', await deliveries(referenceOf(each))));
-    }
     expect(taken).toHaveBeenCalledTimes(2);
   });
 });
@@ -410,7 +406,7 @@ describe('when the server stops', () => {
   });
 
   test('an attempt is broken off in time although the store holds up the worker', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const taken = vi.fn(hangs);
     const terms = { store, timings: { ...patient.timings, poll: 60_000 } };
     const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, terms);

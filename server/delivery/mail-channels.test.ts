@@ -1,6 +1,6 @@
-import { createServer, Socket, type AddressInfo } from 'node:net';
+import { Socket } from 'node:net';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
@@ -13,7 +13,7 @@ import type { Field } from '../../domain/forms/field.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import type { Channel } from './channel.ts';
@@ -163,9 +163,8 @@ describe('the mail to the staff', () => {
   test('is another for a message', async () => {
     const mails = await mailsOf('staff-mail', message);
     expect(mails[0]!.header('Subject')).toBe(`${brand.name}: message 4KX7-9QMD`);
-    for (const typed of Object.values(sampleMessage).join('\n').split('\n')) {
+    for (const typed of Object.values(sampleMessage).join('\n').split('\n'))
       expect(mails[0]!.body).toContain(typed);
-    }
     expect(mails[0]!.body).toContain(`${facts.promises.contactReplyHours} hours`);
   });
 
@@ -561,27 +560,6 @@ function taking(atEnd: (socket: Socket) => void) {
       }
     });
   });
-}
-
-/** A server of bare bytes, closed after the test; `closed` resolves when a client has gone. */
-async function raw(handle: (socket: Socket) => void) {
-  const gone = Promise.withResolvers<undefined>();
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => gone.resolve(undefined));
-    handle(socket);
-    socket.resume();
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, closed: gone.promise };
 }
 
 /** Name and address of a mailbox header, its encoded words (RFC 2047) and quoted strings read. */

@@ -8,13 +8,12 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { shownOf } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { databaseFiles, unconfirmed } from '../../domain/copy.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { giveUp, to } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { messages } from '../intake/messages.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { type Store, StoreError, TracesLeftError, UncertainError } from '../store/store.ts';
 
 const { text } = deskEvents.noted.fields;
@@ -319,7 +318,7 @@ describe('erasing', () => {
   });
 
   test('says which traces another program keeps in the files', async () => {
-    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const opened = openSqlite();
     const erase: Store['erase'] = async (...asked) => {
       throw new TracesLeftError('Run purge.', await opened.erase(...asked));
     };
@@ -346,7 +345,7 @@ describe('where the answer to a commit is missing', () => {
   const lost = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
 
   test('the page says that it may have been done, and gives back a note that may not be kept', async () => {
-    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const opened = openSqlite();
     const store: Store = { ...opened, desk: { ...opened.desk, add: lost }, erase: lost };
     const { change, zoe, reference, logLines } = await deskWithOne({ store });
     const noted = await change(zoe, { do: 'note', text: 'I called her.' });
@@ -360,7 +359,7 @@ describe('where the answer to a commit is missing', () => {
   });
 
   test('what was added before what follows from it failed is not said to be undone', async () => {
-    const opened = openSqliteStore({ dataDir: temporaryFolder() });
+    const opened = openSqlite();
     const retry = () => Promise.reject(new StoreError('The store is away.'));
     const store: Store = { ...opened, outbox: { ...opened.outbox, retry } };
     const { page, change, zoe } = await deskWithOne({ store });

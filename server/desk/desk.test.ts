@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { kindNames } from '../../domain/kinds.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
 import { brokenStore, listening, makeServer } from '../../testing/make-server.ts';
@@ -13,8 +14,6 @@ import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { formToken } from './session-secrets.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -97,12 +96,10 @@ test('of the built site it has what its pages need, and nothing else', async () 
   const site = fakeSite();
   writeFileSync(join(site, '_astro/print.12ab34cd.css'), '@page{size:A4}');
   const { get } = makeDesk({ site });
-  for (const url of ['/favicon.svg', '/_astro/print.12ab34cd.css']) {
+  for (const url of ['/favicon.svg', '/_astro/print.12ab34cd.css'])
     expect((await get(url)).statusCode, url).toBe(200);
-  }
-  for (const url of ['/grants', '/index.html', '/robots.txt', '/_astro/form.Ab12.js', '/enroll']) {
+  for (const url of ['/grants', '/index.html', '/robots.txt', '/_astro/form.Ab12.js', '/enroll'])
     expect((await get(url)).statusCode, url).toBe(404);
-  }
 });
 
 test('the public server has no address of the desk', async () => {
@@ -123,7 +120,7 @@ test('the public server has no address of the desk', async () => {
 });
 
 test('with a store that is away a page says so, and gives back what somebody wrote', async () => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const store = openSqlite();
   const sessions: Store['sessions'] = {
     ...brokenStore.sessions,
     // The session of somebody who signed in before.

@@ -4,10 +4,9 @@ import { promises } from '../../domain/facts.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { countFigures, figuresFrom, weeksShown } from './figures.ts';
 
 const now = new Date('2025-07-02T10:00:00.000Z');
@@ -120,7 +119,7 @@ test('enrolled is said of those that are done', () => {
 });
 
 test('the page counts every piece that the store gives', async () => {
-  const store = openSqliteStore({ dataDir: temporaryFolder() });
+  const store = openSqlite();
   const figuresOfPiece = vi.spyOn(store.desk, 'figures');
   const { signIn, time } = makeDesk({ store });
   const rows = [row(time.now.toISOString())];

@@ -2,10 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewOf } from '../../domain/views.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn, StoreBusyError } from '../store/store-calls.ts';
 import { seal, unseal } from './session-secrets.ts';
@@ -77,9 +76,8 @@ describe('what is searched for', () => {
     expect(unseal('search', seal('search', 'Zoë', 'session'), 'session')).toBe('Zoë');
     const sealed = seal('search', 'Zoë', 'session');
     const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
-    for (const given of ['', 'A', changed, sealed.slice(4), sealed.slice(0, -4)]) {
+    for (const given of ['', 'A', changed, sealed.slice(4), sealed.slice(0, -4)])
       expect(unseal('search', given, 'session')).toBe('');
-    }
     expect(unseal('search', sealed, 'another')).toBe('');
   });
 
@@ -122,9 +120,8 @@ describe('a long list', () => {
 test('an address that names a thing that was not done says nothing of it', async () => {
   const { list, apply } = await deskWith(1);
   const reference = await apply({ submittedAt: '2025-01-31T08:00:00.000Z' });
-  for (const done of ['x', '2222-2222.1', `${reference}.1`, reference, `${reference}.x.y`]) {
+  for (const done of ['x', '2222-2222.1', `${reference}.1`, reference, `${reference}.x.y`])
     expect((await list(`${deskPaths.toAnswer}?done=${done}`)).done).toBeUndefined();
-  }
 });
 
 test('there is no list of messages where none come in', async () => {
@@ -192,7 +189,7 @@ describe('several that are ticked', () => {
   });
 
   test('leave room for what others ask meanwhile', async () => {
-    const own = openSqliteStore({ dataDir: temporaryFolder() });
+    const own = openSqlite();
     const { tick, list } = await deskWithTicked(50, inTurn(own));
     // Five seconds in the line, after which a call is refused, are soon over on a busy machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -205,7 +202,7 @@ describe('several that are ticked', () => {
   });
 
   test('are said to be uncertain where only some of them could be done', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const add = store.desk.add.bind(store.desk);
     const failing = new Set<string>();
     store.desk.add = (reference, ...rest) =>
@@ -245,9 +242,8 @@ describe('several that are ticked', () => {
     await yan.post(deskPaths.change(rows[0]!), { do: 'note', text: 'Keep.', seen: '' });
     const answer = await tick({ do: 'erase', typed: '3' });
     const { erased } = modelOf(answer, 'erased');
-    expect(erased.references.toSorted()).toEqual(
-      [rows[1]!.reference, rows[2]!.reference].toSorted(),
-    );
+    const others = [rows[1]!.reference, rows[2]!.reference];
+    expect(erased.references.toSorted()).toEqual(others.toSorted());
     expect(erased.left).toEqual([{ kind: 'enrolment', reference: rows[0]!.reference }]);
     expect(erased.from).toBe(deskPaths.toAnswer);
     expect(await store.find(rows[0]!.reference)).toBeDefined();
@@ -260,9 +256,8 @@ describe('several that are ticked', () => {
     expect(none.statusCode).toBe(422);
     expect(modelOf(none, 'list').list.isNoneTicked).toBe(true);
     await zoe.post(deskPaths.change(rows[0]!), { do: 'quarantine', seen: '' });
-    for (const action of ['quarantine', 'close']) {
+    for (const action of ['quarantine', 'close'])
       expect(modelOf(await tick({ do: action }), 'list').list.isNoneTicked).toBe(true);
-    }
     expect((await tick({ do: 'destroy' })).statusCode).toBe(400);
     expect((await tick({ do: 'erase', from: '//evil.example' })).statusCode).toBe(400);
   });

@@ -55,9 +55,8 @@ describe('a link by mail', () => {
     await until(() => mails.length > 0);
     const key = keyIn(mails[0]!);
     const other = cookieOf(await ask('somebody@else.example'));
-    for (const wrong of [undefined, other, '__Host-desk-browser=', 'desk-browser=x']) {
+    for (const wrong of [undefined, other, '__Host-desk-browser=', 'desk-browser=x'])
       expect((await signIn(key, wrong)).statusCode, wrong).toBe(403);
-    }
     expect((await signIn(key, cookie)).statusCode).toBe(303);
   });
 
@@ -93,9 +92,8 @@ describe('a link by mail', () => {
     const { ask, mails, settled } = made;
     const known = await made.knownBrowser();
     for (let client = 0; client < 10; client += 1) {
-      for (let times = 0; times < 6; times += 1) {
+      for (let times = 0; times < 6; times += 1)
         await ask('zoe@staff.example', undefined, `192.0.2.${client}`);
-      }
     }
     await settled();
     // However many there are: a mailbox has an end.
@@ -200,9 +198,8 @@ describe('who asks', () => {
     const made = makeMailingDesk({ trustsProxy: true });
     const known = await made.knownBrowser();
     for (let client = 0; client < 11; client += 1) {
-      for (let times = 0; times < 10; times += 1) {
+      for (let times = 0; times < 10; times += 1)
         await made.ask('nobody@staff.example', undefined, `192.0.2.${client}`);
-      }
     }
     const status = async (cookie: string | undefined, from: string) =>
       (await made.ask('zoe@staff.example', cookie, from)).statusCode;

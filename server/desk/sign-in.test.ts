@@ -6,12 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { changeOf, cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
 import { drawn, formPost, listening } from '../../testing/make-server.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
 const minuteMs = 60_000;
@@ -223,9 +222,8 @@ describe('who guesses', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { post, time } = makeDesk();
-    for (let times = 0; times < 10; times += 1) {
+    for (let times = 0; times < 10; times += 1)
       expect((await post(deskPaths.signIn, guess)).statusCode).toBe(403);
-    }
     // Whatever becomes of the time of day.
     time.now = new Date(time.now.getTime() + 24 * hourMs);
     const answer = await post(deskPaths.signIn, guess);
@@ -243,7 +241,7 @@ describe('who guesses', () => {
   });
 
   test('costs the store nothing but a look now and then, with keys and with cookies', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const signIn = vi.spyOn(store.sessions, 'signIn');
     const find = vi.spyOn(store.sessions, 'find');
     const passes = vi.spyOn(store.sessions, 'passes');

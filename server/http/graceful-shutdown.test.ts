@@ -9,11 +9,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { limits } from './limits.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { drawn, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { listen } from './listen.ts';
 
 const form = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
@@ -68,7 +67,7 @@ const askFor = (address: string) => `GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`
 
 describe('when the server stops', () => {
   test('a form that has arrived is stored and answered, however long that takes', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const add = store.add.bind(store);
     vi.spyOn(store, 'add').mockImplementation(async (entry) => {
       await pause(5 * shortly);

@@ -5,9 +5,8 @@ import { memoize } from './memoize.ts';
 test('a text is read once, and a long one each time', () => {
   const read = vi.fn((text: string) => text.length);
   const lengthOf = memoize(read);
-  for (const text of ['abc', 'abc', 'x'.repeat(201), 'x'.repeat(201)]) {
+  for (const text of ['abc', 'abc', 'x'.repeat(201), 'x'.repeat(201)])
     expect(lengthOf(text)).toBe(text.length);
-  }
   expect(read.mock.calls.map(([{ length }]) => length)).toEqual([3, 201, 201]);
 });
 

@@ -83,9 +83,8 @@ test('whoever makes up addresses uses up the receipts of nobody else', async () 
     return deliveries.find(({ channel }) => channel === 'receipt')?.state === 'withheld';
   };
   const areHeld = [];
-  for (let at = 0; at < maxReceipts.domain; at += 1) {
+  for (let at = 0; at < maxReceipts.domain; at += 1)
     areHeld.push(await receiptOf(`made-up-${at}@shared.example`, '192.0.2.7'));
-  }
   expect(areHeld.filter((isHeld) => !isHeld)).toHaveLength(maxReceipts.client);
   expect(await receiptOf('zoe@shared.example', '192.0.2.8')).toBe(false);
 });

@@ -11,7 +11,7 @@ import { lostLines } from './output-that-can-fail.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { everything } from '../../testing/make-server.ts';
-import { runServerUnheard } from '../../testing/run-server.ts';
+import { postTo, runServerUnheard } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { canMount, smallDisk } from '../../testing/small-disk.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -28,19 +28,15 @@ async function expectAllStored(options: Options, meanwhile?: (server: Unheard) =
   const settings = { PORT: String(await freePort()), RATE_LIMIT: '1000', DATA_DIR: dataDir };
   const server = await runServerUnheard(settings, options);
   for (let posted = 0; posted < applications; posted += 1) {
-    expect((await postTo(server, `Applicant ${posted}`)).status).toBe(200);
+    // The same answers on one day are one application.
+    const another = { ...sampleApplication, fullName: `Applicant ${posted}` };
+    expect((await postTo(server.origin, another)).status).toBe(200);
   }
   await meanwhile?.(server);
   expect((await fetch(server.origin + paths.health)).status).toBe(200);
   expect(await server.stop()).toEqual({ code: 0 });
   const stored = await everything(openSqlite(dataDir), 'enrolment');
   expect(stored.length).toBeGreaterThanOrEqual(applications);
-}
-
-/** Each of its own name: the same answers on one day are one application. */
-function postTo({ origin }: Unheard, fullName = sampleApplication.fullName) {
-  const body = new URLSearchParams({ data: JSON.stringify({ ...sampleApplication, fullName }) });
-  return fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
 }
 
 /** Code that prints two megabytes, more than anything between two processes holds, to both outputs. */
@@ -72,7 +68,7 @@ describe('every application is taken in', () => {
       fill();
       await expectAllStored({ stdio: ['ignore', log, log] }, async (server) => {
         free();
-        await postTo(server);
+        await postTo(server.origin);
         await until(() => readFileSync(file, 'utf8').includes(' 200 '));
       });
       const [lost, next] = readFileSync(file, 'utf8').trim().split('\n');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -10,23 +10,21 @@ import { paths } from '../../domain/paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { fakeDist } from '../../testing/fake-site.ts';
 import { hangingDisk } from '../../testing/hanging-disk.ts';
+import { startBareServer } from '../../testing/mail-server.ts';
 import { everything } from '../../testing/make-server.ts';
-import { runServer } from '../../testing/run-server.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { postTo, runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
 test('neither who does not read, nor who sends slowly, nor a delivery that hangs keeps a server from stopping', async () => {
-  const mailServer = await silentServer();
+  const mailServer = await startBareServer(() => undefined);
   const dist = fakeDist();
   writeFileSync(join(dist, 'client', 'large.pdf'), Buffer.alloc(20_000_000));
   const dataDir = join(temporaryFolder(), 'data');
   const smtp = { SMTP_URL: mailServer.url, NOTIFY_TO: 'desk@provider.example' };
   const server = runServer({ DATA_DIR: dataDir, ...smtp }, dist);
   const { origin } = await server.started;
-  const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
-  const answer = await fetch(origin + paths.enrolmentsApi, { method: 'POST', body });
-  const { reference } = (await answer.json()) as { reference: string };
+  const { reference } = (await (await postTo(origin)).json()) as { reference: string };
   await until(() => mailServer.connections() === 2);
 
   const clients = [
@@ -60,8 +58,7 @@ describe.skipIf(process.platform === 'win32')('while a sync to the disk hangs', 
     const server = runServer({ NODE_OPTIONS: disk.nodeOptions });
     const { origin } = await server.started;
     disk.hang();
-    const body = new URLSearchParams({ data: JSON.stringify(sampleApplication) });
-    void fetch(origin + paths.enrolmentsApi, { method: 'POST', body }).catch(() => undefined);
+    void postTo(origin).catch(() => undefined);
     await until(async () => (await fetch(origin + paths.health)).status === 503);
     return { ...server, second };
   }
@@ -84,21 +81,6 @@ describe.skipIf(process.platform === 'win32')('while a sync to the disk hangs', 
     expect(ended.at(-1)).toBe('none');
   });
 });
-
-/** Takes connections and says nothing, ever. */
-async function silentServer() {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => undefined));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, connections: () => sockets.length };
-}
 
 /** A client that sends this and never reads. */
 function clientOf(origin: string, sent: string): Socket {

@@ -91,9 +91,8 @@ describe('_headers', () => {
 
 test('an unknown address finds the nearest page for it, which brings its own policy', () => {
   expect(read('_redirects')).toBe('/course/* /course/404.html 404\n');
-  for (const page of ['404', 'course/404']) {
+  for (const page of ['404', 'course/404'])
     expect(read(`${page}.html`)).toContain(`content="${policyOf(page)}"><title>${page}`);
-  }
 });
 
 const nameOf = (line: string) => line.trim().split(':')[0]!;

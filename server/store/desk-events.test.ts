@@ -172,9 +172,8 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     const store = await open();
     const [erased, purged] = [await apply(store, 1), await apply(store, 0)];
     const kept = await apply(store, 5);
-    for (const each of [erased, purged, kept]) {
+    for (const each of [erased, purged, kept])
       await act(store, each, { action: 'noted', text: 'Wants Fridays' });
-    }
     await store.erase([erased], minute(2));
     await store.purge(minute(1), minute(2));
     expect(await store.desk.history(erased)).toEqual([]);

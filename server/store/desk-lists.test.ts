@@ -52,9 +52,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     test('hold what is in quarantine apart, until it is released', async () => {
       const store = await open();
       const held = await apply(store, 1, { suspicion: 'honeypot' });
-      const later = referenceOf(
-        await store.add({ ...message, submittedAt: minute(2), suspicion: 'too-fast' }),
-      );
+      const suspect = { ...message, submittedAt: minute(2), suspicion: 'too-fast' } as const;
+      const later = referenceOf(await store.add(suspect));
       await act(store, held, { action: 'answered' }, 5);
       expect(await referencesIn(store, 'quarantined')).toEqual([later, held]);
       expect(await referencesIn(store, 'under-way')).toEqual([]);
@@ -78,9 +77,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
       const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
       await apply(store, 2, { deliverTo });
-      for (const channel of ['spreadsheet', 'receipt']) {
-        await giveUp(store, channel, minute(5), 2);
-      }
+      for (const channel of ['spreadsheet', 'receipt']) await giveUp(store, channel, minute(5), 2);
       const { rows } = await store.desk.page('not-delivered');
       expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
       const both = ['spreadsheet', 'receipt'];
@@ -162,9 +159,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     const store = await open();
     const [count, piece] = [1_005, 1_000];
     // Some at a time: a connection is waited for by the clock.
-    for (let at = 0; at < count; at += 67) {
+    for (let at = 0; at < count; at += 67)
       await Promise.all(Array.from({ length: Math.min(67, count - at) }, () => apply(store, 1)));
-    }
     const first = await store.desk.figures(minute(0));
     expect(first.rows.length).toBeLessThanOrEqual(piece);
     const second = await store.desk.figures(minute(0), first.next);

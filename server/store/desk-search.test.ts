@@ -61,9 +61,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const store = await open('4KX7-9QMD', '2345-6789');
       await apply(store);
       await apply(store);
-      for (const search of ['4kx79qmd', '4KX7-9QMD', '4kx7 9qmd', '4KX7–9QMD', 'x7-9']) {
+      for (const search of ['4kx79qmd', '4KX7-9QMD', '4kx7 9qmd', '4KX7–9QMD', 'x7-9'])
         expect(await referencesIn(store, 'to-answer', search), search).toEqual(['4KX7-9QMD']);
-      }
       expect(await referencesIn(store, 'to-answer', '2345 6789')).toEqual(['2345-6789']);
       expect(await referencesIn(store, 'to-answer', '23456789')).toEqual(['2345-6789']);
     });
@@ -72,9 +71,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const store = await open();
       const names = Array.from({ length: 5 }, (_, at) => `Ann ${at % 2 ? 'Odd' : 'Even'}`);
       const references = [];
-      for (const [at, fullName] of names.entries()) {
+      for (const [at, fullName] of names.entries())
         references.push(await applyAs(store, { fullName }, at));
-      }
       expect(await referencesIn(store, 'to-answer', 'ann nowhere')).toEqual([]);
       expect(await referencesIn(store, 'done', 'ann')).toEqual([]);
       const even = { search: 'ann even', limit: 2 };
@@ -90,9 +88,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     test('for nothing shows all', async () => {
       const store = await open();
       const reference = await apply(store);
-      for (const search of ['', '  ', "'", '\u0000', '\u0301']) {
+      for (const search of ['', '  ', "'", '\u0000', '\u0301'])
         expect(await referencesIn(store, 'to-answer', search)).toEqual([reference]);
-      }
     });
 
     test('forgets a note that was taken back', async () => {

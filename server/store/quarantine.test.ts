@@ -17,9 +17,8 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open, openTwo }) => {
 
   test('keeps what is suspect out of the list, and counts it', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');
-    for (const each of [suspect, another(), { ...message, suspicion: 'too-fast' } as const]) {
+    for (const each of [suspect, another(), { ...message, suspicion: 'too-fast' } as const])
       await store.add(each);
-    }
     const listed = await applications(store);
     const held = await Array.fromAsync(store.list('enrolment', { quarantined: true }));
     expect(listed.map(({ reference }) => reference)).toEqual(['3333-3333']);

@@ -123,9 +123,8 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
       const [email = ''] = spellings;
       const suspect = Array.from({ length: 5 }, () => withReceipt(email));
       const added = [];
-      for (const each of suspect) {
+      for (const each of suspect)
         added.push(await store.add({ ...each, suspicion: 'too-fast', deliverTo: [] }));
-      }
       const sameDay = '2025-01-31T20:00:00.000Z';
       for (const [at, each] of suspect.entries()) {
         const terms = { deliverTo: each.deliverTo!, now: sameDay };

@@ -90,9 +90,8 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     }
     expect(await sessions.find(hash('f'), now)).toBeUndefined();
     expect(await sessions.endAll()).toBe(2);
-    expect(await sessions.passes(now)).toEqual([
-      { kind: 'browser', hash: hash('f'), endsAt: next },
-    ]);
+    const browser = { kind: 'browser', hash: hash('f'), endsAt: next };
+    expect(await sessions.passes(now)).toEqual([browser]);
     await sessions.removeExpired(next);
     expect(await sessions.passes(now)).toEqual([]);
   });

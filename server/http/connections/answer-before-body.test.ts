@@ -75,9 +75,8 @@ test('a client that reads only after it has sent everything gets the answer, and
       socket.write(
         head(paths.enrol, form, `Connection: ${wish}`, `Content-Length: ${body.length}`),
       );
-      for (let at = 0; at < body.length; at += 50_000) {
+      for (let at = 0; at < body.length; at += 50_000)
         await new Promise((sent) => socket.write(body.slice(at, at + 50_000), sent));
-      }
       expect(await text(socket), `${body.length} bytes, ${wish}`).toContain(pageText('429'));
       expect(fault).toBeUndefined();
       expect(await stored()).toEqual([]);

@@ -112,9 +112,8 @@ test('who reads the answer drop by drop is cut off', async () => {
 test('others are served while 200 slow ones hold on', async () => {
   const { address, open } = await listen({});
   const slow = Array.from({ length: 200 }, () => open());
-  for (const [index, socket] of slow.entries()) {
+  for (const [index, socket] of slow.entries())
     dribble(socket, index % 2 === 0 ? 'GET / HTTP/1.1\r\nX: ' : post, 'x');
-  }
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   expect((await fetch(address)).status).toBe(200);
   expect(slow.filter((socket) => socket.closed)).toEqual([]);

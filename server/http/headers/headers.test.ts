@@ -60,16 +60,14 @@ test('a page that has not changed brings its policy again', async () => {
 
 test('a fault carries every security header', async () => {
   const { app } = makeServer({ store: brokenStore });
-  for (const url of [paths.health, '/enroll?broken']) {
+  for (const url of [paths.health, '/enroll?broken'])
     expect((await app.inject(url)).headers).toMatchObject(onEveryAnswer);
-  }
 });
 
 test('what is no page may load, run and frame nothing', async () => {
   const { app } = makeServer();
-  for (const url of ['/api/nothing', paths.health, '/_astro/form.Ab12.js', '/grants/', '/%']) {
+  for (const url of ['/api/nothing', paths.health, '/_astro/form.Ab12.js', '/grants/', '/%'])
     expect((await app.inject(url)).headers['content-security-policy'], url).toBe(closedPolicy);
-  }
 });
 
 test('other sites may show a picture and nothing else', async () => {
@@ -77,9 +75,8 @@ test('other sites may show a picture and nothing else', async () => {
   const policy = async (url: string) =>
     (await app.inject(url)).headers['cross-origin-resource-policy'];
   expect(await policy('/favicon.svg')).toBe('cross-origin');
-  for (const url of ['/', '/_astro/form.Ab12.js', paths.enrol, paths.health, '/nothing']) {
+  for (const url of ['/', '/_astro/form.Ab12.js', paths.enrol, paths.health, '/nothing'])
     expect(await policy(url), url).toBe('same-origin');
-  }
 });
 
 test('browsers are held to https only where the site has it', async () => {
@@ -98,9 +95,8 @@ test.each([
   const { app } = makeServer();
   const answer = await (await listening(app)).ask(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  for (const [name, value] of Object.entries(onEveryAnswer)) {
+  for (const [name, value] of Object.entries(onEveryAnswer))
     expect(answer.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`);
-  }
   expectNoSoftware(answer);
 });
 

@@ -4,10 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import type { Channel } from '../../delivery/channel.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../../testing/engines.ts';
 import { another, to } from '../../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const none = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
 
@@ -63,15 +62,13 @@ test('what waits, what gave up and what waits for a channel that is gone is coun
   const store = sqliteStore();
   const submittedAt = '2025-01-31T09:00:00.000Z';
   const terms = { now: submittedAt, leaseEnds: '2099-01-31T09:00:00.000Z', limit: 2 };
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 3; count += 1)
     await store.add(another({ submittedAt, deliverTo: to('spreadsheet', 'receipt') }));
-  }
   const [arrived, gaveUp] = await store.outbox.claim('spreadsheet', terms);
   await store.outbox.record(arrived!.attempt, { outcome: 'delivered', at: submittedAt });
   const reason = 'It is closed.';
-  await store.outbox.record(gaveUp!.attempt, {
-    ...{ outcome: 'failed', at: submittedAt, reason, nextAt: undefined },
-  });
+  const failed = { outcome: 'failed', at: submittedAt, reason, nextAt: undefined } as const;
+  await store.outbox.record(gaveUp!.attempt, failed);
   await store.outbox.claim('spreadsheet', terms);
   const { app } = makeServer({ store, channels: [silent('spreadsheet')] });
   const answer = await app.inject(paths.health);
@@ -86,7 +83,7 @@ test('what waits, what gave up and what waits for a channel that is gone is coun
 const patience = () => pause(5_000, { statusCode: 'none' });
 
 function sqliteStore() {
-  return openSqliteStore({ dataDir: temporaryFolder() });
+  return openSqlite();
 }
 
 function silent(name: string): Channel {

@@ -5,12 +5,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { businessFields, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../../testing/engines.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
 import { brokenStore, dataPost, drawn as drawnAs } from '../../../testing/make-server.ts';
 import { fieldsOf, formPost, makeServer, now } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;
@@ -42,7 +41,7 @@ describe('the form posted natively', () => {
   });
 
   test('ends there where its signals are a robot’s as well, and is marked', async () => {
-    const store = openSqliteStore({ dataDir: temporaryFolder() });
+    const store = openSqlite();
     const add = vi.spyOn(store, 'add');
     const answer = await nativePost(makeServer({ store }), { comments: 'Buy now' });
     expect(answer.statusCode).toBe(303);
@@ -185,9 +184,8 @@ describe('the pages of forms', () => {
   test('are drawn at build, and the confirmation is filled in for each visitor', async () => {
     const render = vi.fn();
     const { app } = makeServer({ render });
-    for (const query of ['', '?a=1', '?course=made-up', '?course=ai-accelerator']) {
+    for (const query of ['', '?a=1', '?course=made-up', '?course=ai-accelerator'])
       expect((await app.inject(`${paths.enrol}${query}`)).statusCode).toBe(200);
-    }
     const references = ['4KX7-9QMD', '4KX7-9QMC', ''];
     const addresses = references.map((each) => `${paths.enrolmentReceived}?reference=${each}`);
     const pages = await Promise.all(addresses.map((address) => app.inject(address)));

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
-import { makeServer } from '../../../testing/make-server.ts';
+import { drawn, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
-import { createRenderer, type Draw } from './renderer.ts';
+import { BusyError, createRenderer, type Draw, drawInTurn } from './renderer.ts';
+import { compressForOne } from './send-drawn.ts';
 
 const page = '<!doctype html><title>Zoë</title>';
 const plain = {
@@ -73,4 +74,62 @@ test('allows the script elsewhere to which the browser is to send the form', asy
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';connect-src 'self' https://script.example",
   );
+});
+
+test('pages are drawn one at a time, in their order, and leave most of the time to others', async () => {
+  const at: number[] = [];
+  let most = 0;
+  let underWay = 0;
+  const draw = drawInTurn(async (address) => {
+    most = Math.max(most, (underWay += 1));
+    at.push(performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    underWay -= 1;
+    return drawn(address);
+  });
+  const pages = await Promise.all(['/a', '/b', '/c'].map((address) => draw(address, {})));
+  expect(pages.map(({ html }) => html)).toEqual(['/a', '/b', '/c']);
+  expect(most).toBe(1);
+  // 10 ms of work and four times as much of rest, twice, by timers that may be a little early.
+  expect(at[2]! - at[0]!).toBeGreaterThan(90);
+});
+
+test('one that cannot be drawn holds up none of the next', async () => {
+  const render = vi.fn(() => drawn('drawn')).mockRejectedValueOnce(new Error('broken'));
+  const draw = drawInTurn(render);
+  const [first, second] = await Promise.allSettled([draw('/a', {}), draw('/a', {})]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('where very many wait, the next is told so at once', async () => {
+  const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
+  const render = vi.fn(async () => {
+    await held;
+    return drawn('drawn');
+  });
+  const draw = drawInTurn(render);
+  const waiting = Array.from({ length: 50 }, () => draw('/a', {}));
+  await expect(draw('/a', {})).rejects.toThrow(BusyError);
+  goOn(undefined);
+  expect((await waiting[0])?.html).toBe('drawn');
+  expect((await draw('/a', {})).html).toBe('drawn');
+});
+
+const received = '<p>Received.</p>'.repeat(500);
+
+test('of pages for one visitor each, one is compressed at a time, and the others go as they are', async () => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => compressForOne(received, ['br', 'identity'])),
+  );
+  expect(answers.map(({ encoding }) => encoding)).toEqual(['br', 'identity', 'identity']);
+  expect(answers[0]!.body.length).toBeLessThan(received.length / 10);
+  expect(answers[1]!.body.toString()).toBe(received);
+});
+
+test('once it is done the next one is compressed', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    expect(await compressForOne(received, ['gzip', 'identity'])).toMatchObject({
+      encoding: 'gzip',
+    });
+  }
 });

@@ -188,9 +188,8 @@ async function filled({ count = 100, dataDir = join(temporaryFolder(), 'data') }
   const references = [await add(store)];
   const older = join(temporaryFolder(), 'older.sqlite');
   await store.backup(older);
-  for (let group = 0; group < count / 50; group += 1) {
+  for (let group = 0; group < count / 50; group += 1)
     references.push(...(await Promise.all(Array.from({ length: 50 }, () => add(store)))));
-  }
   const place: Place = { dataDir, file: databaseFile(dataDir), older };
   return { place, store, references, lines };
 }

@@ -62,7 +62,6 @@ const native = fieldsOf(sampleApplication).toString();
 
 describe.each(['nginx', 'Caddy'] as const)(
   'a site behind %s with the sample, on another port than 443',
-  { timeout: 20_000 },
   (name) => {
     test.beforeEach(({ skip }) => skip(!binaries[name], `there is no ${name} on this machine`));
     const proxy = () => ({ name, binary: binaries[name]! });

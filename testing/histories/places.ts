@@ -53,9 +53,6 @@ export type SeenAttempt = {
 
 type Open = { attempt: SeenAttempt; resolve: () => void; reject: (error: Error) => void };
 
-/** The places of one history. */
-export type Places = ReturnType<typeof createPlaces>;
-
 type PlacesParts = {
   ledger: Ledger;
   /** Counts what happens. */
@@ -144,7 +141,7 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
 }
 
 /** What the processes of one history asked of the outbox, and when. */
-export type Ledger = ReturnType<typeof createLedger>;
+type Ledger = ReturnType<typeof createLedger>;
 
 /** `moment` counts what happens. */
 export function createLedger(moment: () => number) {

@@ -45,9 +45,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-test('every file of the built site is served as it lies, in each encoding, whole and in part', async ({
-  site,
-}) => {
+test('every file is served as it lies, in each encoding, whole and in part', async ({ site }) => {
   const asFiles = pages.filter((address) => !chosen.includes(address));
   const addresses = files.map(addressOfFile);
   expect(addresses).toEqual(expect.arrayContaining([...asFiles, ...pages.map(shareImage)]));
@@ -99,9 +97,7 @@ test('every file of the built site is served as it lies, in each encoding, whole
   }
 });
 
-test('the answer to every page, headers included, fits what a new connection sends at once', async ({
-  site,
-}) => {
+test('the answer to every page fits what a new connection sends', async ({ site }) => {
   const addresses = [
     ...files.filter((path) => path.endsWith('.html')).map(addressOfFile),
     ...[...chosen, ...courseIds.map(paths.enrolFor)],
@@ -139,9 +135,7 @@ test('what the server chooses from is served like what has an address', async ({
   }
 });
 
-test('the page that confirms has the reference of whoever asks, where it would be drawn', async ({
-  site,
-}) => {
+test('the page that confirms has the reference of whoever asks', async ({ site }) => {
   const at = (reference: string) => `${paths.enrolmentReceived}?reference=${reference}`;
   const [one, other] = [await ask(site.url, at('4KX7-9QMD')), await ask(site.url, at('23CD-FGHJ'))];
   const text = one.body.toString();
@@ -152,9 +146,7 @@ test('the page that confirms has the reference of whoever asks, where it would b
   expect(without).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/u);
 });
 
-test('an unknown address is answered with the whole page for it, in each encoding', async ({
-  site,
-}) => {
+test('an unknown address is answered with the whole page for it', async ({ site }) => {
   for (const [address, path] of [
     ['/no-such-page', '404.html'],
     ['/course/no-such-course', 'course/404.html'],

@@ -6,10 +6,7 @@ import { expect, rewritePages, test } from '../support/site.ts';
 
 // Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).
 
-test('an application arrives from a browser without what came since 2022', async ({
-  page,
-  site,
-}) => {
+test('an application arrives from a browser of 2022', async ({ page, site }) => {
   await page.addInitScript(() => {
     const gone: [object, string][] = [
       [Object, 'hasOwn'],
@@ -36,9 +33,7 @@ test('an application arrives from a browser without what came since 2022', async
   expect(names).toContain(form.sample.fullName);
 });
 
-test('every link of the menu stands in the header of a browser without popovers', async ({
-  page,
-}) => {
+test('every link of the menu is there without popovers', async ({ page }) => {
   await rewritePages(page, (html) =>
     html
       .replaceAll(':popover-open', ':unknown-to-it')

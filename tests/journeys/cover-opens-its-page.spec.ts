@@ -10,9 +10,7 @@ const explainer = 'building-design-authority';
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the cover of a card, or the small one of an explainer, becomes the cover of its page, and back', async ({
-    page,
-  }) => {
+  test('a cover becomes the cover of its page, and back', async ({ page }) => {
     await watchTransitions(page);
     for (const [from, cover, address] of [
       [paths.about, explainer, paths.video(explainer)],

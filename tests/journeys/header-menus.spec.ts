@@ -45,9 +45,7 @@ test('a menu opens and closes by a click and with the keyboard, and leads on', a
   }
 });
 
-test('the header leads to the form, for the course that the page is of, and says which page one is on', async ({
-  page,
-}) => {
+test('the header leads to the form, and says which page one is on', async ({ page }) => {
   for (const [address, enrolAt, label] of [
     [paths.home, paths.enrol],
     [paths.enrolmentReceived, paths.enrol],
@@ -67,9 +65,7 @@ test('the header leads to the form, for the course that the page is of, and says
   }
 });
 
-test('on the form Enroll Now is the current page, unlike its button, and leaves one where one is', async ({
-  page,
-}) => {
+test('on the form Enroll Now is the current page, and moves nothing', async ({ page }) => {
   await form.open(page, paths.enrolFor('visual-creation'));
   const current = page.getByRole('banner').getByRole('link', { name: 'Enroll Now' });
   await expect(current).toHaveAttribute('aria-current', 'page');
@@ -109,9 +105,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in text of twice the size the one menu leaves the button that shuts it in sight', async ({
-  page,
-}) => {
+test('in text of twice the size the one menu can be shut', async ({ page }) => {
   await page.goto(paths.contact);
   await setLetters(page, '200%');
   const banner = page.getByRole('banner');

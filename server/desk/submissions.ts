@@ -94,7 +94,7 @@ export async function sendSubmission(
     row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, choiceHints),
     answers: answersOf(submission),
     history,
-    undo: mayHaveArrived(lastDelivery) ? undefined : history.find(({ id }) => id === last?.id),
+    undo: isDecided(lastDelivery) ? undefined : history.find(({ id }) => id === last?.id),
     deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
     others: (await store.desk.samePerson(reference, since)).map((row) =>
       rowModel(row, choiceHints),
@@ -104,8 +104,9 @@ export async function sendSubmission(
   return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });
 }
 
-/** Whether it is too late to take something back. */
-function mayHaveArrived(delivery: Delivery | undefined): boolean {
+/** Whether there is nothing left to take back: it may have arrived, or a later one took its place. */
+function isDecided(delivery: Delivery | undefined): boolean {
+  if (delivery?.state === 'taken-back') return true;
   return delivery?.attempts.some(({ endedAt }) => endedAt === undefined) === true;
 }
 

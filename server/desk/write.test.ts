@@ -181,6 +181,41 @@ describe('a letter', () => {
     expect((await page(zoe)).row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Zoe' } });
   });
 
+  test('that gave up is done with once another one arrived that was written then', async () => {
+    const { zoe, page, send, change, claim, wait, giveUp, arrive, store } = await deskWithMail();
+    await send();
+    wait(undoSeconds);
+    await giveUp();
+    await send(zoe, { text: 'Once more' });
+    wait(undoSeconds);
+    expect((await page(zoe)).row.gaveUp).toEqual(['Letter']);
+    await arrive();
+    const { row, undo, deliveries } = await page(zoe);
+    expect({ gaveUp: row.gaveUp, undo }).toEqual({ gaveUp: [], undo: undefined });
+    expect(deliveries.map(({ state }) => state)).toEqual(['taken-back', 'delivered']);
+    expect((await store.desk.counts())['not-delivered']).toBe(0);
+    await change(zoe, { do: 'retry', seen: row.seen });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('that gives up while another one waits is not done with by that', async () => {
+    const { zoe, page, send, claim, wait, time, store } = await deskWithMail();
+    await send();
+    await send(zoe, { text: 'One more thing' });
+    wait(undoSeconds);
+    const [first, second] = await claim();
+    const at = time.now.toISOString();
+    const failed = {
+      outcome: 'failed',
+      at,
+      reason: 'No such mailbox.',
+      nextAt: undefined,
+    } as const;
+    await store.outbox.record(first!.attempt, failed);
+    await store.outbox.record(second!.attempt, { outcome: 'delivered', at });
+    expect((await page(zoe)).row.gaveUp).toEqual(['Letter']);
+  });
+
   test('for a message goes the same way', async () => {
     const { store, zoe, claim, wait } = await deskWithMail();
     const content = { ...sampleMessage, email: 'bo@writer.example' };

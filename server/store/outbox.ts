@@ -15,7 +15,8 @@ export type Outbox = {
    */
   claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /**
-   * Notes how an attempt ended, and of a letter adds to the history that it arrived, or is no longer tried.
+   * Notes how an attempt ended, and of a letter adds to the history that it arrived, or is no longer tried. One that
+   * arrived takes the place of those that had given up when it was written.
    * One that was overtaken after its lease no longer decides anything.
    */
   record(attempt: string, result: DeliveryResult): Promise<void>;
@@ -257,7 +258,16 @@ async function addFate(sql: Sql, row: Row, action: 'sent' | 'gave-up', at: strin
   if (letter === undefined || deskEvents[letter.action].brings !== 'send-letter') return;
   const event: NewEvent = { action, event: letter.id, at, by: '' };
   await appendEvent(sql, { row, before, event });
+  if (action !== 'sent') return;
+  // Whoever wrote it knew of those that had given up before.
+  for (const each of before) {
+    const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter.id);
+    if (isReplaced) await sql.run(replace, each.event);
+  }
 }
+
+const replace =
+  "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'";
 
 /** Part of a SELECT: something of the delivery of an attempt. */
 function ofAttempt(column: string): string {

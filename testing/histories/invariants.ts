@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Delivery } from '../../server/store/outbox.ts';
-import { faultsOfDesk } from './desk-invariants.ts';
+import { faultsOfDesk, isReplaced } from './desk-invariants.ts';
 import { type Form, isFromRobot, isQuarantined, type Model } from './model.ts';
 import { placeNames, type SeenAttempt, uncertainRepeats } from './places.ts';
 import type { Seen } from './seen.ts';
@@ -64,6 +64,7 @@ function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
       return state === 'taken-back'
         ? []
         : [`${reference} has a letter that was taken back and is ${state}.`];
+    if (state === 'taken-back' && isReplaced(event, seen.histories.get(reference) ?? [])) return [];
     // What was not delivered before stays where it is until the staff release it.
     if (isQuarantined(form) && state !== 'delivered') return [];
     if (isNotMeantToGo || state !== 'delivered') {

@@ -8,8 +8,9 @@ import { expect, vi } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { unzip } from '../testing/unzip.ts';
+import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
-import { serveSite } from '../tests/support/serve-site.ts';
+import { type ServedSite, serveSite } from '../tests/support/serve-site.ts';
 import { secondFolder } from './build-second-brand.ts';
 
 type Named = { name: string; email: string; namesakeCourse: string };
@@ -20,7 +21,10 @@ type Named = { name: string; email: string; namesakeCourse: string };
  */
 export async function takeInAnApplication(brand: Named): Promise<Record<string, string>> {
   const mailbox = await startMailServer();
-  const settings = { SMTP_URL: mailbox.url, NOTIFY_TO: 'desk@staff.example' };
+  const settings = {
+    ...{ SMTP_URL: mailbox.url, NOTIFY_TO: 'desk@staff.example' },
+    ...{ DESK_PORT: '0', DESK_HOST: '127.0.0.1' },
+  };
   const site = await serveSite(settings, secondFolder);
   try {
     const application = { ...sampleApplication, selectedCourses: [brand.namesakeCourse] };
@@ -55,12 +59,33 @@ export async function takeInAnApplication(brand: Named): Promise<Record<string, 
         mailbox.mails.map(({ raw, body }, i) => [`mail ${i + 1}`, `${decoded(raw)}\n${body}`]),
       ),
       commands: commands.join('\n'),
+      desk: await deskOf(site, reference),
       workbook: [...unzip(readFileSync(workbook))].join('\n'),
       log: site.log(),
     };
   } finally {
     await site.stop();
   }
+}
+
+/** What the staff see of an application, with the letters that they may begin with. */
+async function deskOf(site: ServedSite, reference: string): Promise<string> {
+  const [, url = '', key = ''] = /Desk\s+(\S+)\/sign-in\?key=(\S+)/u.exec(site.log())!;
+  const signedIn = await fetch(url + deskPaths.signIn, {
+    ...{ method: 'POST', redirect: 'manual', headers: { origin: url } },
+    body: new URLSearchParams({ key, name: 'Zoe' }),
+  });
+  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const sent = { kind: 'enrolment', reference } as const;
+  const pages = [deskPaths.toAnswer, deskPaths.submission(sent), deskPaths.write(sent)].map(
+    async (address) => {
+      const page = await fetch(url + address, { headers: { cookie: cookie.join('; ') } });
+      const html = await page.text();
+      expect(html, address).toContain(sampleApplication.fullName);
+      return html;
+    },
+  );
+  return (await Promise.all(pages)).join('\n');
 }
 
 /** A mail's head with its words as somebody reads them (RFC 2047). */

@@ -106,7 +106,9 @@ function lines(text: string, isTicket: boolean): string {
 }
 
 function linked(html: string, links: readonly string[]): string {
-  const broken = html.replaceAll('\n', '<br>\n');
+  // What was typed apart stays apart: of several spaces, HTML would show one, and before a line none.
+  const spaced = html.replaceAll('\t', '    ').replaceAll(/^ | (?= )/gmu, '&nbsp;');
+  const broken = spaced.replaceAll('\n', '<br>\n');
   return links.reduce((text, link) => {
     const address = link.includes('://') ? link : `mailto:${link}`;
     const anchor = `<a href="${escaped(address)}" style="color:${ink};text-decoration:underline">${escaped(link)}</a>`;

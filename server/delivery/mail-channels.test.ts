@@ -102,7 +102,7 @@ describe('a letter from the desk', () => {
     ...{ id: '12', at: at.submittedAt, by: 'Zoe', action: 'written' as const },
     ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
     subject: 'Your dates (4KX7-9QMD)',
-    text: `Hello Ada,\n\nWould “Friday” <b>suit</b> you? ${'Long words. '.repeat(20)}\n- one\n- two`,
+    text: `Hello Ada,\n\nWould “Friday” <b>suit</b> you? ${'Long words. '.repeat(20)}\n- one\n- two\n   in  a\trow`,
   };
   const arrived = async (letter: Partial<DeskEvent>) => {
     const { url, mails } = await startMailServer();
@@ -126,7 +126,9 @@ describe('a letter from the desk', () => {
     expect(receipt!.header('Auto-Submitted')).toBe('auto-generated');
     expect(letter!.body).toBe(`${event.text}\n`);
     expect(letter!.html).toContain('Would “Friday” &#60;b&#62;suit&#60;/b&#62; you?');
-    expect(letter!.html).toContain('- one<br>\n- two');
+    expect(letter!.html).toContain(
+      '- one<br>\n- two<br>\n&nbsp;&nbsp; in&nbsp; a&nbsp;&nbsp;&nbsp; row',
+    );
   });
 
   test('has no header but its own, and no body but its text, whatever was typed', async () => {

@@ -169,9 +169,9 @@ describe('the form posted natively', () => {
 });
 
 describe('the pages of forms', () => {
-  test.each([
+  test.each<[string, string]>([
     ['ai-innovative-mind', '?course=ai-innovative-mind'],
-    [campCourseId ?? 'visual-creation', `?course=${campCourseId ?? 'visual-creation'}`],
+    ...(campCourseId ? [[campCourseId, `?course=${campCourseId}`] as [string, string]] : []),
     ['made-up', ''],
     ['../secret', ''],
     ['a&course=ai-innovative-mind', ''],

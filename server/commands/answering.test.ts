@@ -268,4 +268,23 @@ describe('show', () => {
       '  2025-01-31 09:05 UTC  Ann2J: Took back: Closed it: Enrolled',
     ]);
   });
+
+  test('tells of a letter whom it was to and what became of it', async () => {
+    const [letter] = deskEvents.written.samples;
+    const before = async (store: Store) => {
+      await did({ action: 'written', ...letter!, at, by: 'Ann' })(store);
+      const event = (await store.desk.history(application)).at(-1)!.id;
+      await did({ action: 'gave-up', event, at, by: '' })(store);
+    };
+    const { stdout } = await desk(['show', application], [{}], { before });
+    const history = stdout.split('\nNotes and history\n')[1]!.split('\n\nDeliveries')[0]!;
+    expect(history.split('\n')).toEqual([
+      '  2025-01-31 09:05 UTC  Ann: Wrote a letter',
+      `    To: ${letter!.to}`,
+      `    From: ${letter!.from}`,
+      `    Subject: ${letter!.subject}`,
+      ...letter!.text.split('\n').map((line) => `    ${line}`),
+      '  2025-01-31 09:05 UTC  The letter was not delivered',
+    ]);
+  });
 });

@@ -86,10 +86,12 @@ function statusLines(
 /** What was done with it, the notes included, in the order in which it was done. */
 function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
-    `  ${formatTime(event.at)}  ${forTerminal(event.by)}: ${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
+    // What the server notes by itself has nobody.
+    `  ${formatTime(event.at)}  ${event.by && `${forTerminal(event.by)}: `}${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
     ...shownOf(event)
-      .filter(({ kind }) => kind === 'text')
-      .flatMap(({ value }) => forTerminal(value).split(/\r\n|\r|\n/))
+      .filter(({ kind }) => kind !== 'moment')
+      .map(({ kind, label, value }) => (kind === 'fact' ? `${label}: ${value}` : value))
+      .flatMap((said) => forTerminal(said).split(/\r\n|\r|\n/))
       .map((line) => `    ${line}\n`),
   ]);
   return ['\nNotes and history\n', ...(lines.length === 0 ? ['  None.\n'] : lines)];

@@ -69,6 +69,7 @@ export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
 export async function runInForeground(script, args = [], { flags = usualFlags, reread = [] } = {}) {
   let child;
   let isSaved;
+  let isTold = false;
   let saved;
   // Folders, as an editor may put another file in the place of one.
   for (const folder of new Set(reread.map((file) => path.dirname(path.join(root, file))))) {
@@ -83,8 +84,11 @@ export async function runInForeground(script, args = [], { flags = usualFlags, r
     });
   }
   // The child is told by the terminal itself; this process only has to outlive it.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGINT', () => (isTold = true));
+  process.on('SIGTERM', () => {
+    isTold = true;
+    child.kill('SIGTERM');
+  });
   for (;;) {
     isSaved = false;
     child = spawn(projectNode, [...flags, script, ...args], {
@@ -95,7 +99,7 @@ export async function runInForeground(script, args = [], { flags = usualFlags, r
     const [code, signal] = await new Promise((resolve) =>
       child.on('close', (...ending) => resolve(ending)),
     );
-    if (!isSaved) process.exit(code ?? (signal ? 1 : 0));
+    if (isTold || !isSaved) process.exit(code ?? (signal ? 1 : 0));
   }
 }
 

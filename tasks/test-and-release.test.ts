@@ -93,15 +93,23 @@ test('a build that content stops says only that, and one that our code stops say
 });
 
 test('npm run dev begins anew once the brand is saved, and ends when it is told to', async () => {
-  const program = `console.log('began', process.argv.slice(2).join(' ')); setInterval(() => {}, 60_000);`;
+  // The first ends when it is told to, the second when it is told to twice.
+  const program = `const isFirst = !require('node:fs').existsSync('domain/brand.ts');
+    console.log('began', process.argv.slice(2).join(' '));
+    process.once('SIGTERM', () => (isFirst ? process.exit() : console.log('told')));
+    setInterval(() => {}, 60_000);`;
   const folder = folderWith({ astro: program });
   for (const name of ['domain', 'content']) mkdirSync(path.join(folder, name));
   const dev = spawn(process.execPath, [path.join(folder, 'tasks/run-script.mjs'), 'dev']);
   const closed = once(dev, 'close');
   const said = async () => String((await once(dev.stdout, 'data'))[0]);
   expect(await said()).toBe('began dev --force\n');
-  writeFileSync(path.join(folder, 'domain/brand.ts'), '');
+  const save = () => writeFileSync(path.join(folder, 'domain/brand.ts'), '');
+  save();
   expect(await said()).toBe('began dev --force\n');
+  // Told while it is about to begin once more, it ends all the same.
+  save();
+  expect(await said()).toBe('told\n');
   dev.kill('SIGTERM');
   await closed;
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -10,6 +11,7 @@ import { paths } from '../domain/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
 import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
+import { keepCompiled } from '../testing/compiled.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
@@ -155,3 +157,17 @@ async function failure(env: Record<string, string>, dist?: string): Promise<stri
   expect(stderr).toMatch(/^[^\n]+\n$/);
   return stderr;
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a demonstration that can keep nothing says where, in one line',
+  () => {
+    const TMPDIR = join(temporaryFolder(), 'gone');
+    const demo = join(import.meta.dirname, 'demo/main.ts');
+    const env = { ...keepCompiled, TMPDIR };
+    const { status, stderr } = spawnSync(process.execPath, [demo], { env, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `Nothing can be kept in ${TMPDIR}. Set TMPDIR to another folder.\n`,
+    });
+  },
+);

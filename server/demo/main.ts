@@ -6,6 +6,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { caughtMails, catchesMail } from '../delivery/caught-mail.ts';
 import { channels } from '../delivery/channels.ts';
+import { FatalError } from '../fatal-error.ts';
 import { type Demonstration, start } from '../main.ts';
 import type { Started } from '../process/start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
@@ -32,7 +33,7 @@ function readDemoSettings(): Settings {
   // By another name than a desk at localhost, whose cookie in the same browser stays as it is.
   const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
   const settings = readSettings({
-    ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: folder, CONTACT_DELIVERY: 'intake' },
+    ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: makeFolder(), CONTACT_DELIVERY: 'intake' },
     ...{ SITE_URL, SMTP_URL: 'smtp://localhost', NOTIFY_TO: brand.email },
   });
   return { ...settings, smtpUrl: catchesMail };
@@ -59,8 +60,16 @@ function demoMessage({ desk, ...started }: Started): string {
 /** Of the environment. */
 const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
 
-const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+function makeFolder(): string {
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  } catch {
+    throw new FatalError(`Nothing can be kept in ${tmpdir()}. Set TMPDIR to another folder.`);
+  }
+}
+
 // Also where it is ended before it listens, or with the window that it was started in.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {

@@ -1,4 +1,5 @@
 import { Mark } from '../art/Mark.tsx';
+import { OwnCover } from '../art/OwnCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
@@ -31,6 +32,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       className={`wrap ${styles.received}`}
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
+      data-as-page={isWaiting ? paths.enrolmentReceived : undefined}
     >
       <div className={`split ${styles.head}`}>
         <Heading
@@ -53,7 +55,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
 }
 
 /**
- * The card that an applicant keeps: the reference over the curve, whole and in all its colours, what it is for,
+ * The card that an applicant keeps: the reference and its cover over the curve, whole and in all its colours, what it is for,
  * and beyond the perforation what happens next.
  */
 function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
@@ -71,6 +73,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
           <p className={`as-figure ${styles.code}`} data-reference>
             {reference}
           </p>
+          <OwnCover reference={reference} isFilledIn />
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
           </p>

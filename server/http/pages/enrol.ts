@@ -25,6 +25,8 @@ import {
   type ReceivedFacts,
   sentTo,
 } from './drawn-pages.ts';
+import { ownCover } from '../../../src/art/own-cover.ts';
+import { cssPalette } from '../../../src/colour/palette.ts';
 import { textOf } from './site-files.ts';
 import type { StaticResponse } from '../static-response.ts';
 import { sendStaticResponse } from '../send-static-response.ts';
@@ -118,6 +120,9 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
       const arrival = reference && courses && momentBefore(request.query.arrival);
       const page = !reference ? 'plain' : arrival ? 'withFacts' : 'withReference';
       const html = textOf(received[page])
+        .replace(coverInPage, (_, start: string, colours: string) =>
+          reference ? start + coverOf(reference, colours.split(' ')) : start,
+        )
         .replaceAll(anyReference, reference ?? anyReference)
         .replaceAll(anyTime, arrival ? replyBy(arrival) : '')
         .replaceAll(anyChoice, (item, choice: string) => (courses?.includes(choice) ? item : ''));
@@ -125,6 +130,17 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
       // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
       return sendDrawn(reply, own, 'no-cache');
     },
+  );
+}
+
+/** The place of the cover, with every colour of it as the build has named them. */
+const coverInPage = /(<svg[^>]*data-cover="([^"]*)"[^>]*>).*?(?=<\/svg>)/su;
+const colourNames = Object.values(cssPalette);
+
+function coverOf(reference: string, named: readonly string[]): string {
+  return ownCover(reference).replaceAll(
+    /var\(--[\w-]+\)/gu,
+    (colour) => named[colourNames.indexOf(colour)] ?? colour,
   );
 }
 

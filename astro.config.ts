@@ -5,8 +5,8 @@ import { defineConfig, fontProviders } from 'astro/config';
 
 import { contentMistakes } from './integrations/content-mistakes.ts';
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
-import { deskPage } from './integrations/desk-page.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
+import { pagesForOne } from './integrations/pages-for-one.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { brand } from './domain/brand.ts';
@@ -51,7 +51,7 @@ export default defineConfig({
     policiesAtBuild(),
     noticesAtBuild(),
     gallery(),
-    deskPage(),
+    pagesForOne(),
   ],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },

@@ -118,8 +118,9 @@ export default {
     never('server-has-no-view', {
       from: '^server/',
       to: '^src/',
-      unless: '^src/(?:desk/models|forms/enrolment/rejected-post|art/own-cover)\\.ts$|^src/colour/',
-      why: 'The server knows what the pages that it draws take, the colours of a mail, the cover of an application, and no page.',
+      unless:
+        '^src/(?:(?:desk|application)/models|forms/enrolment/rejected-post)\\.ts$|^src/colour/',
+      why: 'The server knows what the pages that it draws take, the colours of a mail, and no page.',
     }),
     never('store-knows-the-domain', {
       from: '^server/store/',
@@ -168,6 +169,16 @@ export default {
       from: '^src/desk/',
       to: '^src/(?:layouts|pages|content|gallery|documents|seo)/|^server/',
       why: 'A page of the desk is drawn from what the server puts into its model, and from nothing else.',
+    }),
+    never('an-applicants-page-is-drawn-from-its-model', {
+      from: '^src/application/',
+      to: '^src/(?:pages|content|gallery|documents|seo)/|^server/',
+      why: 'It shows what the server found for a link, and nothing of anybody else.',
+    }),
+    never('the-site-has-nothing-of-an-application', {
+      from: '^src/(?!application/|gallery/)',
+      to: '^src/application/',
+      why: 'No page that everybody sees has a part of what one applicant sees.',
     }),
     never('the-site-has-nothing-of-the-desk', {
       from: '^src/(?!desk/|gallery/|middleware\\.ts$)',

@@ -10,8 +10,8 @@ export default {
     'tasks/{draw-pages,guide}.ts!',
     // What Astro is given by its address.
     'src/layouts/begin.ts!',
-    'src/desk/Desk.astro!',
-    'src/gallery/{GalleryRoom,DeskPage}.astro',
+    'src/{desk/Desk,application/Application}.astro!',
+    'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',
     'src/gallery/rooms/*.astro',
     // Programs and threads of their own.
     'bench/*/main.ts',

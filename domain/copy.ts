@@ -17,6 +17,7 @@ export const unconfirmed = 'We could not confirm that this was done.';
 
 /** What stands on the ticket beside the reference. */
 export const ticketCopy = {
+  follow: 'Follow your application',
   courses: 'You applied for',
   reply: 'Our reply (London time)',
 } as const;

@@ -30,6 +30,8 @@ export type Entry<
   canBeUndone: boolean;
   /** Its sentence in the history; `undid` is the sentence of what an undoing took back. */
   sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
+  /** What its applicant is told of it, on their own page; nothing of what is between the staff. */
+  told?: (event: ValuesOf<Fields>) => string;
   /** What follows from it outside the desk. The server carries it out. */
   brings: Consequence | undefined;
   /** What its author is shown next on the page of the application: who waits next, or the history. */
@@ -149,6 +151,7 @@ export const deskEvents = {
     subject: 'answer',
     canBeUndone: true,
     sentence: () => 'Marked as answered',
+    told: () => 'We answered you.',
     brings: undefined,
     leadsTo: 'next-up',
     place: 'own',
@@ -205,6 +208,7 @@ export const deskEvents = {
     subject: 'stage',
     canBeUndone: true,
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
+    told: ({ stage }) => `We went on to ${stageNames[stage]}.`,
     brings: undefined,
     leadsTo: undefined,
     place: 'own',
@@ -227,6 +231,8 @@ export const deskEvents = {
     subject: 'end',
     canBeUndone: true,
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
+    told: ({ outcome }) =>
+      outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
     brings: undefined,
     leadsTo: undefined,
     place: 'own',
@@ -299,6 +305,7 @@ export const deskEvents = {
     subject: undefined,
     canBeUndone: false,
     sentence: () => 'The mail server took the letter',
+    told: () => 'We wrote to you.',
     brings: undefined,
     leadsTo: undefined,
     place: 'own',
@@ -375,6 +382,23 @@ export const deskEvents = {
     leadsTo: undefined,
     place: 'own',
     // The command of that name leaves no event.
+    command: undefined,
+    samples: [{}],
+  }),
+  relinked: entry({
+    asked: 'relink',
+    button: 'New link',
+    fields: {},
+    kinds: ['enrolment'],
+    isOpen: always,
+    apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
+    subject: undefined,
+    // The link that it ended is to stay so.
+    canBeUndone: false,
+    sentence: () => 'Made a new link for the applicant',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
     command: undefined,
     samples: [{}],
   }),

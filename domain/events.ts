@@ -142,6 +142,24 @@ function sentenceOf<Of extends Action>(change: ChangeOf<Of>, undid: string | und
   return table[change.action].sentence(change, undid);
 }
 
+/** What an applicant is told, with the words of a letter that has gone to them. */
+export type Told = { at: string; said: string; letter?: { subject: string; text: string } };
+
+/** All that an applicant is told of what was done, in its order. */
+export function toldOf(events: readonly DeskEvent[]): Told[] {
+  return effectiveEvents(events).flatMap((event): Told[] => {
+    const said = toldSentence(event);
+    if (said === undefined) return [];
+    const letter = events.find(({ id }) => event.action === 'sent' && id === event.event);
+    if (letter?.action !== 'written') return [{ at: event.at, said }];
+    return [{ at: event.at, said, letter: { subject: letter.subject, text: letter.text } }];
+  });
+}
+
+function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefined {
+  return table[change.action].told?.(change);
+}
+
 /** What somebody typed or agreed with an event, as the history shows it under its sentence. */
 export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 

@@ -23,6 +23,8 @@ export type Addressee = {
   subject?: string | undefined;
   /** Who writes. */
   staff: string;
+  /** Where an applicant follows their application. */
+  link?: string | undefined;
 };
 
 /** Characters of a message's subject that a letter repeats. */
@@ -35,6 +37,7 @@ export const letterTokens = {
   courses: ({ courses }) => courses.map((course) => `- ${course}`).join('\n'),
   subject: ({ subject = '' }) => subject.slice(0, shownSubject),
   staff: ({ staff }) => staff,
+  link: ({ link = '' }) => link,
 } as const satisfies Record<string, (addressee: Addressee) => string>;
 
 /** A letter to somebody. A paragraph goes where one of its tokens has nothing to say. */

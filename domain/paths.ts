@@ -20,6 +20,9 @@ export const paths = {
   enrolFor: (courseId: string) => `/enroll?course=${courseId}`,
   enrolForCamp: pages.camp ? `/enroll?course=${campId}` : undefined,
   enrolmentReceived: '/enroll/received',
+  /** An applicant's own page, by the key of their link. Without one, where the build has it: no server answers there. */
+  application: (reference: string, key: string) => `/application/${reference}/${key}`,
+  drawnApplication: '/application',
   aiTools: '/ai-tools',
   camp: pages.camp ? `/${campId}` : undefined,
   grants: pages.grants ? '/grants' : undefined,

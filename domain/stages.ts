@@ -44,6 +44,8 @@ export type DeskState = {
   callAt?: string | undefined;
   /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
+  /** How often the applicant's link was made anew; unset where it never was. */
+  links?: number | undefined;
   /** The letter that was written last, by the id of its event, until the mail server has taken it. */
   letter?: { event: string; by: string; hasGivenUp: boolean } | undefined;
 };

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-import { deskRoom, rooms } from '../src/gallery/rooms.ts';
+import { applicationRoom, deskRoom, rooms } from '../src/gallery/rooms.ts';
 
 /**
  * Adds the gallery to `astro dev`, and to a build that asks for it with `GALLERY=on`, as the checks
@@ -16,6 +16,10 @@ export function gallery(): AstroIntegration {
           injectRoute({ pattern: address, entrypoint: `./src/gallery/rooms/${file}.astro` });
         }
         injectRoute({ pattern: deskRoom('[page]'), entrypoint: './src/gallery/DeskPage.astro' });
+        injectRoute({
+          pattern: applicationRoom('[page]'),
+          entrypoint: './src/gallery/ApplicationPage.astro',
+        });
       },
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { ChoiceHints } from '../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
@@ -10,9 +11,11 @@ import { stopping } from './http/graceful-shutdown.ts';
 import { createIntake } from './intake/intake.ts';
 import { createRateLimit } from './http/connections/rate-limit.ts';
 import { type Limits, limits as usualLimits } from './http/limits.ts';
+import type { Links } from './links.ts';
 import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
+import { applicationRoutes } from './http/pages/application.ts';
 import { readDrawnPages } from './http/pages/drawn-pages.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
@@ -41,6 +44,10 @@ export type AppParts = {
   mark?: Mark | undefined;
   /** Draws a form that comes back without JavaScript. */
   render: Render;
+  /** Which course of the site each choice of the form stands for. */
+  choiceHints?: ChoiceHints;
+  /** By which applicants follow their applications; without them nobody can. */
+  links?: Links;
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
@@ -81,9 +88,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       onStored: deliveries.wake,
     });
     const { contactDelivery, enrolmentEndpoint } = settings;
-    intakeRoute(scope, enrolmentApi, { submit, guard });
+    intakeRoute(scope, enrolmentApi, { submit, guard, links: parts.links });
     if (contactDelivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
-    enrolRoutes(scope, { submit, guard, render, drawn, enrolmentEndpoint });
+    enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
+    if (parts.links) {
+      const { links, choiceHints = {} } = parts;
+      applicationRoutes(scope, { ...{ store, clock, render, links, choiceHints } });
+    }
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });
     done();
   });

@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 
 import { createApp } from './app.ts';
 import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
+import { createLinks } from './links.ts';
 import { createChannels, createSendNotice } from './delivery/open-channels.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
@@ -58,7 +59,8 @@ async function run({ dist, demonstration }: Start) {
   const render: Render = mark ? async (...page) => mark(await site.render(...page)) : site.render;
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
-  const channels = createChannels(settings, choiceHints);
+  const links = createLinks(() => store.linkSecret(), settings.siteUrl);
+  const channels = createChannels(settings, choiceHints, links);
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
@@ -80,6 +82,7 @@ async function run({ dist, demonstration }: Start) {
         render,
         choiceHints,
         letters,
+        links,
         log,
         connections: forDesk,
         mails: demonstration?.mails,
@@ -94,6 +97,8 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
       mark,
       render,
+      choiceHints,
+      links,
       log,
       limits: { ...limits, connections: forSite },
     });

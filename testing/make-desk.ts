@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { DeskModel } from '../src/desk/models.ts';
 import { sampleFrame } from '../src/desk/testing/sample-pages.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
+import { brand } from '../domain/brand.ts';
+import { createLinks } from '../server/links.ts';
 import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
@@ -46,6 +48,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     clock: () => time.now,
     choiceHints: {},
     letters: sampleFrame.letters,
+    links: createLinks(() => Promise.resolve('secret'), brand.siteUrl),
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
     log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
     ...overrides,

@@ -95,6 +95,7 @@ export const brokenStore: Store = {
   erase: fail,
   purge: fail,
   listErased: fail,
+  linkSecret: fail,
   backup: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },

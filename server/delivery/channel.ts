@@ -3,6 +3,7 @@ import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Links } from '../links.ts';
 import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
 
@@ -55,6 +56,8 @@ type ChannelTools = {
   choiceHints: ChoiceHints;
   /** The desk's public address, if it has one. */
   deskUrl: string | undefined;
+  /** By which applicants follow their applications; a command, which delivers nothing, has none. */
+  links: Links | undefined;
 };
 
 /** One way out that is open. */
@@ -82,5 +85,7 @@ export type Deliver = (
   signal: AbortSignal,
   /** What it belongs to, if not to the submission itself. */
   event?: DeskEvent,
+  /** How often the applicant's link was made anew; 0 by default. */
+  links?: number,
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;

@@ -77,13 +77,13 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     log({ channel: channel.name, outcome, reference, ...more });
   }
 
-  async function attempt({ submission, event, tries, unknownEnds }: ClaimedDelivery) {
+  async function attempt({ submission, event, links, tries, unknownEnds }: ClaimedDelivery) {
     // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (unknownEnds > uncertainRepeats) throw endsUnknown();
       const arrived = await Promise.race([
-        channel.deliver(submission, signal, event),
+        channel.deliver(submission, signal, event, links),
         rejectedBy(signal),
       ]);
       return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };

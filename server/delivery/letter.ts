@@ -53,7 +53,7 @@ export function htmlText(letter: Letter, { subject, links }: HtmlTerms): string 
   ].join('\n');
 }
 
-type HtmlTerms = { subject: string; links: readonly string[] };
+type HtmlTerms = { subject: string; links: readonly (string | undefined)[] };
 
 const { paper, ink, fear, fomo, love, innovation } = printPalette;
 const stages = [fear, fomo, love, innovation];
@@ -105,15 +105,20 @@ function lines(text: string, isTicket: boolean): string {
     .join('<br>\n');
 }
 
-function linked(html: string, links: readonly string[]): string {
+function linked(html: string, links: HtmlTerms['links']): string {
   // What was typed apart stays apart: of several spaces, HTML would show one, and before a line none.
   const spaced = html.replaceAll('\t', '    ').replaceAll(/^ | (?= )/gmu, '&nbsp;');
   const broken = spaced.replaceAll('\n', '<br>\n');
-  return links.reduce((text, link) => {
-    const address = link.includes('://') ? link : `mailto:${link}`;
-    const anchor = `<a href="${escaped(address)}" style="color:${ink};text-decoration:underline">${escaped(link)}</a>`;
-    return text.replaceAll(escaped(link), () => anchor);
-  }, broken);
+  // The longest first: one may begin with another.
+  const known = links
+    .filter((link) => link !== undefined)
+    .toSorted((one, other) => other.length - one.length);
+  if (known.length === 0) return broken;
+  const any = new RegExp(known.map((link) => RegExp.escape(escaped(link))).join('|'), 'gu');
+  return broken.replaceAll(any, (shown) => {
+    const address = shown.includes('://') ? shown : `mailto:${shown}`;
+    return `<a href="${address}" style="color:${ink};text-decoration:underline">${shown}</a>`;
+  });
 }
 
 function escaped(text: string): string {

@@ -16,6 +16,7 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
+import { createLinks } from '../links.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
@@ -217,6 +218,19 @@ describe('the receipt', () => {
     const hours = `${facts.promises.enrolmentReplyHours} hours`;
     for (const part of ['Your reference: 4KX7-9QMD', hours, chosen, brand.email])
       expect(mail!.body).toContain(part);
+  });
+
+  test('leads to the applicant’s own page, as its latest link has it; that of a message to none', async () => {
+    const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+    const { url, mails } = await startMailServer();
+    const settings = { smtpUrl: url, notifyTo: staff };
+    const receipt = createChannels(settings, {}, links).find(({ name }) => name === 'receipt')!;
+    await receipt.deliver(application, inTime(), undefined, 2);
+    await receipt.deliver(message, inTime());
+    const link = links.addressOf('4KX7-9QMD', 2);
+    expect(mails[0]!.body).toContain(`${link}\n`);
+    expect(mails[0]!.html).toContain(`<a href="${link}"`);
+    expect(mails[1]!.body).not.toContain('/application/');
   });
 
   test.each([

@@ -86,19 +86,21 @@ export const receiptChannel = describeChannel({
   offer,
   atStart: 'the applicant gets a receipt by mail',
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-  open: ({ smtpUrl = '' }, { createSendMail, choiceHints }) => {
+  open: ({ smtpUrl = '' }, { createSendMail, choiceHints, links }) => {
     const sendMail = createSendMail(smtpUrl);
-    return (submission, signal) => {
+    return async (submission, signal, _event, made = 0) => {
+      await links?.ready();
       const { kind, reference, content } = submission;
       const subject = mailCopy.receipt.subject(kind, reference);
-      const letter = receiptLetter(submission, choiceHints);
+      const link = kind === 'enrolment' ? links?.addressOf(reference, made) : undefined;
+      const letter = receiptLetter(submission, choiceHints, link);
       return sendMail(
         {
           id: receiptOf(reference),
           to: [content.email],
           subject,
           text: plainText(letter),
-          html: htmlText(letter, { subject, links: [brand.email, brand.siteUrl] }),
+          html: htmlText(letter, { subject, links: [link, brand.email, brand.siteUrl] }),
         },
         signal,
       );
@@ -128,6 +130,11 @@ export const letterChannel = describeChannel({
       if (event?.action !== 'written') throw new TypeError('A letter belongs to an event.');
       const { id, to, from, subject, text } = event;
       const letter = text.split(/\n{2,}/u);
+      // The applicant's own page, as it stood in the words that were seen.
+      const own = Array.from(
+        text.matchAll(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu),
+        ([each]) => each,
+      );
       return sendMail(
         {
           id: `${reference}.letter.${id}`,
@@ -137,7 +144,7 @@ export const letterChannel = describeChannel({
           to: [to],
           subject,
           text: plainText(letter),
-          html: htmlText(letter, { subject, links: [brand.email, brand.siteUrl] }),
+          html: htmlText(letter, { subject, links: [...own, brand.email, brand.siteUrl] }),
         },
         signal,
       );

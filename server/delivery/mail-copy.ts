@@ -40,6 +40,8 @@ export const mailCopy = {
       enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
       contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,
     },
+    follow: (link: string) =>
+      `To follow your application, open this page. Whoever has the address can read it, so keep it to yourself:\n${link}`,
     correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
     signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,

@@ -43,9 +43,14 @@ export function staffLetter(
  * nobody has checked, perhaps a stranger's, and would carry whatever it repeated; so it repeats nothing
  * that was typed, and of what was chosen that which is the product's own, with what the form says of it.
  */
-export function receiptLetter(submission: StoredSubmission, choiceHints: ChoiceHints): Letter {
+export function receiptLetter(
+  submission: StoredSubmission,
+  choiceHints: ChoiceHints,
+  link: string | undefined,
+): Letter {
   const { kind, reference } = submission;
-  const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
+  const { greeting, thanks, labels, by, next, follow, correct, notYou, signature } =
+    mailCopy.receipt;
   return [
     greeting,
     thanks[kind],
@@ -58,6 +63,7 @@ export function receiptLetter(submission: StoredSubmission, choiceHints: ChoiceH
       ],
     },
     next[kind],
+    ...(link === undefined ? [] : [follow(link)]),
     correct,
     notYou,
     signature,

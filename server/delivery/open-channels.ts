@@ -1,4 +1,5 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Links } from '../links.ts';
 import type { Channel } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';
@@ -12,12 +13,13 @@ import { createSendMail } from './send-mail.ts';
 export function createChannels(
   settings: ChannelSettings & DeskSettings,
   choiceHints: ChoiceHints = {},
+  links?: Links,
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
     .map(({ open, ...channel }: KnownChannel) => ({
       ...channel,
-      deliver: open(settings, { createSendMail, choiceHints, deskUrl: deskUrlOf(settings) }),
+      deliver: open(settings, { createSendMail, choiceHints, deskUrl: deskUrlOf(settings), links }),
     }));
 }
 

@@ -5,6 +5,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { Letter } from '../../domain/letters.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
+import type { Links } from '../links.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskStore } from './desk-store.ts';
 import { formToken } from './session-secrets.ts';
@@ -33,6 +34,8 @@ export type DeskContext = {
   letters: readonly Letter[];
   /** Mails that were caught instead of sent; in a demonstration alone. */
   mails?: readonly CaughtMail[] | undefined;
+  /** By which applicants follow their applications. */
+  links: Links;
   /** Whether letters can be sent from here. */
   canWrite: boolean;
   /** What was said of the last erasures, by the form that asked for each. */

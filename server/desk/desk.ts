@@ -12,6 +12,7 @@ import { deskConnections, deskLimits, deskTries, type Limits } from '../http/lim
 import { readSiteFiles } from '../http/pages/site-files.ts';
 import { siteRoutes } from '../http/pages/site.ts';
 import type { Render } from '../http/rendering/renderer.ts';
+import type { Links } from '../links.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
@@ -29,7 +30,7 @@ import {
   signOutRoutes,
 } from './sessions.ts';
 import type { DeskContext } from './desk-context.ts';
-import { type DeskStore, withStoreProblems } from './desk-store.ts';
+import { DeskProblem, type DeskStore, withStoreProblems } from './desk-store.ts';
 import { answerDeskFaults } from './faults.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
@@ -64,6 +65,8 @@ export type DeskParts = {
   choiceHints: ChoiceHints;
   /** What the staff begin an answer with. */
   letters: readonly Letter[];
+  /** By which applicants follow their applications. */
+  links: Links;
   /** Whether something takes the letters that they send; by default nothing does. */
   canWrite?: boolean;
   log: Log;
@@ -95,6 +98,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     mails: parts.mails,
     choiceHints: parts.choiceHints,
     letters: parts.letters,
+    links: parts.links,
     canWrite: parts.canWrite ?? false,
     erasures: new Map(),
   };
@@ -141,6 +145,12 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   }
   app.register((scope, _options, done) => {
     requireSession(scope, { ...context, canMail });
+    // Whoever is signed in was found in the store, so this waits for nothing.
+    scope.addHook('preHandler', () =>
+      context.links.ready().catch((error: unknown) => {
+        throw new DeskProblem(503, 'store', error);
+      }),
+    );
     signOutRoutes(scope, context);
     listRoutes(scope, context);
     for (const kind of kindNames) {

@@ -27,7 +27,7 @@ export async function eraseAsked(
   const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
   const isChangedMeanwhile = overtaken.length > 0;
   const isTyped = typed !== null && normaliseReference(typed) === reference;
-  const row = rowModel(rowOf(found), context.choiceHints);
+  const row = rowModel(rowOf(found), context);
   if (isTyped && !isChangedMeanwhile) {
     const from = viewPath[viewOf(row)];
     return eraseAndSay(context, reply, { references: [reference], from });

@@ -72,7 +72,7 @@ export async function sendList(
   const list: ListModel = {
     ...{ view, search, ...refused },
     from: addressOf({ ...from, page: cursor }),
-    rows: page.rows.map((row) => rowModel(row, context.choiceHints)),
+    rows: page.rows.map((row) => rowModel(row, context)),
     next: at(page.next),
     previous: at(page.previous),
     several: severalSaid(reply.request, several),

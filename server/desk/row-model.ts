@@ -1,6 +1,7 @@
 import type { RowModel, WhoModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { labelOf } from '../delivery/channels.ts';
+import type { Links } from '../links.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { answersOf, personOf } from '../../domain/kinds.ts';
 import { dueAt } from '../../domain/due.ts';
@@ -10,7 +11,7 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 /** One application or message, as a list shows it. */
 export function rowModel(
   { submission, state, lastEvent, gaveUp }: DeskRow,
-  choiceHints: ChoiceHints,
+  { choiceHints, links }: { choiceHints: ChoiceHints; links: Links },
 ): RowModel {
   const { reference, kind, submittedAt, suspicion } = submission;
   return {
@@ -20,6 +21,7 @@ export function rowModel(
     who: whoSent(submission),
     courses: wordsOf(submission, kind === 'enrolment' ? 'selectedCourses' : 'courseInterest'),
     choiceHints,
+    ...(kind === 'enrolment' && { link: links.addressOf(reference, state.links ?? 0) }),
     ...(submission.kind === 'enrolment'
       ? { attendees: submission.content.numberOfAttendees }
       : { subject: submission.content.subject }),

@@ -38,7 +38,7 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
     const fault = faultOf({ action, typed, outcome }, meant.length);
     if (typed === undefined || fault) {
       const rows = meant.map((each) => ({
-        ...rowModel(rowOf(each), context.choiceHints),
+        ...rowModel(rowOf(each), context),
         seen: each.seen,
       }));
       const leftOut = ticked.length - meant.length;

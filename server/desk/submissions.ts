@@ -45,7 +45,7 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext, kin
     const { reference } = submission;
     const { callAt } = stateAfter(events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
-    const { who, courses } = rowModel(rowOf({ submission, events }), context.choiceHints);
+    const { who, courses } = rowModel(rowOf({ submission, events }), context);
     const now = context.clock();
     return reply
       .type('text/calendar; charset=utf-8')
@@ -83,7 +83,7 @@ export async function sendSubmission(
 ): Promise<FastifyReply> {
   const { submission, events } = found;
   const { reference } = submission;
-  const { store, clock, choiceHints } = context;
+  const { store, clock } = context;
   const deliveries = await store.outbox.deliveriesOf(reference);
   const gaveUp = deliveries.filter(({ state }) => state === 'given-up');
   const since = new Date(clock().getTime() - sameSenderMs).toISOString();
@@ -91,14 +91,12 @@ export async function sendSubmission(
   const last = undoable(events);
   const lastDelivery = deliveries.find(({ event }) => event !== undefined && event === last?.id);
   const model: SubmissionModel = {
-    row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, choiceHints),
+    row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, context),
     answers: answersOf(submission),
     history,
     undo: isDecided(lastDelivery) ? undefined : history.find(({ id }) => id === last?.id),
     deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
-    others: (await store.desk.samePerson(reference, since)).map((row) =>
-      rowModel(row, choiceHints),
-    ),
+    others: (await store.desk.samePerson(reference, since)).map((row) => rowModel(row, context)),
     ...again,
   };
   return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });

@@ -74,7 +74,7 @@ export function sendWrite(
   reply: FastifyReply,
   { found, status = 200, seen, letter = '', typed, shown, wrong, overtaken }: Written,
 ): Promise<FastifyReply> {
-  const row = rowModel(rowOf(found), context.choiceHints);
+  const row = rowModel(rowOf(found), context);
   const write: WriteModel = {
     row: { ...row, seen: seen ?? row.seen },
     answers: answersOf(found.submission),

@@ -10,6 +10,7 @@ import { brokenStore, drawn } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
+import { createLinks } from '../links.ts';
 import { startDesk } from './start-desk.ts';
 import type { Store } from '../store/store.ts';
 
@@ -19,6 +20,7 @@ async function start(env: Record<string, string>, { store, ...changes }: Changes
     settings: { ...settings, ...changes },
     ...{ store: store ?? openSqlite(settings.dataDir), channels: [], dist: fakeDist() },
     ...{ render: () => drawn(''), choiceHints: {}, letters: [] },
+    links: createLinks(() => Promise.resolve(''), 'https://a.example'),
     ...{ log: () => undefined, connections: 10 },
   });
   onTestFinished(() => desk?.server.close());

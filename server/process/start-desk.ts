@@ -13,6 +13,7 @@ import { createSendMail } from '../delivery/send-mail.ts';
 import { deskLimits } from '../http/limits.ts';
 import { listen, ListenError } from '../http/listen.ts';
 import type { Render } from '../http/rendering/renderer.ts';
+import type { Links } from '../links.ts';
 import type { Log } from '../log.ts';
 import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
@@ -29,6 +30,7 @@ type Parts = {
   render: Render;
   choiceHints: ChoiceHints;
   letters: readonly Letter[];
+  links: Links;
   log: Log;
   connections: number;
   /** Mails that were caught instead of sent, where that is done. */

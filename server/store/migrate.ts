@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 
 import type { Row, Statement } from './engine.ts';
 import {
+  addLinkSecret,
   deliveriesOf,
   deliveryIndexes,
   deskOf,
@@ -13,6 +14,7 @@ import {
   refuseToMigrate,
   schemaOf,
   schemaVersion,
+  secretsOf,
   type Types,
 } from './schema.ts';
 import { StoreError } from './store.ts';
@@ -23,7 +25,8 @@ import { StoreError } from './store.ts';
  * lists. Throws `StoreError` for a version that it could only damage.
  */
 export function migrateSqlite(database: DatabaseSync): void {
-  if (versionOf(database) === schemaVersion && isDeskFilled(database)) return;
+  const isThere = versionOf(database) === schemaVersion && hasSecret(database);
+  if (isThere && isDeskFilled(database)) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     // Asked only now, because another program may have brought it up to date just before.
@@ -78,6 +81,8 @@ type Texts = {
   schema: string;
   /** Makes it from that of the version before. */
   bringOver: string;
+  /** Makes the table of secrets, where there is none. */
+  secrets: string;
 };
 
 /** Yields statements, and takes their rows. */
@@ -85,6 +90,8 @@ function* migrationFrom(version: number, texts: Texts): Generator<Statement, voi
   refuseToMigrate(version);
   if (version === 0) yield { text: texts.schema, values: [] };
   if (version === earlierVersion) yield { text: texts.bringOver, values: [] };
+  yield { text: texts.secrets, values: [] };
+  yield addLinkSecret();
   yield* fillDesk();
 }
 
@@ -94,6 +101,11 @@ function runInSqlite(database: DatabaseSync, { text, values }: Statement): Row[]
   }
   database.exec(text);
   return [];
+}
+
+function hasSecret(database: DatabaseSync): boolean {
+  const there = "SELECT 1 FROM sqlite_schema WHERE name = 'secrets'";
+  return database.prepare(there).get() !== undefined;
 }
 
 function isDeskFilled(database: DatabaseSync): boolean {
@@ -122,6 +134,7 @@ const countingIndex = 'CREATE INDEX desk_lists ON desk (quarantined, list);';
 
 const inSqlite: Texts = {
   schema: `${schemaOf(sqliteTypes)} ${countingIndex}`,
+  secrets: secretsOf(sqliteTypes),
   // Copies take the places of the tables, because SQLite cannot change a column
   // (https://sqlite.org/lang_altertable.html#otheralter). No id that was ever used is used again.
   bringOver: `
@@ -165,6 +178,7 @@ const postgresTypes: Types = {
 };
 
 const inPostgres: Texts = {
+  secrets: secretsOf(postgresTypes),
   // What was erased has no key, so that the list of another dump can be put beside it.
   schema: `
     ${schemaOf(postgresTypes)}

@@ -89,7 +89,9 @@ describe.each([
     ])
       expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
     expect((await store.outbox.deliveriesOf('6666-6666'))[1]?.state).toBe('withheld');
-    const fourth = await store.add(withReceipt(entry.content.email));
+    // Of no content that is there.
+    const contentHash = 'f'.repeat(64);
+    const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
     expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
   });
 
@@ -220,6 +222,15 @@ describe.each([
     expect(await everything(server, 'enrolment')).toHaveLength(1);
     const said = /brought to another version .* Nothing is stored any more, .* that version/;
     expect(lines).toEqual([expect.stringMatching(said)]);
+  });
+
+  test('has the secret of the links made at a start where it lacks it, once for all', async () => {
+    const { open, run, server } = await serving();
+    const secret = await server.linkSecret();
+    expect(secret).toMatch(/^[\w-]{43}$/u);
+    expect(await (await open()).linkSecret()).toBe(secret);
+    await run('DROP TABLE secrets');
+    expect(await (await open()).linkSecret()).toMatch(/^[\w-]{43}$/u);
   });
 
   test('has its lists filled at a start with what they lack', async () => {

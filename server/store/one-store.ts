@@ -23,6 +23,10 @@ export function createStore(
     desk: storeDesk(engine),
     sessions: storeSessions(engine),
     listErased: () => engine.listErased(),
+    linkSecret: async () => {
+      const [row] = await engine.read.all("SELECT value FROM secrets WHERE name = 'links'");
+      return String(row?.value);
+    },
     backup: (file) => engine.backup(file),
     probe: () => engine.probe(),
     close: () => engine.close(),

@@ -33,7 +33,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const claimed = await store.outbox.claim('spreadsheet', terms);
     const submission = { reference: '2222-2222', kind, submittedAt, content };
     const attempt = expect.any(String) as string;
-    expect(claimed).toEqual([{ attempt, tries: 1, unknownEnds: 0, submission }]);
+    expect(claimed).toEqual([{ attempt, tries: 1, unknownEnds: 0, links: 0, submission }]);
     expect(await store.outbox.claim('receipt', terms)).toMatchObject([
       { submission: { kind: 'contact', reference: '3333-3333' } },
     ]);

@@ -1,5 +1,6 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { DeskEvent } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
 import { type Engine, eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
@@ -61,6 +62,8 @@ export type ClaimedDelivery = {
   submission: StoredSubmission;
   /** What it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
+  /** How often its applicant's link was made anew. */
+  links: number;
 };
 
 /** What an event is to have delivered, once; times are ISO 8601, UTC. */
@@ -215,7 +218,9 @@ const claimedColumns = `
   submissions.content, suspicion, event_id, events.content AS event_content, CASE WHEN EXISTS (
     SELECT 1 FROM deliveries AS other
     WHERE other.submission_id = submissions.id AND other.state = 'withheld'
-  ) THEN 1 ELSE 0 END AS is_withheld`;
+  ) THEN 1 ELSE 0 END AS is_withheld, (
+    SELECT state FROM desk WHERE desk.submission_id = submissions.id
+  ) AS desk_state`;
 
 const beginAttempts = insertInto(
   'attempts',
@@ -235,6 +240,7 @@ function claimedOf(row: Row, attempt: string): ClaimedDelivery {
     tries: Number(row.tries) + 1,
     unknownEnds: Number(row.unknown_ends),
     submission: submissionOf(row),
+    links: (JSON.parse(String(row.desk_state)) as DeskState).links ?? 0,
     event:
       row.event_id === null
         ? undefined

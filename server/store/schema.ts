@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { deskEntryOf, deskValues, deskColumns } from './desk-entry.ts';
 import { eventOf, marksFor, type Row, type Statement, submissionOf } from './engine.ts';
 import { StoreError } from './store.ts';
@@ -69,6 +71,20 @@ export const schemaOf = (types: Types): string => `
   CREATE TABLE sessions (
     hash text PRIMARY KEY, name ${types.json} NOT NULL, ends_at ${types.time} NOT NULL
   ) ${types.orderedTable};`;
+
+/**
+ * What the server makes applicants' links from. The version does not count it: a database that lacks it gets it at the
+ * next start, and a program that does not know it takes no notice.
+ */
+export const secretsOf = (types: Types): string => `
+  CREATE TABLE IF NOT EXISTS secrets (name text PRIMARY KEY, value text NOT NULL) ${types.orderedTable};`;
+
+/** Makes the secret of the links, where there is none. */
+export const addLinkSecret = (): Statement => ({
+  text: `
+    INSERT INTO secrets (name, value) VALUES ('links', $1) ON CONFLICT (name) DO NOTHING`,
+  values: [randomBytes(32).toString('base64url')],
+});
 
 /**
  * What is to be delivered, of a submission or of one of its events, and every attempt at it. An attempt is written

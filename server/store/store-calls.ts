@@ -24,6 +24,7 @@ const reads = new Set<string>([
   'find',
   'list',
   'listErased',
+  'linkSecret',
   'backup',
   'probe',
   'close',

@@ -88,6 +88,8 @@ export type Store = {
   purge(before: string, now: string): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
+  /** What applicants' links are made from: the same for every instance, and in every copy. */
+  linkSecret(): Promise<string>;
   /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
   backup(file: string): Promise<void>;
   outbox: Outbox;

@@ -1,4 +1,4 @@
-import { curvePath, stages } from './adoption-curve.ts';
+import { curvePath, pointOn, stages } from './adoption-curve.ts';
 import { cssPalette } from '../colour/palette.ts';
 
 const steps = { width: 240, height: 84 } as const;
@@ -11,11 +11,20 @@ const climb = {
   height: steps.height - 3,
 };
 
+export type StepsCurveProps = {
+  /** How many of the four are reached: a dot stands on the last of them, and the rest is faint. All, without a dot. */
+  reached?: number;
+};
+
 /**
  * The curve of the four stages, in their colours, as a picture of four steps. It stretches where its
  * box is given a height.
  */
-export function StepsCurve() {
+export function StepsCurve({ reached }: StepsCurveProps) {
+  const behind = stages.slice(0, reached);
+  const ahead = stages[behind.length];
+  const at = reached === undefined ? undefined : behind.at(-1);
+  const { x, y } = pointOn(climb, at ? (at.from + at.to) / 2 : 0);
   return (
     <svg
       width="100%"
@@ -23,12 +32,31 @@ export function StepsCurve() {
       preserveAspectRatio="none"
       aria-hidden
     >
-      {stages.map(({ id, from, to }) => (
+      {ahead && (
+        <path
+          fill="currentColor"
+          fillOpacity="0.14"
+          d={curvePath({ ...climb, from: ahead.from, to: stages[3].to + seam })}
+        />
+      )}
+      {behind.map(({ id, from, to }) => (
         <path key={id} fill={cssPalette[id]} d={curvePath({ ...climb, from, to: to + seam })} />
       ))}
+      {/* A line without length and with round ends stays round however the picture is stretched. */}
+      {at && (
+        <path
+          d={`M${round(x)} ${round(y)}h0`}
+          stroke="currentColor"
+          strokeWidth="22"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }
+
+const round = (value: number) => Math.round(value * 10) / 10;
 
 const chapters = { width: 240, height: 120 } as const;
 /** Half of the drawn curve, in σ, so that its ends are still thick enough to count. */

@@ -74,6 +74,7 @@ export function Submission({ submission }: SubmissionProps) {
         <Answers answers={submission.answers} row={row} />
         <div>
           <Ownership submission={submission} />
+          <Link row={row} />
           <History submission={submission} />
         </div>
       </div>
@@ -525,6 +526,23 @@ function Ownership({ submission }: SubmissionProps) {
           <AnswerForm submission={submission} />
         </details>
       )}
+    </Section>
+  );
+}
+
+/** Where the applicant follows it, and the way to end that address. */
+function Link({ row }: { row: RowModel }) {
+  const { link } = row;
+  if (link === undefined) return null;
+  return (
+    <Section id="link" title={pageCopy.link} text={pageCopy.linkText}>
+      <p className={styles.link}>{link}</p>
+      <ChangeForm
+        row={row}
+        className="unprinted"
+        action={deskEvents.relinked.asked}
+        label={deskEvents.relinked.button}
+      />
     </Section>
   );
 }

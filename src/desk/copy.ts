@@ -194,6 +194,9 @@ export const pageCopy = {
   outcomeLabel: 'How did it end?',
   closeTitle: 'Close it',
   ownership: 'Who has it',
+  link: 'The applicant’s page',
+  linkText:
+    'Whoever has this address can read the application. A new link ends it, where it went astray.',
   facts: {
     email: 'Email',
     telephone: 'Telephone',

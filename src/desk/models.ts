@@ -136,6 +136,8 @@ export type RowModel = {
   /** Of a message. */
   subject?: string;
   suspicion?: Suspicion;
+  /** Where the applicant follows it; a message has no such page. */
+  link?: string;
   /** What the staff call the channels that gave up. */
   gaveUp: string[];
 };

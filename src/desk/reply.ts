@@ -17,7 +17,7 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
   const name = oneLine(who.name);
   const courses = row.courses.map(oneLine);
   const subject = row.subject && oneLine(row.subject);
-  const to = { reference: row.reference, subject, staff: oneLine(staff) };
+  const to = { reference: row.reference, subject, staff: oneLine(staff), link: row.link };
   const write = (named: string, shown: string[]) => {
     const filled = fillLetter(letter, { ...to, name: named, courses: shown });
     return mailto({ to: oneLine(who.email), subject: filled.subject, body: filled.text });
@@ -32,12 +32,12 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
 
 /** A letter to whoever sent something, for the staff to go on with. */
 export function letterTo(
-  { who, reference, courses, subject }: RowModel,
+  { who, reference, courses, subject, link }: RowModel,
   { letter, staff }: { letter: Letter; staff: string },
 ) {
   return fillLetter(letter, {
     ...{ reference, name: oneLine(who.name), courses: courses.map(oneLine) },
-    ...{ subject: subject && oneLine(subject), staff: oneLine(staff) },
+    ...{ subject: subject && oneLine(subject), staff: oneLine(staff), link },
   });
 }
 

@@ -14,7 +14,8 @@ export type FailureKind = 'configuration' | 'default' | 'server';
 
 /** `cause` is for the console, in the words of the error catalogue. */
 export type Outcome =
-  | { isConfirmed: true; reference?: string }
+  /** `follow` is the address of the applicant’s own page, on this site. */
+  | { isConfirmed: true; reference?: string; follow?: string }
   | { isConfirmed: false; kind: FailureKind; cause: string; fields?: Record<string, string> };
 
 /**
@@ -59,6 +60,8 @@ export function classifyAnswer(answer: Answer): Outcome {
   return {
     isConfirmed: true,
     ...(typeof body.reference === 'string' && { reference: body.reference }),
+    ...(typeof body.follow === 'string' &&
+      body.follow.startsWith('/application/') && { follow: body.follow }),
   };
 }
 

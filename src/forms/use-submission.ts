@@ -32,7 +32,7 @@ export type SubmissionOptions<Data> = {
   /** What the form holds once it was sent. */
   emptied: Data;
   /** Where the page shows that a form was sent, not its end. */
-  onConfirmed?: (data: Data, reference: string | undefined) => void;
+  onConfirmed?: (data: Data, confirmed: { reference?: string; follow?: string }) => void;
 };
 
 /** What the form library hands to `onError`, as far as it is used. */
@@ -151,7 +151,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
         formElement.current?.reset();
         draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
-        onConfirmed?.(value, outcome.reference);
+        onConfirmed?.(value, outcome);
         return;
       }
       // Only what was pressed offline is sent by itself: it has certainly not arrived before.

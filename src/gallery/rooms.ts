@@ -9,5 +9,8 @@ export const rooms = [
   room('desk', 'The desk'),
 ];
 
+/** An applicant's own page in one of its states, by its name in `src/application/testing/sample-pages.ts`. */
+export const applicationRoom = (page: string) => `/gallery/application/${page}`;
+
 /** A page of the desk in one of its states, by its name in `src/desk/testing/sample-pages.ts`. */
 export const deskRoom = (page: string) => `/gallery/desk/${page}`;

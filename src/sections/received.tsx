@@ -1,13 +1,11 @@
-import { Mark } from '../art/Mark.tsx';
-import { OwnCover } from '../art/OwnCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
-import { brand } from '../../domain/brand.ts';
 import { ticketCopy } from '../../domain/copy.ts';
 import { paths } from '../../domain/paths.ts';
 import styles from './received.module.css';
+import { Ticket, TicketCode, TicketHead } from './Ticket.tsx';
 
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   /** What was sent. */
@@ -18,6 +16,8 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   courses?: readonly (readonly [choice: string, hint: string])[];
   /** By when an answer comes. */
   replyBy?: string;
+  /** The applicant's own page. */
+  follow?: string | undefined;
   /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
   isWaiting?: boolean;
 };
@@ -32,7 +32,6 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       className={`wrap ${styles.received}`}
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
-      data-as-page={isWaiting ? paths.enrolmentReceived : undefined}
     >
       <div className={`split ${styles.head}`}>
         <Heading
@@ -55,27 +54,46 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
 }
 
 /**
- * The card that an applicant keeps: the reference and its cover over the curve, whole and in all its colours, what it is for,
+ * The card that an applicant keeps: the reference over the curve, whole and in all its colours, what it is for,
  * and beyond the perforation what happens next.
  */
 function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
-  const { received, next, formName, reference = '', courses = [], replyBy = '' } = props;
+  const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;
   return (
-    <div className={styles.card}>
+    <Ticket
+      className={styles.card}
+      stub={
+        <>
+          <h2 className="as-h4">{next.title}</h2>
+          <ol className={`tiled ${styles.steps}`}>
+            {next.steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <b>
+                  {index + 1} {title}
+                </b>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.print}>
+            <Button look="quiet" size="small">
+              {received.print}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <div className={`stack ${styles.ticket}`}>
-        <p className={`cluster ${styles.issuer}`}>
-          <Mark size={26} />
-          <b>{brand.name}</b>
-          {formName}
-        </p>
+        <TicketHead>{formName}</TicketHead>
         <div className={styles.reference} hidden={!reference}>
-          <p>{received.referenceLabel}</p>
-          <p className={`as-figure ${styles.code}`} data-reference>
-            {reference}
-          </p>
-          <OwnCover reference={reference} isFilledIn />
+          <TicketCode label={received.referenceLabel}>{reference}</TicketCode>
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
+          </p>
+          <p hidden={!follow}>
+            <a className="as-h4" href={follow} data-follow>
+              {ticketCopy.follow}
+            </a>
           </p>
         </div>
         <div className={`tiled ${styles.facts}`}>
@@ -98,24 +116,6 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
         </div>
         <StepsCurve />
       </div>
-      <div className={styles.stub}>
-        <h2 className="as-h4">{next.title}</h2>
-        <ol className={`tiled ${styles.steps}`}>
-          {next.steps.map(({ title, text }, index) => (
-            <li key={title}>
-              <b>
-                {index + 1} {title}
-              </b>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <div className={styles.print}>
-          <Button look="quiet" size="small">
-            {received.print}
-          </Button>
-        </div>
-      </div>
-    </div>
+    </Ticket>
   );
 }

@@ -204,7 +204,8 @@ function rules() {
 function staffReaders(): ReaderPlace[] {
   const read: Record<string, (submission: StoredSubmission) => unknown> = {
     'the mail to the staff': (submission) => drawn(staffLetter(submission, {}, undefined)),
-    'the receipt': (submission) => drawn(receiptLetter(submission, {})) + plainName(submission),
+    'the receipt': (submission) =>
+      drawn(receiptLetter(submission, {}, 'https://a.example/b')) + plainName(submission),
     'a line for a terminal': (submission) => forTerminal(jsonLine(submission)),
     'a line of an export': (submission) => csvLine(spreadsheetRow(submission)),
   };

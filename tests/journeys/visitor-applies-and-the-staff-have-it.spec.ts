@@ -1,4 +1,6 @@
 import { brand } from '../../domain/brand.ts';
+import { ticketCopy } from '../../domain/copy.ts';
+import { pageTitle } from '../../src/application/copy.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
@@ -66,6 +68,10 @@ test('from home through a course to a stored application', async ({ page, site }
     additionalRequirements: formCopy.cameFrom(courseTitle),
   });
   expect(Date.now() - Date.parse(row?.submittedAt ?? '')).toBeLessThan(60_000);
+
+  await page.getByRole('link', { name: ticketCopy.follow }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTitle);
+  await expect(page.getByRole('main')).toContainText(reference);
 });
 
 test('whoever ticks the camp is asked how old the child is', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { ticketCopy } from '../../domain/copy.ts';
+import { pageTitle } from '../../src/application/copy.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
@@ -38,7 +40,6 @@ test('a wrong form comes back whole, and then goes through', async ({ page, site
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
   const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
   await expect(page.getByText(reference)).toBeVisible();
-  await expect(page.locator('svg[data-cover] path').first()).toBeVisible();
   const chosen = page
     .getByRole('main')
     .getByRole('listitem')
@@ -52,6 +53,10 @@ test('a wrong form comes back whole, and then goes through', async ({ page, site
   const { businessName } = form.sample;
   const row = (await form.stored(site)).find((each) => each.reference === reference);
   expect(row).toMatchObject({ businessName, selectedCourses: [courseChoices[3]] });
+
+  await page.getByRole('link', { name: ticketCopy.follow }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTitle);
+  await expect(page.getByRole('main')).toContainText(reference);
 });
 
 test('from the camp it opens for a child in the room', async ({ page }) => {

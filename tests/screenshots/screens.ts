@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
+import { samplePages as samplesOfApplication } from '../../src/application/testing/sample-pages.ts';
 import { samplePages } from '../../src/desk/testing/sample-pages.ts';
-import { deskRoom } from '../../src/gallery/rooms.ts';
+import { applicationRoom, deskRoom } from '../../src/gallery/rooms.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { contactForm, enrolmentForm, type SiteForm, summary } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
@@ -106,9 +107,14 @@ const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
   { ...contact.failed, isDelivering },
   { ...contact.succeeded, name: 'contact-delivered', isDelivering },
   // Every page of the desk in every state, as the gallery has it, and what one takes along on paper.
-  ...Object.keys(samplePages).map((page) => deskState(`desk-${page}`, page)),
-  { ...deskState('print-desk-application', 'application-answered'), isPrinted: true },
-  { ...deskState('print-desk-list', 'to-answer'), isPrinted: true },
+  ...Object.keys(samplePages).map((page) => inGallery(`desk-${page}`, deskRoom(page))),
+  { ...inGallery('print-desk-application', deskRoom('application-answered')), isPrinted: true },
+  { ...inGallery('print-desk-list', deskRoom('to-answer')), isPrinted: true },
+  // And the page that an applicant follows an application on.
+  ...Object.keys(samplesOfApplication).map((page) =>
+    inGallery(`followed-${page}`, applicationRoom(page)),
+  ),
+  { ...inGallery('print-followed', applicationRoom('waiting')), isPrinted: true },
   { name: 'print-course', address: paths.course('prompt-engineering'), isPrinted: true },
   {
     name: 'print-ai-guide-ticked',
@@ -171,8 +177,8 @@ async function answerTooMany(page: Page) {
   await page.reload();
 }
 
-function deskState(name: string, page: string): Screen {
-  return { name, address: deskRoom(page), isGallery: true };
+function inGallery(name: string, address: string): Screen {
+  return { name, address, isGallery: true };
 }
 
 function openMenu(name: string) {

@@ -90,11 +90,16 @@ export const anyReference = 'XXXX-XXXX';
 /** Stands there for the time of the answer. */
 export const anyTime = 'YY:YY';
 
-/** What stands beside the reference: every choice, of which only those of the visitor are sent. */
-const anyFacts = { courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime };
+/** Stands there for the key of the applicant's link. */
+export const anyKey = 'K'.repeat(22);
 
-/** What the address of the confirmation says beside the reference: figures of choices, and ISO 8601. */
-export type ReceivedFacts = { courses: string; arrival: string };
+/** What stands beside the reference: every choice, of which only those of the visitor are sent. */
+const anyFacts = {
+  ...{ courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime, key: anyKey },
+};
+
+/** What the address of the confirmation says beside the reference: figures of choices, ISO 8601, a link's key. */
+export type ReceivedFacts = { courses: string; arrival: string; key?: string };
 
 /** The address of the page that confirms. */
 export function receivedAt(reference: string | undefined, facts?: ReceivedFacts | false): string {

@@ -10,6 +10,7 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../../domain/paths.ts';
 import { replyBy } from '../../../domain/due.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { keyFor, type Links } from '../../links.ts';
 import { type Submit, suspicionOf } from '../../intake/intake.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf, type PostGuard } from '../posts/post-guard.ts';
@@ -18,6 +19,7 @@ import { drawInTurn, type Render } from '../rendering/renderer.ts';
 import { redirectVariants } from './site.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 import {
+  anyKey,
   anyReference,
   anyTime,
   type DrawnPages,
@@ -25,8 +27,6 @@ import {
   type ReceivedFacts,
   sentTo,
 } from './drawn-pages.ts';
-import { ownCover } from '../../../src/art/own-cover.ts';
-import { cssPalette } from '../../../src/colour/palette.ts';
 import { textOf } from './site-files.ts';
 import type { StaticResponse } from '../static-response.ts';
 import { sendStaticResponse } from '../send-static-response.ts';
@@ -37,6 +37,8 @@ type EnrolParts = {
   render: Render;
   /** Where the site is served; without it the form's post alone is answered. */
   drawn: DrawnPages | undefined;
+  /** By which applicants follow their applications. */
+  links?: Links | undefined;
   /** Where the browser sends applications, if not here. */
   enrolmentEndpoint?: string | undefined;
 };
@@ -47,7 +49,7 @@ type EnrolParts = {
  */
 export function enrolRoutes(
   app: FastifyInstance,
-  { submit, guard, render, drawn, enrolmentEndpoint }: EnrolParts,
+  { submit, guard, render, drawn, links, enrolmentEndpoint }: EnrolParts,
 ): void {
   const drawAgain = drawInTurn(render);
   const courseAsked = (query: unknown) => {
@@ -84,6 +86,10 @@ export function enrolRoutes(
     reply.header('cache-control', 'no-store');
     // When the first of two that are the same came is not known here.
     const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses);
+    // Who repeats what somebody else sent does not get that one's link.
+    const isNew = facts && links && result.outcome === 'stored';
+    const key = isNew && (await keyFor(links, result.reference));
+    if (key) facts.key = key;
     return reply.redirect(receivedAt(result.reference, facts), 303);
   });
 }
@@ -117,14 +123,13 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
       // Only a reference, a moment and numbers of choices reach the page: a crafted link must not put words on it.
       const reference = normaliseReference(String(request.query.reference));
       const courses = /^\d+$/u.exec(String(request.query.courses))?.[0];
+      const key = /^[\w-]{22}$/u.exec(String(request.query.key))?.[0];
       const arrival = reference && courses && momentBefore(request.query.arrival);
       const page = !reference ? 'plain' : arrival ? 'withFacts' : 'withReference';
       const html = textOf(received[page])
-        .replace(coverInPage, (_, start: string, colours: string) =>
-          reference ? start + coverOf(reference, colours.split(' ')) : start,
-        )
         .replaceAll(anyReference, reference ?? anyReference)
         .replaceAll(anyTime, arrival ? replyBy(arrival) : '')
+        .replace(anyFollow, (line) => (key ? line.replace(anyKey, key) : ''))
         .replaceAll(anyChoice, (item, choice: string) => (courses?.includes(choice) ? item : ''));
       const own = { status: 200, html, policy: received[page].policy ?? '' };
       // `no-cache` and not `no-store`: the page may still wait in the back/forward cache.
@@ -133,16 +138,8 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
   );
 }
 
-/** The place of the cover, with every colour of it as the build has named them. */
-const coverInPage = /(<svg[^>]*data-cover="([^"]*)"[^>]*>).*?(?=<\/svg>)/su;
-const colourNames = Object.values(cssPalette);
-
-function coverOf(reference: string, named: readonly string[]): string {
-  return ownCover(reference).replaceAll(
-    /var\(--[\w-]+\)/gu,
-    (colour) => named[colourNames.indexOf(colour)] ?? colour,
-  );
-}
+/** The line with the applicant's own page. */
+const anyFollow = new RegExp(`<p><a [^>]*${anyKey}[^>]*>.*?</p>`, 'su');
 
 const anyChoice = /<li data-choice="(\d)">.*?<\/li>/gsu;
 

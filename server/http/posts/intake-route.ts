@@ -10,6 +10,7 @@ import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
 import { addToLog } from '../../log.ts';
 import { formOf, type PostGuard } from './post-guard.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
+import { keyFor, type Links } from '../../links.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
 
 /** Where one kind of form comes in. */
@@ -37,17 +38,17 @@ export const contactApi: Endpoint<'contact'> = {
   labels: messageFields,
 };
 
-type IntakeParts = { submit: Submit; guard: PostGuard };
+type IntakeParts = { submit: Submit; guard: PostGuard; links?: Links | undefined };
 
 /**
  * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
- * form holds; fields beside it are allowed. Answers `{success: true, reference}`, to a robot as well,
- * which must not learn what gave it away.
+ * form holds; fields beside it are allowed. Answers `{success: true, reference}`, for a new application with the
+ * address of its applicant's page in `follow`, to a robot as well, which must not learn what gave it away.
  */
 export function intakeRoute<Of extends Kind>(
   app: FastifyInstance,
   endpoint: Endpoint<Of>,
-  { submit, guard }: IntakeParts,
+  { submit, guard, links }: IntakeParts,
 ): void {
   app.post(endpoint.address, {
     onRequest: guard,
@@ -62,7 +63,15 @@ export function intakeRoute<Of extends Kind>(
       if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
       addToLog(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
-      return { success: true, reference: result.reference };
+      const { outcome, reference } = result;
+      // Who repeats what somebody else sent does not get that one's link.
+      const isNew = links && endpoint.kind === 'enrolment' && outcome === 'stored';
+      const key = isNew && (await keyFor(links, reference));
+      return {
+        success: true,
+        reference,
+        ...(key && { follow: paths.application(reference, key) }),
+      };
     },
   });
 }

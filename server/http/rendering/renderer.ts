@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
+import type { FollowedModel } from '../../../src/application/models.ts';
 import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection, tightenPolicy } from '../policy/policies.ts';
@@ -22,6 +23,8 @@ export type PageLocals = {
   isOnFileHost?: boolean;
   /** What a page of the desk is drawn from; set by the desk's own server alone. */
   desk?: DeskModel;
+  /** What an applicant's own page is drawn from. */
+  followed?: FollowedModel;
 };
 
 /* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type -- how a global type is merged into */

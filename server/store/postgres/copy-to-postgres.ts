@@ -74,7 +74,10 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     const summaries = [];
-    for (const table of tables) {
+    // What it has was made just now, and would end every link.
+    const secrets = source.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").get();
+    if (secrets) await client.query('DELETE FROM secrets');
+    for (const table of secrets ? [...tables, secretsTable] : tables) {
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));
     }
@@ -126,6 +129,8 @@ const tables: Table[] = [
     },
   },
 ];
+
+const secretsTable: Table = { name: 'secrets', columns: { name: 'text', value: 'text' } };
 
 const batchLength = 500;
 

@@ -41,6 +41,7 @@ export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
     [courseChoices[5]]: 'No. 2, AI & The Entrepreneurial Mind Masterclass & Workshop, 3 hours',
   },
   attendees: '8 to 12',
+  link: 'https://www.provider.example/application/4KX7-9QMD/4kQ0rJ8o2mXwVv1ZbT9yHg',
   gaveUp: [],
   ...more,
 });

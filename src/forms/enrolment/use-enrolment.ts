@@ -44,9 +44,10 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
     rejected,
     // Not for the course that one came from again.
     emptied: defaultApplication,
-    onConfirmed: ({ selectedCourses }, reference = '') =>
+    onConfirmed: ({ selectedCourses }, { reference = '', follow }) =>
       tellPage({
         reference,
+        follow,
         courses: selectedCourses.map((choice) => [choice, choiceHints[choice] ?? '']),
         replyBy: replyBy(new Date()),
       }),

@@ -1,0 +1,27 @@
+import type { AstroIntegration } from 'astro';
+
+import { drawnDeskAt } from '../domain/desk-paths.ts';
+import { paths } from '../domain/paths.ts';
+
+const entrypoints = {
+  [drawnDeskAt]: './src/desk/Desk.astro',
+  [paths.drawnApplication]: './src/application/Application.astro',
+};
+
+/**
+ * Adds the pages from which the server draws what one person alone sees: the desk's, and an applicant's own. They are
+ * drawn on demand alone: neither the site that is published nor `astro dev` has anything at their addresses.
+ */
+export function pagesForOne(): AstroIntegration {
+  return {
+    name: 'pages-for-one',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command !== 'build') return;
+        for (const [pattern, entrypoint] of Object.entries(entrypoints)) {
+          injectRoute({ pattern, entrypoint, prerender: false });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { StepsCurve } from '../art/curves.tsx';
+import { LinkButton } from '../components/Button.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import { ticketCopy } from '../../domain/copy.ts';
+import { stages } from '../../domain/stages.ts';
+import { Ticket, TicketCode, TicketHead } from '../sections/Ticket.tsx';
+import styles from './Application.module.css';
+import { emptyCopy, enrolledText, moment, pageCopy, standingOf, stepNames } from './copy.ts';
+import type { FollowedApplication, FollowedModel } from './models.ts';
+
+export type ApplicationProps = {
+  model: FollowedModel;
+  /** What was sent. */
+  formName: string;
+  /** What was promised of each step. */
+  steps: readonly { text: string }[];
+};
+
+/** What an applicant sees by their link: the application, or that there is none to see. */
+export function Application({ model, ...words }: ApplicationProps) {
+  if (model.page !== 'application') return <Nothing {...emptyCopy[model.page]} />;
+  const { application, now } = model;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={`split ${styles.head}`}>
+        <h1 className="as-h2">{pageCopy.heading}</h1>
+        <p>{pageCopy.lead}</p>
+      </div>
+      <StatusTicket application={application} now={now} {...words} />
+      <div className={`split ${styles.rest}`}>
+        <div>
+          <History history={application.history} now={now} />
+          <Answers {...application} />
+        </div>
+        <About reference={application.reference} />
+      </div>
+    </div>
+  );
+}
+
+/** Where it stands, whose turn it is and by when: in a field of the step's colour, and on the curve. */
+function StatusTicket(
+  props: { application: FollowedApplication; now: string } & Omit<ApplicationProps, 'model'>,
+) {
+  const { application, now, formName, steps } = props;
+  const { reference, courses, choiceHints } = application;
+  const { turn, headline, since, at, text, reached, field } = standingOf(application, now);
+  const isOpen = application.status.stage !== 'done';
+  const when = at && <time dateTime={at}>{moment(at, now)}</time>;
+  return (
+    <Ticket
+      stub={
+        <div className={styles.stub}>
+          <div className={styles.reference}>
+            <TicketCode label={pageCopy.reference}>{reference}</TicketCode>
+          </div>
+          <div>
+            <p>{ticketCopy.courses}</p>
+            <ul className={styles.courses}>
+              {courses.map((choice) => (
+                <li key={choice}>
+                  <b className="as-h4">{choice}</b> {choiceHints[choice]}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.strip}>
+        <TicketHead>{formName}</TicketHead>
+      </div>
+      <div className={`${field ? 'filled ' : ''}${styles.status}`} data-field={field}>
+        <p className="as-h4">{turn}</p>
+        <p className={`as-h2 ${styles.headline}`}>
+          {headline} {!since && when}
+        </p>
+        {since && (
+          <p className={`as-h3 ${styles.since}`}>
+            {since} {when}
+          </p>
+        )}
+        <p className="measured">
+          <WithAddress text={text} subject={reference} />
+        </p>
+      </div>
+      <div className={styles.way}>
+        <StepsCurve reached={reached} />
+        <ol className={styles.steps}>
+          {stages.map((stage, i) => (
+            <li key={stage} aria-current={i + 1 === reached ? 'step' : undefined}>
+              <b>{stepNames[stage]}</b>
+              {isOpen && <p>{steps[i]?.text ?? enrolledText}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Ticket>
+  );
+}
+
+/** What has happened, the latest first, and each letter folded under its subject. */
+function History({ history, now }: Pick<FollowedApplication, 'history'> & { now: string }) {
+  return (
+    <section className={styles.section} aria-labelledby="history">
+      <h2 className="as-h3" id="history">
+        {pageCopy.history}
+      </h2>
+      <ol className={`ruled labelled ${styles.history}`}>
+        {history.toReversed().map(({ at, said, letter }, i) => (
+          <li key={i}>
+            <time className="as-small" dateTime={at}>
+              {moment(at, now)}
+            </time>
+            <div>
+              <p className="as-strong">{said}</p>
+              {letter && (
+                <details>
+                  <summary className="cluster finger opens">
+                    <bdi>{letter.subject}</bdi>
+                  </summary>
+                  <p className={styles.letter} dir="auto">
+                    {letter.text}
+                  </p>
+                </details>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What was written, in the form's sections and by its labels, and a copy of it to take along. */
+function Answers({ answers: sections, address, reference }: FollowedApplication) {
+  return (
+    <section className={styles.section} aria-labelledby="answers">
+      <h2 className="as-h3" id="answers">
+        {pageCopy.answers}
+      </h2>
+      <details className={`under-rule ${styles.answers}`}>
+        <summary className="cluster finger apart opens">{pageCopy.showAnswers}</summary>
+        {sections.map(({ title, answers }, i) => (
+          <div key={title ?? i}>
+            {title && <h3 className="as-h4">{title}</h3>}
+            <dl className="ruled labelled">
+              {answers.map(({ name, label, text }) => (
+                <div key={name}>
+                  <dt className="as-small">{label}</dt>
+                  <dd className={text ? 'as-strong' : 'as-small'} dir="auto">
+                    {text || pageCopy.noAnswer}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </details>
+      <div className="cluster actions unprinted">
+        <LinkButton
+          look="secondary"
+          size="small"
+          href={`${address}/copy`}
+          download={`${reference}.json`}
+        >
+          {pageCopy.copy}
+        </LinkButton>
+        <p className="as-small">{pageCopy.copyText}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Whom to write to, and what the link is. */
+function About({ reference }: Pick<FollowedApplication, 'reference'>) {
+  return (
+    <div>
+      <section className={styles.section} aria-labelledby="questions">
+        <h2 className="as-h4" id="questions">
+          {pageCopy.questions}
+        </h2>
+        <p>
+          <WithAddress text={pageCopy.write} subject={reference} />
+        </p>
+      </section>
+      <section className={`unprinted ${styles.section}`} aria-labelledby="link">
+        <h2 className="as-h4" id="link">
+          {pageCopy.link}
+        </h2>
+        <p>{pageCopy.linkText}</p>
+      </section>
+    </div>
+  );
+}
+
+/** The curve with nothing on it. */
+function Nothing({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section className={`wrap ${styles.page} ${styles.nothing}`}>
+      <h1>{heading}</h1>
+      <p className="as-lead measured">
+        <WithAddress text={text} />
+      </p>
+      <StepsCurve reached={0} />
+    </section>
+  );
+}

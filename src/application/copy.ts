@@ -1,0 +1,126 @@
+import { brand } from '../../domain/brand.ts';
+import { inWords, londonTime } from '../../domain/london-time.ts';
+import { type Stage, stageNames, stages } from '../../domain/stages.ts';
+import type { FollowedApplication } from './models.ts';
+
+const { email } = brand;
+
+/** What every one of these pages is called in the tab, whoever's it is. */
+export const pageTitle = 'Your application';
+
+/** The words around an application. */
+export const pageCopy = {
+  description: 'Where an application stands, for the person who sent it.',
+  heading: pageTitle,
+  lead: 'This page always shows where it stands. Come back by the same link.',
+  reference: 'Your reference',
+  history: 'What has happened',
+  answers: 'What you wrote',
+  showAnswers: 'Show all of it',
+  noAnswer: 'No answer',
+  questions: 'Questions?',
+  write: `Write to ${email}. Your reference is in the subject, so we know at once what it is about.`,
+  copy: 'Keep a copy',
+  copyText: 'What you wrote and what has happened, as a file.',
+  link: 'The link to this page',
+  linkText:
+    'Whoever has the link can read this page, so pass it on with care: it is no account, and nobody is asked for a password.',
+} as const;
+
+/** The pages that have no application to show. */
+export const emptyCopy = {
+  ended: {
+    heading: 'This link has ended',
+    text: `It no longer shows an application. Write to ${email}, and we send you another.`,
+  },
+  nothing: {
+    heading: 'Nothing is held here',
+    text: `There is no application at this address. If you expected one, write to ${email}.`,
+  },
+} as const;
+
+/** The promised steps and the end, under the curve. */
+export const stepNames: Record<Stage, string> = { ...stageNames, done: 'Enrolled' };
+
+/** What the end is, until it is reached. */
+export const enrolledText = 'You have your place, and all that was agreed in writing.';
+
+/** How it stands, at one glance. */
+export type Standing = {
+  /** Whose turn it is. */
+  turn: string;
+  /** What to know, said large; it ends with the moment where nothing else says what that is. */
+  headline: string;
+  /** What the moment is. */
+  since?: string;
+  /** ISO 8601. */
+  at?: string;
+  /** What it means for the applicant. */
+  text: string;
+  /** How many of the four steps are reached. */
+  reached: number;
+  /** The colour of the step; none where it ended without a place. */
+  field?: (typeof fields)[Stage];
+};
+
+const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
+
+/** Says where an application stands, whose turn it is and by when. */
+export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
+  const { stage, outcome, answeredAt, dueAt } = status;
+  if (stage === 'done' && outcome !== 'enrolled') return { ...standings.closed, reached: 0 };
+  const place = { reached: stages.indexOf(stage) + 1, field: fields[stage] };
+  if (stage === 'done') return { ...standings.enrolled, ...place };
+  if (answeredAt) return { ...standings[stage], at: answeredAt, ...place };
+  const isLate = Date.parse(now) > Date.parse(dueAt);
+  return { ...(isLate ? standings.late : standings.waiting), at: dueAt, ...place };
+}
+
+/** The words for each standing. */
+export const standings = {
+  waiting: {
+    turn: 'Our turn',
+    headline: 'We answer by',
+    text: 'By email, to the address that you gave. Until then there is nothing for you to do.',
+  },
+  late: {
+    turn: 'Our turn, and we are late',
+    headline: 'We owe you an answer',
+    since: 'It was due by',
+    text: `We are sorry. Your application is safely here, and the answer will come by email. If it cannot wait, write to ${email}.`,
+  },
+  review: {
+    turn: 'Your turn',
+    headline: 'You have our answer',
+    since: 'Since',
+    text: `Reply to our mail to go on. If you cannot find it, look among the unwanted mail, or write to ${email}.`,
+  },
+  customize: {
+    turn: 'Your turn',
+    headline: 'You have our answer',
+    since: 'Since',
+    text: `Reply to our mail to go on: together we settle the course, the date and the examples. Without that mail, write to ${email}.`,
+  },
+  connect: {
+    turn: 'Our turn',
+    headline: 'We send you the details',
+    since: 'You have our answer since',
+    text: `What is left comes by mail before you begin: where to be, what to bring, and who your tutor is. Anything open? Write to ${email}.`,
+  },
+  enrolled: {
+    turn: 'All done',
+    headline: 'You are enrolled',
+    text: `We look forward to meeting you. If anything changes, write to ${email}.`,
+  },
+  closed: {
+    turn: 'Closed',
+    headline: 'You are not enrolled',
+    text: `This application is closed, and nothing is owed. If you did not expect that, or want to take it up again, write to ${email}.`,
+  },
+} as const satisfies Record<string, Omit<Standing, 'reached' | 'field' | 'at'>>;
+
+/** "Tuesday 24 November, 21:40", in London; never "today", because the page is also kept on paper. */
+export const moment = (at: string, now: string) =>
+  at.slice(0, 4) === now.slice(0, 4)
+    ? inWords(new Date(at))
+    : londonTime(at, now).replace(/(\d) /u, '$1\u{a0}');

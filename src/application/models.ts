@@ -1,0 +1,33 @@
+/** What the applicant's page is drawn from: plain data, as the server finds it in the store. Times are ISO 8601, UTC. */
+
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Told } from '../../domain/events.ts';
+import type { DeskState } from '../../domain/stages.ts';
+
+/** A page that an applicant opens by a link. */
+export type FollowedModel =
+  | { page: 'application'; now: string; application: FollowedApplication }
+  /** The staff ended the link. */
+  | { page: 'ended' }
+  /** It was erased, or never was: nobody is told which. */
+  | { page: 'nothing' };
+
+/** An application as its applicant sees it. */
+export type FollowedApplication = {
+  reference: string;
+  /** Where its page is; what hangs on it stands below. */
+  address: string;
+  status: Pick<DeskState, 'stage' | 'outcome' | 'answeredAt'> & {
+    submittedAt: string;
+    /** When an answer is due: the arrival and the hours that were promised. */
+    dueAt: string;
+  };
+  /** As the form words them. */
+  courses: string[];
+  /** Which course of the site a choice of the form stands for, by the choice. */
+  choiceHints: ChoiceHints;
+  /** Every answer, in the sections of the form. */
+  answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
+  /** What has happened, in the applicant's words, the oldest first; a letter with its own. */
+  history: Told[];
+};

@@ -1,0 +1,159 @@
+import {
+  type CourseChoice,
+  courseChoices,
+} from '../../../domain/forms/enrolment/course-choices.ts';
+import { answersOf } from '../../../domain/kinds.ts';
+import { promises } from '../../../domain/facts.ts';
+import type { StoredSubmission } from '../../../domain/submission.ts';
+import type { FollowedApplication, FollowedModel } from '../models.ts';
+
+/** When every sample page is looked at: a summer morning in London. */
+const now = '2025-06-05T08:30:00.000Z';
+
+const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
+const reference = '4KX7-9QMD';
+const courses: CourseChoice[] = [courseChoices[0], courseChoices[2]];
+
+const content = {
+  ...{ fullName: 'Zoë O’Sample', email: 'zoe@applicant.example', mobile: '+44 7700 900123' },
+  linkedIn: 'https://www.linkedin.com/in/zoe-sample',
+  ...{ participantType: 'business', businessName: 'Sample & Sons', website: '' },
+  businessDetails: 'We bake, “daily”.\nTwelve people.',
+  selectedCourses: courses,
+  ...{ availabilityDates: 'Any Tuesday in March, mornings', deliveryMode: 'both' },
+  ...{ numberOfAttendees: '8 to 12', city: 'Leeds', country: 'United Kingdom' },
+  additionalRequirements: 'Step-free access 🦽',
+};
+
+const answersOfSample = (more: Partial<typeof content> = {}) =>
+  answersOf({ kind: 'enrolment', content: { ...content, ...more } } as unknown as StoredSubmission);
+
+type Status = FollowedApplication['status'];
+
+/** An application that came some hours ago. */
+const followed = (
+  hours: number,
+  status: Partial<Status> = {},
+  more: Partial<FollowedApplication> = {},
+): FollowedModel => ({
+  ...{ page: 'application', now },
+  application: {
+    reference,
+    address: `/application/${reference}/sample-key`,
+    status: {
+      stage: 'review',
+      submittedAt: hoursAgo(hours),
+      dueAt: hoursAgo(hours - promises.enrolmentReplyHours),
+      ...status,
+    },
+    courses,
+    choiceHints: {
+      [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
+      [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
+    },
+    answers: answersOfSample(),
+    history: [{ at: hoursAgo(hours), said: 'Your application arrived' }],
+    ...more,
+  },
+});
+
+const letter = {
+  subject: `Your dates (${reference})`,
+  text: `Hello Zoë,
+
+Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
+
+- Prompt Engineering Mastery
+- For 8 to 12 people
+
+Does that suit you?
+
+Sam Sample`,
+};
+
+const answered = { at: hoursAgo(22.5), said: 'We answered by mail', letter };
+const arrived = { at: hoursAgo(47), said: 'Your application arrived' };
+const customized = { at: hoursAgo(18), said: 'We began to fit the course to you' };
+const connected = { at: hoursAgo(2), said: 'We agreed the course and the date' };
+const answeredAt = hoursAgo(22.5);
+
+const overfull = {
+  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
+  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+};
+
+/** An applicant's page in every state. */
+export const samplePages: Record<string, FollowedModel> = {
+  waiting: followed(16.5),
+  late: followed(53.5),
+  answered: followed(47, { answeredAt }, { history: [arrived, answered] }),
+  customize: followed(
+    47,
+    { answeredAt, stage: 'customize' },
+    { history: [arrived, answered, customized] },
+  ),
+  connect: followed(
+    47,
+    { answeredAt, stage: 'connect' },
+    { history: [arrived, answered, customized, connected] },
+  ),
+  enrolled: followed(
+    47,
+    { answeredAt, stage: 'done', outcome: 'enrolled' },
+    {
+      history: [
+        ...[arrived, answered, customized, connected],
+        { at: hoursAgo(1), said: 'You enrolled' },
+      ],
+    },
+  ),
+  'not-enrolled': followed(
+    47,
+    { answeredAt, stage: 'done', outcome: 'not-enrolled' },
+    {
+      history: [
+        ...[arrived, answered],
+        { at: hoursAgo(1), said: 'Your application was closed without a place' },
+      ],
+    },
+  ),
+  'long-history': followed(
+    9000,
+    { answeredAt: hoursAgo(8960), stage: 'customize' },
+    {
+      history: Array.from({ length: 14 }, (_, i) => [
+        { at: hoursAgo(9000 - 600 * i), said: 'We wrote to you', letter },
+        { at: hoursAgo(8990 - 600 * i), said: 'We began to fit the course to you' },
+      ]).flat(),
+    },
+  ),
+  overfull: followed(
+    24 * 400,
+    {},
+    {
+      courses: [...courseChoices],
+      answers: answersOfSample({
+        ...{ fullName: overfull.long, businessName: overfull.unbroken },
+        email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+        selectedCourses: [...courseChoices],
+        businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
+        city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+        additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
+      }),
+      history: [
+        arrived,
+        {
+          ...answered,
+          said: `We answered ${overfull.unbroken}`,
+          letter: {
+            subject: overfull.long,
+            text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
+          },
+        },
+      ],
+    },
+  ),
+  ended: { page: 'ended' },
+  nothing: { page: 'nothing' },
+};

@@ -1,3 +1,4 @@
+import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
@@ -47,25 +48,28 @@ export function Row({
         <Clock status={status} now={now} />
         {list && <Tick row={row} isTicked={isTicked} />}
       </div>
-      <div>
-        <Heading className={`${isNext ? 'as-h3' : 'as-h4'} ${styles.name}`}>
-          <a href={deskPaths.submission(row)}>
-            <bdi>{who.name || reference}</bdi>
-          </a>
-        </Heading>
-        {who.company && (
-          <p>
-            <bdi>{who.company}</bdi>
+      <div className={styles.who}>
+        {row.kind === 'enrolment' && <OwnCover reference={reference} size={40} />}
+        <div>
+          <Heading className={`${isNext ? 'as-h3' : 'as-h4'} ${styles.name}`}>
+            <a href={deskPaths.submission(row)}>
+              <bdi>{who.name || reference}</bdi>
+            </a>
+          </Heading>
+          {who.company && (
+            <p>
+              <bdi>{who.company}</bdi>
+            </p>
+          )}
+          {who.place && (
+            <p>
+              <bdi>{who.place}</bdi>
+            </p>
+          )}
+          <p className="as-small">
+            {reference} · <Moment at={status.submittedAt} />
           </p>
-        )}
-        {who.place && (
-          <p>
-            <bdi>{who.place}</bdi>
-          </p>
-        )}
-        <p className="as-small">
-          {reference} · <Moment at={status.submittedAt} />
-        </p>
+        </div>
       </div>
       <div>
         <What row={row} />

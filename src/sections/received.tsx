@@ -1,3 +1,4 @@
+import { OwnCover } from '../art/OwnCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
@@ -32,6 +33,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       className={`wrap ${styles.received}`}
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
+      data-as-page={isWaiting ? paths.enrolmentReceived : undefined}
     >
       <div className={`split ${styles.head}`}>
         <Heading
@@ -54,7 +56,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
 }
 
 /**
- * The card that an applicant keeps: the reference over the curve, whole and in all its colours, what it is for,
+ * The card that an applicant keeps: the reference and its cover over the curve, whole and in all its colours, what it is for,
  * and beyond the perforation what happens next.
  */
 function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
@@ -87,6 +89,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
         <TicketHead>{formName}</TicketHead>
         <div className={styles.reference} hidden={!reference}>
           <TicketCode label={received.referenceLabel}>{reference}</TicketCode>
+          <OwnCover reference={reference} isFilledIn />
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
           </p>

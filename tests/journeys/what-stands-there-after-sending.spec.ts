@@ -14,6 +14,7 @@ import { expect, test } from '../support/site.ts';
 const readingSeconds = 15;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page) => page.locator('#received');
+const cover = (page: Page) => page.locator('svg[data-cover]');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 async function send(page: Page) {
@@ -139,8 +140,11 @@ test('it prints as one sheet, without the form, for all courses', async ({ page 
   await form.begin(page, { selectedCourses: [...courseChoices] });
   await form.send(page);
   const given = await reference(page).innerText();
+  await expect(cover(page).locator('path').first()).toBeVisible();
+  const drawn = await cover(page).innerHTML();
   await expectOneSheet(page, given, courseChoices);
   await page.goto(`${paths.enrolmentReceived}?reference=${given}`);
+  expect(await cover(page).innerHTML()).toBe(drawn);
   await expectOneSheet(page, given);
   await page.evaluate(() => {
     window.print = () => document.body.append('printed');

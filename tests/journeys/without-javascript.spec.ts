@@ -40,6 +40,7 @@ test('a wrong form comes back whole, and then goes through', async ({ page, site
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeCopy.success.title);
   const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
   await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.locator('svg[data-cover] path').first()).toBeVisible();
   const chosen = page
     .getByRole('main')
     .getByRole('listitem')

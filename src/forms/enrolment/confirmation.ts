@@ -42,12 +42,25 @@ export function keepConfirmation() {
     if (!sent) return;
     say('reference', sent.reference);
     say('by', sent.replyBy);
+    if (sent.reference) void drawCover(sent.reference);
     say('courses', ...sent.courses.map(courseItem));
     const follow = card.querySelector<HTMLAnchorElement>('[data-follow]')!;
     follow.href = sent.follow ?? '';
     follow.parentElement!.hidden = !sent.follow;
     const mail = card.querySelector('a');
     if (mail) mail.search = `?subject=${sent.reference}`;
+  }
+
+  /** From the page that has the same ticket without a script, so that no browser loads the art. */
+  async function drawCover(reference: string) {
+    const place = card.querySelector('[data-cover]')!;
+    const page = await fetch(`${card.dataset.asPage}?reference=${reference}`)
+      .then((answer) => answer.text())
+      .catch(() => '');
+    // By hand: a parser would refuse that page's styles, loudly, by the policy of this one.
+    place.innerHTML = /data-cover[^>]*>(.*?)<\/svg>/su.exec(page)?.[1] ?? '';
+    // A host of files has no such page.
+    place.toggleAttribute('hidden', place.innerHTML === '');
   }
 
   addEventListener(confirmed, (event) => {

@@ -9,23 +9,23 @@ const overrun = 2;
 
 type Colour = keyof Palette;
 
-/** For each field the colours on it: a figure's and an accent's. None has a figure that another one is near to. */
+/** For each field the colours on it: a figure's and an accent's. */
 const pairs = {
-  fear: ['paper fomo', 'fomo love', 'love fearTint', 'innovationTint love'],
-  fomo: ['fear love', 'love ink', 'innovation paper', 'paper fear'],
-  love: ['paper fear', 'fomo fear', 'fear paper', 'fearTint fomo'],
-  innovation: ['paper love', 'fomo paper', 'innovationTint fomo', 'love fomoTint'],
-  fearTint: ['fear love', 'love fear', 'fomo fear', 'innovation fomo'],
-  fomoTint: ['innovation love', 'love innovation', 'fear fomo', 'fomo fear'],
-  loveTint: ['love fear', 'fear fomo', 'innovation love', 'fomo love'],
-  innovationTint: ['innovation fomo', 'fear love', 'love ink', 'fomo innovation'],
+  fear: ['paper fomo', 'fomo love', 'love fearTint', 'innovationTint love', 'loveTint fomo'],
+  fomo: ['fear love', 'love ink', 'innovation paper', 'paper fear', 'fearTint innovation'],
+  love: ['paper fear', 'fomo fear', 'fear paper', 'fearTint fomo', 'innovationTint fear'],
+  innovation: ['paper love', 'fomo paper', 'innovationTint fomo', 'love fomoTint', 'loveTint love'],
+  fearTint: ['fear love', 'love fear', 'fomo fear', 'innovation fomo', 'innovation love'],
+  fomoTint: ['innovation love', 'love innovation', 'fear fomo', 'fomo fear', 'fear love'],
+  loveTint: ['love fear', 'fear fomo', 'innovation love', 'fomo love', 'fear innovation'],
+  innovationTint: ['innovation fomo', 'fear love', 'love ink', 'fomo innovation', 'love fear'],
 } as const satisfies Partial<Record<Colour, readonly `${Colour} ${Colour}`[]>>;
 
-/** What the eye tells two covers apart by, and what each of it may be: 161,280 covers. */
+/** What the eye tells two covers apart by, and what each of it may be: 259,200 covers. */
 export const features = {
   field: Object.keys(pairs) as (keyof typeof pairs)[],
-  pair: [0, 1, 2, 3],
-  figure: ['hill', 'nested', 'bars', 'eye', 'waves', 'facing', 'lines'],
+  pair: [0, 1, 2, 3, 4],
+  figure: ['hill', 'nested', 'bars', 'eye', 'waves', 'facing', 'lines', 'sail', 'sliced'],
   /** What the curve stands on. */
   side: ['bottom', 'left', 'top', 'right'],
   /** Where along that side it peaks. */
@@ -45,7 +45,7 @@ const names = Object.keys(features) as (keyof Cover)[];
  * Found by trial: with it two references of which one character differs have covers that differ in three features or
  * more, one of them among the first four, and two with a pair of characters exchanged in two or more.
  */
-const factor = 231_152_351;
+const factor = 110_762_543;
 
 /** What the cover of a reference looks like. Each character adds its share to every feature, so that none is idle. */
 export function coverOf(reference: string): Cover {
@@ -122,6 +122,17 @@ const figures: Record<Cover['figure'], (frame: Frame, drawing: Drawing) => strin
   facing: (frame, { crest, first }) =>
     path(first, curvePath(hill(frame, crest, 0.16, 0.68))) +
     path(first, curvePath(hill(frame, 1 - crest, 0.16, -0.32, 0))),
+  sail: (frame, { crest, first }) =>
+    path(first, curvePath({ ...hill(frame, crest + 0.15, 0.26, 0.72), to: 0 })),
+  sliced: ({ width, height }, { crest, first, field }) =>
+    path(first, curvePath(hill({ width, height }, crest, 0.26, 0.7))) +
+    path(
+      field,
+      [0.48, 0.65, 0.82]
+        .map((share) => Math.round(share * height))
+        .map((top) => corners(-overrun, top, width + overrun, top + 5))
+        .join(''),
+    ),
   lines: (frame, { crest, first }) =>
     stroke(
       first,

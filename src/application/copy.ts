@@ -12,7 +12,7 @@ export const pageTitle = 'Your application';
 export const pageCopy = {
   description: 'Where an application stands, for the person who sent it.',
   heading: pageTitle,
-  lead: 'This page always shows where it stands. Come back by the same link.',
+  lead: 'Come back by the same link: this page always shows where it stands. Times are London’s.',
   reference: 'Your reference',
   history: 'What has happened',
   answers: 'What you wrote',
@@ -81,7 +81,7 @@ export const standings = {
   waiting: {
     turn: 'Our turn',
     headline: 'We answer by',
-    text: 'By email, to the address that you gave. Until then there is nothing for you to do.',
+    text: 'By email, to the address that you gave. You need do nothing until then.',
   },
   late: {
     turn: 'Our turn, and we are late',

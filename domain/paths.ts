@@ -20,9 +20,6 @@ export const paths = {
   enrolFor: (courseId: string) => `/enroll?course=${courseId}`,
   enrolForCamp: pages.camp ? `/enroll?course=${campId}` : undefined,
   enrolmentReceived: '/enroll/received',
-  /** An applicant's own page, by the key of their link. Without one, where the build has it: no server answers there. */
-  application: (reference: string, key: string) => `/application/${reference}/${key}`,
-  drawnApplication: '/application',
   aiTools: '/ai-tools',
   camp: pages.camp ? `/${campId}` : undefined,
   grants: pages.grants ? '/grants' : undefined,
@@ -41,6 +38,14 @@ export const paths = {
   enrolmentsApi: '/api/enrolments',
   contactApi: '/api/contact',
   health: '/healthz',
+} as const;
+
+/** Where applicants follow their applications; of their own, so that no script of the site has these addresses. */
+export const applicationPaths = {
+  /** By the key of their link. */
+  page: (reference: string, key: string) => `/application/${reference}/${key}`,
+  /** Where the build has the page from which each is drawn; no server answers there. */
+  drawnAt: '/application',
 } as const;
 
 /** The picture that stands for a page where somebody shares its address. */

@@ -1,11 +1,11 @@
 import type { AstroIntegration } from 'astro';
 
 import { drawnDeskAt } from '../domain/desk-paths.ts';
-import { paths } from '../domain/paths.ts';
+import { applicationPaths } from '../domain/paths.ts';
 
 const entrypoints = {
   [drawnDeskAt]: './src/desk/Desk.astro',
-  [paths.drawnApplication]: './src/application/Application.astro',
+  [applicationPaths.drawnAt]: './src/application/Application.astro',
 };
 
 /**

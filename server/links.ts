@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { paths } from '../domain/paths.ts';
+import { applicationPaths } from '../domain/paths.ts';
 
 /** The links by which applicants follow their applications. */
 export type Links = {
@@ -36,7 +36,8 @@ export function createLinks(askForSecret: () => Promise<string>, siteUrl: string
       secret ??= await askForSecret();
     },
     keyOf,
-    addressOf: (reference, made) => siteUrl + paths.application(reference, keyOf(reference, made)),
+    addressOf: (reference, made) =>
+      siteUrl + applicationPaths.page(reference, keyOf(reference, made)),
     standingOf: (key, { reference, made }) => {
       if (!/^[\w-]{22}$/u.test(key)) return undefined;
       const given = Buffer.from(key, 'base64url');

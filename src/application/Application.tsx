@@ -1,4 +1,5 @@
 import { StepsCurve } from '../art/curves.tsx';
+import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
@@ -52,7 +53,12 @@ function StatusTicket(
       stub={
         <div className={styles.stub}>
           <div className={styles.reference}>
-            <TicketCode label={pageCopy.reference}>{reference}</TicketCode>
+            <div className={styles.code}>
+              <OwnCover reference={reference} />
+              <div>
+                <TicketCode label={pageCopy.reference}>{reference}</TicketCode>
+              </div>
+            </div>
           </div>
           <div>
             <p>{ticketCopy.courses}</p>

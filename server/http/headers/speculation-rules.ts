@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { paths } from '../../../domain/paths.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { isApi } from '../error-handler.ts';
 import { pathnameOf } from '../pages/site.ts';
 
@@ -47,7 +47,8 @@ function everyPage() {
 }
 
 function noFile() {
-  return { not: { href_matches: ['/*.*', '/api/*'] } };
+  // What hangs on an applicant's page is a file as well, and opened by nobody but its reader.
+  return { not: { href_matches: ['/*.*', '/api/*', `${applicationPaths.drawnAt}/*`] } };
 }
 
 function noForm() {

@@ -4,7 +4,7 @@ import { dueAt } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { type DeskEvent, stateAfter, type Told, toldOf } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
-import { paths } from '../../../domain/paths.ts';
+import { applicationPaths } from '../../../domain/paths.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
 import type { FollowedApplication, FollowedModel } from '../../../src/application/models.ts';
@@ -30,7 +30,7 @@ type Parts = {
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock } = parts;
   const draw = drawInTurn(parts.render);
-  const address = paths.application(':reference', ':key');
+  const address = applicationPaths.page(':reference', ':key');
 
   app.get<ByKey>(address, async (request, reply) => {
     const found = await findByKey(parts, request);
@@ -41,7 +41,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
         : { page: 'application', now, application: followed(found, parts) };
     const status = model.page === 'application' ? 200 : model.page === 'ended' ? 410 : 404;
     keepToThemselves(reply);
-    const drawn = draw(paths.drawnApplication, { followed: model });
+    const drawn = draw(applicationPaths.drawnAt, { followed: model });
     return sendDrawn(
       reply,
       drawn.then((page) => ({ ...page, status })),

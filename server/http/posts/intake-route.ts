@@ -5,7 +5,7 @@ import { validateMessage } from '../../../domain/forms/contact/schema.ts';
 import { fields as applicationFields } from '../../../domain/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
-import { paths } from '../../../domain/paths.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
 import { addToLog } from '../../log.ts';
 import { formOf, type PostGuard } from './post-guard.ts';
@@ -70,7 +70,7 @@ export function intakeRoute<Of extends Kind>(
       return {
         success: true,
         reference,
-        ...(key && { follow: paths.application(reference, key) }),
+        ...(key && { follow: applicationPaths.page(reference, key) }),
       };
     },
   });

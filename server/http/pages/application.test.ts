@@ -141,6 +141,18 @@ describe('a link is nobody else’s:', () => {
     expect((await get(open)).answer.body).toBe('{"page":"nothing"}');
   });
 
+  test('what is made up is drawn once, and takes no turn of those who have a link', async () => {
+    let drawings = 0;
+    const render: Render = () => {
+      drawings += 1;
+      return drawn('nothing');
+    };
+    const { app } = makeServer({ links, render });
+    const answers = Array.from({ length: 200 }, () => app.inject(pathOf('9999-9999')));
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(404);
+    expect(drawings).toBe(1);
+  });
+
   test('the staff end it by a new one, and it says so much and no more', async () => {
     const { reference, get, did } = await serverWithOne();
     const relinked: NewEvent = { action: 'relinked', at, by: 'Zoe' };

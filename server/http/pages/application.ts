@@ -11,7 +11,7 @@ import type { FollowedApplication, FollowedModel } from '../../../src/applicatio
 import type { Links } from '../../links.ts';
 import { addToLog } from '../../log.ts';
 import type { Store } from '../../store/store.ts';
-import { drawInTurn, type Render } from '../rendering/renderer.ts';
+import { drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 
 type Parts = {
@@ -29,7 +29,9 @@ type Parts = {
  */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock } = parts;
-  const draw = drawInTurn(parts.render);
+  const inTurn = drawInTurn(parts.render);
+  const draw = (followed: FollowedModel) => inTurn(applicationPaths.drawnAt, { followed });
+  const empty = new Map<string, Promise<DrawnPage>>();
   const address = applicationPaths.page(':reference', ':key');
 
   app.get<ByKey>(address, async (request, reply) => {
@@ -41,7 +43,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
         : { page: 'application', now, application: followed(found, parts) };
     const status = model.page === 'application' ? 200 : model.page === 'ended' ? 410 : 404;
     keepToThemselves(reply);
-    const drawn = draw(applicationPaths.drawnAt, { followed: model });
+    const drawn = model.page === 'application' ? draw(model) : drawOnce(model);
     return sendDrawn(
       reply,
       drawn.then((page) => ({ ...page, status })),
@@ -61,6 +63,17 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .header('content-disposition', `attachment; filename="${reference}.json"`)
       .send(JSON.stringify(held, undefined, 2));
   });
+
+  /** Whoever makes links up is not to take the turns of those who have one. */
+  function drawOnce(model: FollowedModel): Promise<DrawnPage> {
+    const known = empty.get(model.page);
+    if (known !== undefined) return known;
+    const drawing = draw(model);
+    empty.set(model.page, drawing);
+    // What could not be drawn is tried again.
+    drawing.catch(() => empty.delete(model.page));
+    return drawing;
+  }
 
   /** No other site is told the address, and no search engine lists the page. */
   function keepToThemselves(reply: FastifyReply) {

@@ -19,12 +19,14 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   replyBy?: string;
   /** The applicant's own page. */
   follow?: string | undefined;
+  /** The page with the same ticket, if there is one. */
+  asPage?: string | undefined;
   /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
   isWaiting?: boolean;
 };
 
 /** What stands at the top of the page once an application is there. */
-export function Received({ isWaiting, ...card }: ReceivedProps) {
+export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
   const { heading, headingAboveForm, lead, another } = card.received;
   // A page has one h1, and this one waits in a page that has its own.
   const Heading = isWaiting ? 'div' : 'h1';
@@ -33,7 +35,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
       className={`wrap ${styles.received}`}
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
-      data-as-page={isWaiting ? paths.enrolmentReceived : undefined}
+      data-as-page={asPage}
     >
       <div className={`split ${styles.head}`}>
         <Heading
@@ -59,7 +61,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
  * The card that an applicant keeps: the reference and its cover over the curve, whole and in all its colours, what it is for,
  * and beyond the perforation what happens next.
  */
-function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
+function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'asPage'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;
   return (
     <Ticket

@@ -78,7 +78,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
     await expect(page.getByRole('main')).toContainText('Thank you for applying');
     const shown = page.frameLocator(`iframe[title="${outboxCopy.html}"]`);
-    await expect(shown.getByText(reference)).toHaveCSS('font-weight', '700');
+    await expect(shown.getByText(reference, { exact: true })).toHaveCSS('font-weight', '700');
     const file = await page.getByText(outboxCopy.file).getAttribute('href');
     const whole = await (await context.request.get(first.desk + file!)).text();
     expect(whole).toContain(`To: ${sampleApplication.email}`);

@@ -54,9 +54,13 @@ export function keepConfirmation() {
   /** From the page that has the same ticket without a script, so that no browser loads the art. */
   async function drawCover(reference: string) {
     const place = card.querySelector('[data-cover]')!;
-    const page = await fetch(`${card.dataset.asPage}?reference=${reference}`)
-      .then((answer) => answer.text())
-      .catch(() => '');
+    const { asPage } = card.dataset;
+    const page = asPage
+      ? await fetch(`${asPage}?reference=${reference}`).then(
+          (answer) => answer.text(),
+          () => '',
+        )
+      : '';
     // By hand: a parser would refuse that page's styles, loudly, by the policy of this one.
     place.innerHTML = /data-cover[^>]*>(.*?)<\/svg>/su.exec(page)?.[1] ?? '';
     // A host of files has no such page.

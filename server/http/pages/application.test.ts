@@ -141,6 +141,28 @@ describe('a link is nobody else’s:', () => {
     expect((await get(open)).answer.body).toBe('{"page":"nothing"}');
   });
 
+  test('what never was takes as many questions to the store as what is there', async () => {
+    const { reference, store } = await serverWithOne();
+    const asked: string[] = [];
+    const find: typeof store.find = (each) => {
+      asked.push('find');
+      return store.find(each);
+    };
+    const history: typeof store.desk.history = (each) => {
+      asked.push('history');
+      return store.desk.history(each);
+    };
+    const watched = {
+      ...store,
+      find,
+      desk: { ...store.desk, history },
+      close: () => Promise.resolve(),
+    };
+    const { app } = makeServer({ links, store: watched, render: () => drawn('nothing') });
+    for (const each of [reference, '9999-9999']) await app.inject(`${pathOf(each)}x`);
+    expect(asked).toEqual(['find', 'history', 'find', 'history']);
+  });
+
   test('what is made up is drawn once, and takes no turn of those who have a link', async () => {
     let drawings = 0;
     const render: Render = () => {

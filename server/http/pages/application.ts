@@ -92,10 +92,14 @@ async function findByKey(
 ): Promise<Found | 'ended' | 'nothing'> {
   const { key, reference: typed } = request.params;
   const reference = normaliseReference(typed);
-  const submission = reference === undefined ? undefined : await store.find(reference);
-  const events = submission === undefined ? [] : await store.desk.history(submission.reference);
-  await links.ready();
-  const of = { reference: reference ?? '', made: stateAfter(events).links ?? 0 };
+  if (reference === undefined) return 'nothing';
+  // Both are asked in any case, so that the time of an answer does not tell whether there is such a reference.
+  const [submission, events] = await Promise.all([
+    store.find(reference),
+    store.desk.history(reference),
+    links.ready(),
+  ]);
+  const of = { reference, made: stateAfter(events).links ?? 0 };
   const standing = links.standingOf(key, of);
   if (submission?.kind !== 'enrolment' || standing === undefined) return 'nothing';
   addToLog(request, { reference: submission.reference });

@@ -328,7 +328,7 @@ export const deskEvents = {
     },
     subject: undefined,
     canBeUndone: false,
-    sentence: () => 'The letter was not delivered',
+    sentence: () => 'The letter was given up',
     brings: undefined,
     leadsTo: undefined,
     place: 'own',

@@ -284,7 +284,7 @@ describe('show', () => {
       `    From: ${letter!.from}`,
       `    Subject: ${letter!.subject}`,
       ...letter!.text.split('\n').map((line) => `    ${line}`),
-      '  2025-01-31 09:05 UTC  The letter was not delivered',
+      '  2025-01-31 09:05 UTC  The letter was given up',
     ]);
   });
 });

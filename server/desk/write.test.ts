@@ -15,6 +15,9 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };
 
+const failedAt = (at: string) =>
+  ({ outcome: 'failed', at, reason: 'No such mailbox.', nextAt: undefined }) as const;
+
 /** A desk with mail and one application, and two people who are signed in. */
 async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   const made = makeDesk({ canWrite: true, ...options });
@@ -53,12 +56,7 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   const giveUp = async (isUncertain = false) => {
     const [claimed] = await claim();
     const at = made.time.now.toISOString();
-    const failed = {
-      outcome: 'failed',
-      at,
-      reason: 'No such mailbox.',
-      nextAt: undefined,
-    } as const;
+    const failed = failedAt(at);
     await outbox.record(claimed!.attempt, { ...failed, isUncertain });
   };
   return {
@@ -205,12 +203,7 @@ describe('a letter', () => {
     wait(undoSeconds);
     const [first, second] = await claim();
     const at = time.now.toISOString();
-    const failed = {
-      outcome: 'failed',
-      at,
-      reason: 'No such mailbox.',
-      nextAt: undefined,
-    } as const;
+    const failed = failedAt(at);
     await store.outbox.record(first!.attempt, failed);
     await store.outbox.record(second!.attempt, { outcome: 'delivered', at });
     expect((await page(zoe)).row.gaveUp).toEqual(['Letter']);

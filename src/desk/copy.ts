@@ -178,7 +178,7 @@ export const pageCopy = {
       'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
     writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
     notDelivered:
-      'The letter was not delivered, so nobody has an answer yet. See below what went wrong, then retry, write again or call.',
+      'The letter was given up. The history says what went wrong, and whether it may have arrived all the same: then retry, write again or call.',
     sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',

@@ -79,6 +79,8 @@ export const facts = {
   location: `${town}, United Kingdom`,
   /** Years for which course data is typically kept. */
   retentionYears: 7,
+  /** The standard rate, by which the VAT of an offer is worked out. */
+  vatPercent: 20,
   /** The month from which terms and privacy policy hold; `content/legal-effective.test.ts` knows both. */
   legalEffective: 'January 2025',
   copyrightYear: 2025,

@@ -1,0 +1,53 @@
+import { facts } from './facts.ts';
+
+/** Whether a price already has its VAT in it, gets it on top, or has none. */
+export const vatKinds = ['included', 'added', 'none'] as const;
+
+/** What a price says of VAT. */
+export type Vat = (typeof vatKinds)[number];
+
+/** What is paid, in whole pence: the price without VAT, the VAT, and both together. */
+export type Price = { net: number; vat: number; total: number };
+
+/** Works out what is paid from a price in whole pence, by the rate in `facts.vatPercent`; VAT is rounded to the penny. */
+export function priceOf(pence: number, vat: Vat, percent: number = facts.vatPercent): Price {
+  if (vat === 'none') return { net: pence, vat: 0, total: pence };
+  if (vat === 'added') {
+    const added = shareOf(pence, percent, 100);
+    return { net: pence, vat: added, total: pence + added };
+  }
+  const inside = shareOf(pence, percent, 100 + percent);
+  return { net: pence - inside, vat: inside, total: pence };
+}
+
+/**
+ * The part of an amount in whole pence, `parts` of `whole`, to the nearest penny and half a penny upwards. By integers of any size,
+ * because a product of large ones has no exact number.
+ */
+export function shareOf(pence: number, parts: number, whole: number): number {
+  const [top, below] = [BigInt(pence) * BigInt(parts), BigInt(whole)];
+  return Number((2n * top + below) / (2n * below));
+}
+
+/** Whole pence from an amount in pounds as somebody types it, "£1,245.50"; `undefined` of what is none, or too much. */
+export function readPence(typed: string): number | undefined {
+  const [, pounds, pence = ''] =
+    /^£?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/u.exec(typed.trim()) ?? [];
+  if (pounds === undefined) return undefined;
+  const whole = Number(pounds.replaceAll(',', '') + pence.padEnd(2, '0'));
+  return whole <= mostPence ? whole : undefined;
+}
+
+/** A million pounds: more is a slip. */
+const mostPence = 100_000_000;
+
+/** "£1,245.50" from whole pence. */
+export const formatPence = (pence: number) => inPounds.format(decimalOf(pence));
+
+/** "1245.50", as a field for an amount holds it. */
+export function decimalOf(pence: number): `${number}` {
+  const digits = String(pence).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+}
+
+const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: facts.currency });

@@ -1,0 +1,253 @@
+import { facts } from './facts.ts';
+import { dateInLondon, fromLondon, inWords, londonClock } from './london-time.ts';
+import {
+  decimalOf,
+  formatPence,
+  type Price,
+  priceOf,
+  readPence,
+  type Vat,
+  vatKinds,
+} from './money.ts';
+
+/** Days for which an offer is open, unless the staff say otherwise. */
+export const offerDays = 14;
+
+const [maxCourses, maxPlace, maxIncluded, mostPeople] = [1_000, 200, 3_000, 1_000];
+
+/** What the desk asks for an offer, in the order of its form. `read` makes what is kept of what was typed; nothing of what cannot be. */
+export const offerFields = {
+  courses: {
+    kind: 'text',
+    label: 'Courses',
+    hint: 'One on each line.',
+    max: maxCourses,
+    empty: 'Name at least one course',
+    tooLong: `That is too long: at most ${maxCourses.toLocaleString('en-GB')} characters`,
+    isSearched: false,
+  },
+  date: {
+    kind: 'value',
+    input: 'date',
+    label: 'Date',
+    hint: 'The day of the session, or of the first of them.',
+    read: readDay,
+    shownAs: (day: string) => day,
+    wrong: 'Give the day, such as 31/01/2025',
+  },
+  time: {
+    kind: 'value',
+    input: 'time',
+    label: 'Time',
+    hint: 'When it begins, by London’s clocks.',
+    read: (typed: string) => /^((?:[01]\d|2[0-3]):[0-5]\d)(?::00)?$/u.exec(typed)?.[1],
+    shownAs: (clock: string) => clock,
+    wrong: 'Give the time, such as 09:30',
+  },
+  minutes: {
+    kind: 'value',
+    input: 'text',
+    label: 'Length',
+    hint: 'Such as 90 minutes, 2 hours or 5 days.',
+    read: readLength,
+    shownAs: lengthWords,
+    wrong: 'Give the length, such as 90 minutes, 2 hours or 5 days',
+  },
+  place: {
+    kind: 'text',
+    label: 'Place',
+    hint: 'The address, or “Online”.',
+    max: maxPlace,
+    empty: 'Say where it is, or “Online”',
+    tooLong: `That is too long for a place: at most ${maxPlace} characters`,
+    isSearched: false,
+    isLine: true,
+  },
+  people: {
+    kind: 'value',
+    input: 'number',
+    label: 'People',
+    hint: 'How many the price is for.',
+    read: (typed: string) =>
+      /^\d{1,4}$/u.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPeople
+        ? String(Number(typed))
+        : undefined,
+    shownAs: (people: string) => people,
+    wrong: `Give a whole number from 1 to ${mostPeople.toLocaleString('en-GB')}`,
+  },
+  price: {
+    kind: 'value',
+    input: 'decimal',
+    label: 'Price in total',
+    hint: 'In pounds, for everybody and everything.',
+    read: (typed: string) => readPence(typed)?.toString(),
+    shownAs: (pence: string) => decimalOf(Number(pence)),
+    wrong: 'Give the price in pounds, such as 747 or 1,245.50',
+  },
+  vat: { kind: 'choice', options: vatKinds, missing: 'Say whether the price has VAT in it' },
+  included: {
+    kind: 'text',
+    label: 'What is included',
+    hint: 'One thing on each line.',
+    max: maxIncluded,
+    empty: 'Say what is included',
+    tooLong: `That is too long: at most ${maxIncluded.toLocaleString('en-GB')} characters`,
+    isSearched: false,
+  },
+  validUntil: {
+    kind: 'value',
+    input: 'date',
+    label: 'Valid until',
+    hint: 'The last day on which it can be accepted.',
+    read: readDay,
+    shownAs: (day: string) => day,
+    wrong: 'Give the last day, such as 31/01/2025',
+  },
+} as const;
+
+/** What each choice of `vat` is called. */
+export const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
+
+/** An offer as an event keeps it. */
+export type OfferValues = Record<Exclude<keyof typeof offerFields, 'vat'>, string> & { vat: Vat };
+
+/** The same as it is worked with. Times are ISO 8601, UTC. */
+export type Offer = {
+  courses: string[];
+  startsAt: string;
+  endsAt: string;
+  minutes: number;
+  place: string;
+  people: number;
+  price: Price;
+  vat: Vat;
+  included: string[];
+  /** "2025-01-31": the last day. */
+  validUntil: string;
+  /** The end of that day in London, or the start where that comes first. */
+  lapsesAt: string;
+};
+
+/** Reads an offer from what its event keeps. */
+export function offerOf(values: OfferValues): Offer {
+  const startsAt = startOf(values)!;
+  const minutes = Number(values.minutes);
+  const lastMoment = endOf(values.validUntil);
+  return {
+    courses: linesOf(values.courses),
+    startsAt,
+    ...{ minutes, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() },
+    ...{ place: values.place, people: Number(values.people), vat: values.vat },
+    price: priceOf(Number(values.price), values.vat),
+    included: linesOf(values.included),
+    ...{ validUntil: values.validUntil, lapsesAt: lastMoment < startsAt ? lastMoment : startsAt },
+  };
+}
+
+/** What is wrong with an offer whose fields are right one by one: the field, and what is said there. */
+export function offerFault(
+  values: OfferValues,
+  { now, isConsumer }: { now: string; isConsumer: boolean },
+): { name: keyof OfferValues; fault: string } | undefined {
+  const startsAt = startOf(values);
+  if (startsAt === undefined) {
+    return { name: 'time', fault: 'London’s clocks leave this hour out on that day' };
+  }
+  if (startsAt <= now) return { name: 'date', fault: 'This is over: give a time that is to come' };
+  if (values.validUntil < dateInLondon(now)) {
+    return { name: 'validUntil', fault: 'This day is over: give today or a later one' };
+  }
+  if (values.validUntil > values.date) {
+    return {
+      name: 'validUntil',
+      fault: 'It begins before this day: give that day or an earlier one',
+    };
+  }
+  // The price that a consumer is told is what they pay (terms of service, section 4).
+  if (values.vat === 'added' && isConsumer) {
+    return { name: 'vat', fault: 'A consumer’s price has its VAT in it: choose Included or None' };
+  }
+  return undefined;
+}
+
+/** When what was offered begins; `undefined` in an hour that London's clocks leave out. */
+const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
+  fromLondon(`${date}T${time}`);
+
+/** The end of a day in London; its clocks never leave midnight out. */
+function endOf(day: string): string {
+  const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return fromLondon(`${next}T00:00`)!;
+}
+
+/** The day, "2025-01-31", that an offer of today is valid until: no later than its start, if that is known. */
+export function usualLastDay(now: string): string {
+  const today = Date.parse(`${dateInLondon(now)}T00:00Z`);
+  return new Date(today + offerDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/** "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged". */
+export function priceWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
+  const [net, tax, total] = [price.net, price.vat, price.total].map(formatPence);
+  if (vat === 'none') return `${total}, no VAT is charged`;
+  const rate = `VAT (${facts.vatPercent}%)`;
+  return vat === 'added'
+    ? `${net} and ${tax} ${rate}: ${total}`
+    : `${total}, of which ${tax} is ${rate}`;
+}
+
+/** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; of several days, from the first. */
+export function whenWords({
+  startsAt,
+  endsAt,
+  minutes,
+}: Pick<Offer, 'startsAt' | 'endsAt' | 'minutes'>): string {
+  const [day, clock] = inWords(new Date(startsAt)).split(', ');
+  const start = `${day} ${dateInLondon(startsAt).slice(0, 4)}, ${clock}`;
+  const isOneDay = dateInLondon(startsAt) === dateInLondon(endsAt);
+  return `${start}${isOneDay ? ` to ${londonClock(endsAt)}` : ''}, ${lengthWords(String(minutes))}`;
+}
+
+/** "90 minutes", "2 hours", "5 days" or "2 hours 15 minutes", from minutes. */
+export function lengthWords(minutes: string): string {
+  const all = Number(minutes);
+  if (all % dayMinutes === 0) return counted(all / dayMinutes, 'day');
+  if (all % 60 === 0) return counted(all / 60, 'hour');
+  if (all < 120) return counted(all, 'minute');
+  return `${counted(Math.floor(all / 60), 'hour')} ${counted(all % 60, 'minute')}`;
+}
+
+/** Minutes, in decimal, from "90 minutes", "2 hours", "1.5 h", "2 hours 15 minutes", "5 days". */
+function readLength(typed: string): string | undefined {
+  const words = typed.trim().toLowerCase();
+  const [, days] = /^(\d{1,2}) ?d(?:ays?)?$/u.exec(words) ?? [];
+  const [, hours, more] =
+    /^(\d{1,3}(?:\.\d{1,2})?) ?(?:h|hrs?|hours?)(?:,? ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?))?$/u.exec(
+      words,
+    ) ?? [];
+  const [, only] = /^(\d{1,4}) ?(?:m|mins?|minutes?)$/u.exec(words) ?? [];
+  const minutes = days
+    ? Number(days) * dayMinutes
+    : hours
+      ? Math.round(Number(hours) * 60) + Number(more ?? 0)
+      : Number(only ?? 0);
+  return minutes > 0 && minutes <= mostDays * dayMinutes ? String(minutes) : undefined;
+}
+
+const dayMinutes = 24 * 60;
+const mostDays = 31;
+
+const counted = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** "2025-01-31", if there is such a day. */
+function readDay(typed: string): string | undefined {
+  if (!/^20\d\d-\d\d-\d\d$/u.test(typed)) return undefined;
+  const day = new Date(`${typed}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed) ? typed : undefined;
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import { fromLondon } from './london-time.ts';
+import { type Booked, type Canceller, refundDueAt, refundOf, refundWords } from './refunds.ts';
+
+/** £249.01, so that half of it is no whole penny. */
+const total = 24_901;
+const steps = [
+  { minDaysBefore: 14, refundPercent: 100 },
+  { minDaysBefore: 7, refundPercent: 50 },
+  { minDaysBefore: 0, refundPercent: 0 },
+];
+
+/** A moment by London's clocks. */
+const at = (typed: string) => fromLondon(typed)!;
+const long = { confirmedAt: at('2025-01-02T09:00'), minutes: 120, total };
+const business = { ...long, isConsumer: false, isExpress: false };
+const refund = (booked: Booked, writtenAt: string, by: Canceller = 'customer') =>
+  refundOf(booked, { writtenAt, by }, steps);
+
+describe('what comes back when a booking is cancelled', () => {
+  // Summer time begins on 30 March 2025 and ends on 26 October.
+  const starts = ['2025-03-31T10:00', '2025-04-04T00:30', '2025-10-27T09:00', '2025-11-03T23:30'];
+  const byDays: [number, number, string][] = [
+    [15, 24_901, 'You get £249.01 back, all of the price (15 days before the start).'],
+    [14, 24_901, 'You get £249.01 back, all of the price (14 days before the start).'],
+    [13, 12_451, 'You get £124.51 back, half of the price (13 days before the start).'],
+    [8, 12_451, 'You get £124.51 back, half of the price (8 days before the start).'],
+    [7, 12_451, 'You get £124.51 back, half of the price (7 days before the start).'],
+    [6, 0, 'Nothing comes back (6 days before the start).'],
+    [1, 0, 'Nothing comes back (1 day before the start).'],
+    [0, 0, 'Nothing comes back (on the day of the start).'],
+    [-1, 0, 'Nothing comes back (after the start).'],
+  ];
+  describe.each(starts)('of a session on %s', (start) => {
+    it.each(byDays)('%i days before: %i pence', (days, pence, words) => {
+      const day = new Date(Date.parse(`${start.slice(0, 10)}T00:00Z`) - days * 86_400_000)
+        .toISOString()
+        .slice(0, 10);
+      // The first and the last minute of the day of writing count alike, by London's clocks.
+      for (const clock of ['00:00', '23:59']) {
+        const written = at(`${day}T${clock}`);
+        const booked = { ...business, startsAt: at(start) };
+        expect(refund(booked, written)).toMatchObject({ pence, why: 'table', daysBefore: days });
+        expect(refundWords(refund(booked, written))).toBe(words);
+        const fromUs = refund(booked, written, 'provider');
+        expect(fromUs).toMatchObject({ pence: total, why: 'provider' });
+      }
+    });
+  });
+
+  const consumer: Booked = {
+    ...{ ...long, isConsumer: true, isExpress: true },
+    ...{ confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') },
+  };
+  it.each<[string, Booked, string, number, string]>([
+    ['a day before', consumer, '2025-03-30T23:59', total, 'within your 14 days'],
+    ['in its first minute', consumer, '2025-03-31T10:00', total, 'within your 14 days'],
+    ['after half of it', consumer, '2025-03-31T11:00', 12_451, 'it had begun'],
+    ['after all of it', consumer, '2025-03-31T12:00', 0, 'on the day of the start'],
+    [
+      'after all of it, never having asked for it',
+      { ...consumer, isExpress: false },
+      '2025-03-31T12:00',
+      total,
+      'within your 14 days',
+    ],
+    ['as a business', { ...consumer, isConsumer: false }, '2025-03-30T23:59', 0, '1 day before'],
+    [
+      'on the fourteenth day',
+      { ...consumer, startsAt: at('2025-04-04T10:00') },
+      '2025-04-03T23:59',
+      total,
+      'within your 14 days',
+    ],
+    [
+      'on the fifteenth',
+      { ...consumer, startsAt: at('2025-04-05T10:00') },
+      '2025-04-04T00:00',
+      0,
+      '1 day before the start',
+    ],
+    [
+      'to a later date, moved there after the fourteen days',
+      { ...consumer, startsAt: at('2025-05-20T10:00') },
+      '2025-05-10T10:00',
+      12_451,
+      '10 days before the start',
+    ],
+  ])('a consumer within 14 days of the contract, %s', (_, booked, written, pence, because) => {
+    const worked = refund(booked, at(written));
+    expect(worked.pence).toBe(pence);
+    expect(refundWords(worked)).toContain(because);
+  });
+
+  it('follows whatever steps the terms have', () => {
+    const booked = { ...business, startsAt: at('2025-06-10T10:00') };
+    const other = [
+      { minDaysBefore: 28, refundPercent: 100 },
+      { minDaysBefore: 0, refundPercent: 25 },
+    ];
+    const written = { writtenAt: at('2025-05-20T10:00'), by: 'customer' } as const;
+    expect(refundOf(booked, written, other)).toMatchObject({ pence: 6_225, percent: 25 });
+    expect(refundWords(refundOf(booked, written, other))).toBe(
+      'You get £62.25 back, 25% of the price (21 days before the start).',
+    );
+  });
+
+  it('is due 14 days after the writing, at the same hour in London', () => {
+    expect(refundDueAt(at('2025-03-20T10:00'))).toBe(at('2025-04-03T10:00'));
+    expect(refundDueAt(at('2025-10-20T10:00'))).toBe(at('2025-11-03T10:00'));
+  });
+});

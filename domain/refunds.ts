@@ -1,0 +1,107 @@
+import { facts } from './facts.ts';
+import { formatPence, shareOf } from './money.ts';
+
+// By Temporal, which not every browser has: what is worked out here is worked out on the server.
+
+/** What was agreed, as far as a refund depends on it. Times are ISO 8601, UTC; money is whole pence. */
+export type Booked = {
+  /** When the contract was made, which a later change of its date leaves as it is. */
+  confirmedAt: string;
+  startsAt: string;
+  minutes: number;
+  /** With VAT. */
+  total: number;
+  isConsumer: boolean;
+  /** Whether a consumer asked expressly that the session be held within the days in which they may cancel. */
+  isExpress: boolean;
+};
+
+/** What comes back to whoever booked, and why. */
+export type Refund = {
+  /** Whole pence. */
+  pence: number;
+  /** Of the price. */
+  percent: number;
+  /** Which rule of the terms says so. */
+  why: 'provider' | 'consumer' | 'part' | 'table';
+  /** Days of London's calendar from the day of writing to that of the start; negative after it. */
+  daysBefore: number;
+};
+
+/** Who cancels. */
+export type Canceller = 'customer' | 'provider';
+
+/** Days in which a consumer may cancel without a reason (Consumer Contracts Regulations 2013, regulation 30). */
+export const consumerDays = 14;
+
+/** Days within which a refund is paid, from the day of writing (the same, regulation 34). */
+export const refundDays = 14;
+
+/**
+ * Works out what comes back where a booking is cancelled: all of it where the provider cancels; a consumer's right of 14
+ * days comes before the table of `facts.refunds` (terms of service, sections 6 and 7).
+ */
+export function refundOf(
+  booked: Booked,
+  { writtenAt, by }: { writtenAt: string; by: Canceller },
+  steps: readonly { minDaysBefore: number; refundPercent: number }[] = facts.refunds,
+): Refund {
+  const daysBefore = daysBetween(writtenAt, booked.startsAt);
+  const all = { pence: booked.total, percent: 100, daysBefore };
+  if (by === 'provider') return { ...all, why: 'provider' };
+  if (isWithinConsumerDays(booked, writtenAt)) {
+    const minutesOver = minutesFrom(booked.startsAt, writtenAt);
+    if (minutesOver <= 0 || !booked.isExpress) return { ...all, why: 'consumer' };
+    if (minutesOver < booked.minutes) {
+      const left = booked.minutes - minutesOver;
+      const pence = shareOf(booked.total, left, booked.minutes);
+      return { pence, percent: shareOf(100, left, booked.minutes), why: 'part', daysBefore };
+    }
+  }
+  const step = steps.find(({ minDaysBefore }) => minDaysBefore <= daysBefore) ?? steps.at(-1);
+  const percent = step?.refundPercent ?? 0;
+  return { pence: shareOf(booked.total, percent, 100), percent, why: 'table', daysBefore };
+}
+
+/** Whether a consumer may still cancel without a reason, at a moment; the days are counted from the one after the contract. */
+export function isWithinConsumerDays(
+  { isConsumer, confirmedAt }: Pick<Booked, 'isConsumer' | 'confirmedAt'>,
+  at: string,
+): boolean {
+  return isConsumer && daysBetween(confirmedAt, at) <= consumerDays;
+}
+
+/** When a refund is due that was asked for at a time. ISO 8601, UTC; the same hour in London. */
+export const refundDueAt = (writtenAt: string) =>
+  inLondon(writtenAt)
+    .add({ days: refundDays })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
+
+/** "You get £124.50 back, half of the price (9 days before the start)." */
+export function refundWords({ pence, percent, why, daysBefore }: Refund): string {
+  const when = { provider: 'because we cancel', consumer: `within your ${consumerDays} days` }[
+    why as string
+  ];
+  const because = why === 'part' ? 'it had begun' : (when ?? daysWords(daysBefore));
+  if (pence === 0) return `Nothing comes back (${because}).`;
+  const share =
+    { 100: 'all of the price', 50: 'half of the price' }[percent] ?? `${percent}% of the price`;
+  return `You get ${formatPence(pence)} back, ${share} (${because}).`;
+}
+
+function daysWords(days: number): string {
+  if (days < 0) return 'after the start';
+  if (days === 0) return 'on the day of the start';
+  return `${days} ${days === 1 ? 'day' : 'days'} before the start`;
+}
+
+/** Days of London's calendar from one moment to another. */
+export const daysBetween = (from: string, to: string): number =>
+  inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
+
+/** Whole minutes that have passed, whatever the clocks did meanwhile. */
+const minutesFrom = (from: string, to: string): number =>
+  Math.trunc((Date.parse(to) - Date.parse(from)) / 60_000);
+
+const inLondon = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO('Europe/London');

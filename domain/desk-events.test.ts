@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { placeOf } from '../testing/place-of.ts';
 import { type AskedFields, deskEvents } from './desk-events.ts';
 import {
   actions,
+  type Change,
   describeEvent,
   type DeskEvent,
   eventModels,
   rivalsOf,
   searchedTexts,
   shownOf,
+  stateAfter,
 } from './events.ts';
 import { londonField } from './london-time.ts';
 import { readChange } from './read-change.ts';
@@ -27,21 +29,25 @@ const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => (
   ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
 });
 
-const ofStaff = actions.filter((action) => deskEvents[action].kinds.length > 0);
+const byServer = actions.filter((action) => deskEvents[action].author === 'server');
+const byPeople = actions.filter((action) => !byServer.includes(action));
 
-test.each(ofStaff.filter((action) => action !== 'undone'))('%s has samples', (action) => {
+test.each(byPeople.filter((action) => action !== 'undone'))('%s has samples', (action) => {
   const own = sampleChanges.filter((change) => change.action === action);
   expect(own, `${where(action)}: \`samples\` is empty`).not.toEqual([]);
 });
 
-test.each(ofStaff)('docs/desk.md names the button of %s', (action) => {
-  const { button } = deskEvents[action];
-  const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
-  const isNamed = [button]
-    .flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
-    .some((label) => guide.includes(`**${label}**`));
-  expect(isNamed, `${where(action)}: docs/desk.md lacks its \`button\`, in bold`).toBe(true);
-});
+test.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
+  'docs/desk.md names the button of %s',
+  (action) => {
+    const { button } = deskEvents[action];
+    const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
+    const isNamed = [button]
+      .flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
+      .some((label) => guide.includes(`**${label}**`));
+    expect(isNamed, `${where(action)}: docs/desk.md lacks its \`button\`, in bold`).toBe(true);
+  },
+);
 
 test('no two events are asked for by the same word, or told in the same sentence', () => {
   const told = new Map<string, string>();
@@ -56,7 +62,7 @@ test('no two events are asked for by the same word, or told in the same sentence
 });
 
 test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
-  const { asked } = deskEvents[change.action];
+  const { asked, author } = deskEvents[change.action];
   const form = new URLSearchParams({ do: asked });
   for (const [name, { kind }] of Object.entries(fieldsOf(change.action))) {
     const value = Reflect.get(change, name) as string | undefined;
@@ -68,19 +74,20 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
     ...(isReleased && { suspicion: 'staff' }),
   };
   const taken = event({ action: 'taken' });
-  expect(
-    readChange(form, { submission: submission as StoredSubmission, events: [taken] }),
-  ).toMatchObject({ outcome: 'change', asked, change });
+  const found = { submission: submission as StoredSubmission, events: [taken] };
+  expect(readChange(form, found, author)).toMatchObject({ outcome: 'change', asked, change });
+  for (const other of ['staff', 'applicant', 'server'] as const) {
+    if (other !== author) expect(readChange(form, found, other).outcome).toBe('unknown');
+  }
 });
 
-test.each(actions.filter((action) => !ofStaff.includes(action)))(
-  'no form asks for %s, which the server notes by itself',
-  (action) => {
-    const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
-    const submission = { kind: 'enrolment' } as StoredSubmission;
-    expect(readChange(form, { submission, events: [] })).toEqual({ outcome: 'unknown' });
-  },
-);
+test.each(byServer)('no form asks for %s, which the server notes by itself', (action) => {
+  const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
+  const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [] };
+  for (const author of ['staff', 'applicant'] as const) {
+    expect(readChange(form, found, author)).toEqual({ outcome: 'unknown' });
+  }
+});
 
 test.each(sampleChanges)(
   'what was typed is shown, and found where the search looks: %j',
@@ -112,6 +119,83 @@ test('an event says where it was moved, how it ended, and what was taken back', 
   const models = eventModels([event({ action: 'moved', stage: 'connect' }), undone]);
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
   expect(describeEvent(models[1]!)).toBe('Took back: Moved it to Connect');
+});
+
+describe('what the applicant adds', () => {
+  const change = { action: 'added', text: 'We are four now.' } as const;
+  const added = { ...change, ...{ id: '1', at: '2025-01-31T09:05:00.000Z', by: '' } };
+  const words = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
+  const answer = { action: 'answered', by: 'Ben' } as const;
+
+  test.each<Change>([
+    { action: 'answered' },
+    { action: 'written', ...words },
+    { action: 'closed', outcome: 'enrolled' },
+  ])('is in the way of who has not seen it and $action', (change) => {
+    expect(rivalsOf({ ...change, by: 'Ben' }, [added], undefined)).toEqual([added]);
+    expect(rivalsOf({ ...change, by: 'Ben' }, [added], added.id)).toEqual([]);
+  });
+
+  test.each<Change>([
+    ...([{ action: 'taken' }, { action: 'moved', stage: 'connect' }] as const),
+    ...([{ action: 'noted', text: 'Called' }, { action: 'withdrawn' }] as const),
+  ])('is in nobody’s way who has not seen it and $action', (change) => {
+    const by = deskEvents[change.action].author === 'staff' ? 'Ben' : '';
+    expect(rivalsOf({ ...change, by }, [added], undefined)).toEqual([]);
+  });
+
+  test('is refused by nothing, and is once where it is sent twice', () => {
+    const meanwhile = [
+      event({ action: 'answered' }, '2'),
+      event({ action: 'closed', outcome: 'not-enrolled' }, '3'),
+      event({ action: 'quarantined' }, '4'),
+    ];
+    const more = { ...change, text: 'More', by: '' };
+    expect(rivalsOf(more, [added, ...meanwhile], undefined)).toEqual([]);
+    expect(rivalsOf(added, [added, ...meanwhile], undefined)).toEqual([added]);
+  });
+
+  test('waits until somebody answers or closes it, from its first on', () => {
+    const later = { ...added, id: '2', at: '2025-01-31T10:00:00.000Z' };
+    expect(stateAfter([added, later]).addedAt).toBe(added.at);
+    const done = event({ action: 'closed', outcome: 'enrolled' }, '3');
+    for (const last of [{ ...event(answer), id: '3' }, done, event({ action: 'withdrawn' }, '3')]) {
+      expect(stateAfter([added, later, last]).addedAt).toBeUndefined();
+    }
+    const undone = event({ action: 'undone', event: '3' }, '4');
+    expect(stateAfter([added, later, done, undone]).addedAt).toBe(added.at);
+    expect(stateAfter([done, { ...later, id: '4' }]).addedAt).toBe(later.at);
+  });
+
+  test('is answered by a letter that was written after it, and by no earlier one', () => {
+    const letter = (id: string) => event({ action: 'written', ...words }, id);
+    const sent = (id: string, of: string) => event({ action: 'sent', event: of }, id);
+    const more = { ...added, id: '3', at: '2025-01-31T10:00:00.000Z' };
+    expect(stateAfter([added, letter('2'), sent('4', '2')]).addedAt).toBeUndefined();
+    expect(stateAfter([letter('2'), more, sent('4', '2')])).toMatchObject({
+      ...{ answeredAt: added.at, addedAt: more.at },
+    });
+    expect(stateAfter([added, letter('2'), more, sent('4', '2')]).addedAt).toBe(more.at);
+    const both = [letter('2'), more, letter('4'), sent('5', '2')];
+    expect(stateAfter(both).addedAt).toBe(more.at);
+    expect(stateAfter([...both, sent('6', '4')]).addedAt).toBeUndefined();
+  });
+});
+
+test('an applicant is overtaken by what they are told, and learns of nothing between the staff', () => {
+  const withdrawal = { action: 'withdrawn', by: '' } as const;
+  const words = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
+  const secret = [
+    event({ action: 'taken' }),
+    event({ action: 'quarantined' }, '2'),
+    event({ action: 'written', ...words }, '3'),
+  ];
+  expect(rivalsOf(withdrawal, secret, undefined)).toEqual([]);
+  const answered = event({ action: 'answered' }, '4');
+  const closed = event({ action: 'closed', outcome: 'enrolled' }, '5');
+  expect(rivalsOf(withdrawal, [...secret, answered, closed], '3')).toEqual([answered, closed]);
+  const withdrawn = { ...event({ action: 'withdrawn' }, '6'), by: '' };
+  expect(rivalsOf({ action: 'answered', by: 'Ben' }, [withdrawn], undefined)).toEqual([withdrawn]);
 });
 
 test('who undoes something is overtaken by what was done about it since, and by nothing else', () => {

@@ -3,12 +3,15 @@ import { brand } from './brand.ts';
 import { personOf } from './kinds.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
-/** All that is true of something that the staff can do with an application or a message, in one place. */
+/** All that is true of something that can be done with an application or a message, in one place. */
 export type Entry<
   Fields extends AskedFields = AskedFields,
   Do extends string = string,
   Button extends Buttons = Buttons,
+  By extends EventAuthor = EventAuthor,
 > = {
+  /** Whose form asks for it; the server notes by itself. */
+  author: By;
   /** The field `do` of the form that asks for it. */
   asked: Do;
   /** What its button says; of a choice, each option has its own. */
@@ -46,8 +49,11 @@ export type Entry<
 
 type Buttons = string | Readonly<Record<string, string>>;
 
-/** What an event may be about. */
-export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'what it undoes';
+/** Who can do it. */
+export type EventAuthor = 'staff' | 'applicant' | 'server';
+
+/** What an event may be about. An addition is in nobody's way but of whoever answers or ends without having seen it. */
+export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'addition' | 'what it undoes';
 
 /** What follows from an event outside the desk; the store keeps something back with the event itself, or a letter. */
 export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter';
@@ -64,7 +70,7 @@ type Command = {
 /** How things stand for whoever does something. */
 export type Standing = { state: DeskState; isQuarantined: boolean };
 
-/** Who does it, and when: ISO 8601, UTC. What the server notes by itself has nobody, which is ''. */
+/** Who of the staff does it, and when: ISO 8601, UTC. What the applicant does, and the server, has nobody, which is ''. */
 export type Author = { at: string; by: string };
 
 /** What is asked for, by its name. */
@@ -108,12 +114,13 @@ const entry = <
   const Fields extends AskedFields,
   const Do extends string,
   const Button extends Buttons,
+  const By extends EventAuthor,
 >(
-  all: Entry<Fields, Do, Button>,
+  all: Entry<Fields, Do, Button, By>,
 ) => all;
 
 /** Characters (UTF-16 code units). */
-const [maxSubject, maxLetter] = [200, 10_000];
+const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
 
 /** On one line, with the reference; nothing where nothing was typed. */
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
@@ -127,10 +134,16 @@ function subjectWithReference(typed: string, { reference }: StoredSubmission): s
 const both = ['enrolment', 'contact'] as const;
 const always = () => true;
 const asIs = (state: DeskState) => state;
+/** Nobody waits for an answer any more. */
+const ended = (state: DeskState, at: string) => ({
+  ...state,
+  ...({ stage: 'done', closedAt: at, addedAt: undefined } as const),
+});
 
-/** What the staff can do. What is stored under these names stays there, so they stay, too. */
+/** What can be done. What is stored under these names stays there, so they stay, too. */
 export const deskEvents = {
   answered: entry({
+    author: 'staff',
     asked: 'answer',
     button: 'Mark as answered',
     fields: {
@@ -146,7 +159,8 @@ export const deskEvents = {
     isOpen: always,
     apply: (state, { at, by, callAt }) => {
       const { answeredAt = at, answeredBy = by } = state;
-      return { ...state, answeredAt, answeredBy, callAt: callAt ?? state.callAt };
+      const agreed = callAt ?? state.callAt;
+      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined };
     },
     subject: 'answer',
     canBeUndone: true,
@@ -163,6 +177,7 @@ export const deskEvents = {
     samples: [{}, { callAt: '2025-02-03T09:30:00.000Z' }],
   }),
   taken: entry({
+    author: 'staff',
     asked: 'take',
     button: 'Take',
     fields: {},
@@ -179,6 +194,7 @@ export const deskEvents = {
     samples: [{}],
   }),
   'given-back': entry({
+    author: 'staff',
     asked: 'give-back',
     button: 'Give back',
     fields: {},
@@ -195,6 +211,7 @@ export const deskEvents = {
     samples: [{}],
   }),
   moved: entry({
+    author: 'staff',
     asked: 'move',
     button: {
       review: `Move back to ${stageNames.review}`,
@@ -220,6 +237,7 @@ export const deskEvents = {
     samples: [{ stage: 'customize' }, { stage: 'review' }],
   }),
   closed: entry({
+    author: 'staff',
     asked: 'close',
     button: 'Close',
     fields: {
@@ -227,7 +245,7 @@ export const deskEvents = {
     },
     kinds: ['enrolment'],
     isOpen: always,
-    apply: (state, { at, outcome }) => ({ ...state, stage: 'done', outcome, closedAt: at }),
+    apply: (state, { at, outcome }) => ({ ...ended(state, at), outcome }),
     subject: 'end',
     canBeUndone: true,
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
@@ -241,6 +259,7 @@ export const deskEvents = {
     samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
   }),
   written: entry({
+    author: 'staff',
     asked: 'write',
     button: 'Send',
     fields: {
@@ -292,15 +311,17 @@ export const deskEvents = {
   }),
   /** By the server, once the mail server has the letter: what stops the clock. */
   sent: entry({
+    author: 'server',
     asked: 'sent',
     button: '',
     fields: { event: { kind: 'event' } },
-    kinds: [],
+    kinds: both,
     isOpen: always,
     apply: (state, { at, event }) => {
       const { letter, answeredAt = at, answeredBy = letter?.by } = state;
-      const isOfLast = letter?.event === event;
-      return { ...state, answeredAt, answeredBy, letter: isOfLast ? undefined : letter };
+      const first = { ...state, answeredAt, answeredBy };
+      if (letter?.event !== event) return first;
+      return { ...first, letter: undefined, addedAt: letter.addedAt };
     },
     subject: undefined,
     canBeUndone: false,
@@ -315,10 +336,11 @@ export const deskEvents = {
   }),
   /** By the server, once it no longer tries. */
   'gave-up': entry({
+    author: 'server',
     asked: 'gave-up',
     button: '',
     fields: { event: { kind: 'event' } },
-    kinds: [],
+    kinds: both,
     isOpen: always,
     apply: (state, { event }) => {
       const { letter } = state;
@@ -336,6 +358,7 @@ export const deskEvents = {
     samples: [],
   }),
   noted: entry({
+    author: 'staff',
     asked: 'note',
     button: 'Add note',
     fields: {
@@ -369,6 +392,7 @@ export const deskEvents = {
     samples: [{ text: 'Wants Fridays' }],
   }),
   retried: entry({
+    author: 'staff',
     asked: 'retry',
     button: 'Retry',
     fields: {},
@@ -385,7 +409,58 @@ export const deskEvents = {
     command: undefined,
     samples: [{}],
   }),
+  added: entry({
+    author: 'applicant',
+    asked: 'add',
+    button: 'Send',
+    fields: {
+      text: {
+        kind: 'text',
+        label: 'Your message',
+        hint: 'It goes to the team, with your application.',
+        max: maxAddition,
+        empty: 'Write something first',
+        tooLong: `That is too long for one message: at most ${maxAddition.toLocaleString('en-GB')} characters`,
+        isSearched: true,
+      },
+    },
+    kinds: ['enrolment'],
+    isOpen: always,
+    apply: ({ addedAt, letter, ...state }, { at }) => ({
+      ...state,
+      addedAt: addedAt ?? at,
+      letter: letter && { ...letter, addedAt: letter.addedAt ?? at },
+    }),
+    subject: 'addition',
+    canBeUndone: false,
+    sentence: () => 'The applicant added something',
+    told: () => 'You added something.',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [{ text: 'There are two more of us now.' }],
+  }),
+  withdrawn: entry({
+    author: 'applicant',
+    asked: 'withdraw',
+    button: 'Withdraw the application',
+    fields: {},
+    kinds: ['enrolment'],
+    isOpen: ({ state }) => state.stage !== 'done',
+    apply: (state, { at }) => ({ ...ended(state, at), outcome: 'not-enrolled' }),
+    subject: 'end',
+    canBeUndone: false,
+    sentence: () => 'Withdrawn by the applicant',
+    told: () => 'You withdrew it.',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [{}],
+  }),
   relinked: entry({
+    author: 'staff',
     asked: 'relink',
     button: 'New link',
     fields: {},
@@ -403,6 +478,7 @@ export const deskEvents = {
     samples: [{}],
   }),
   quarantined: entry({
+    author: 'staff',
     asked: 'quarantine',
     button: 'Quarantine',
     fields: {},
@@ -419,6 +495,7 @@ export const deskEvents = {
     samples: [{}],
   }),
   released: entry({
+    author: 'staff',
     asked: 'release',
     button: 'Release',
     fields: {},
@@ -436,6 +513,7 @@ export const deskEvents = {
     samples: [{}],
   }),
   undone: entry({
+    author: 'staff',
     asked: 'undo',
     button: 'Undo',
     fields: { event: { kind: 'event' } },

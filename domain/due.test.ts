@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { promises } from './facts.ts';
-import { dueAt, replyBy, submittedWhenDue } from './due.ts';
+import { dueAt, replyBy, submittedWhenDue, waitingFor } from './due.ts';
 import type { Kind } from './submission.ts';
 
 describe('an answer is due as many hours after the arrival as were promised', () => {
@@ -18,6 +18,31 @@ describe('an answer is due as many hours after the arrival as were promised', ()
   test('on the clock of UTC, over a night in which the clocks of London change', () => {
     const due = dueAt({ kind: 'contact', submittedAt: '2025-03-29T21:30:00.000Z' });
     expect(due).toBe('2025-03-30T21:30:00.000Z');
+  });
+});
+
+describe('what needs the staff first', () => {
+  const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05:00.000Z'];
+  const addedAt = '2025-02-10T09:05:00.000Z';
+  const application = { kind: 'enrolment', submittedAt } as const;
+  const [first, then] = [submittedAt, addedAt].map((since) => ({
+    ...{ since, dueAt: dueAt({ kind: 'enrolment', submittedAt: since }) },
+  }));
+
+  test('is the first answer, wherever it was moved, and nothing once it is given or was closed', () => {
+    expect(waitingFor(application, { stage: 'connect' })).toEqual({ for: 'answer', ...first });
+    expect(waitingFor(application, { stage: 'review', answeredAt })).toBeUndefined();
+    expect(waitingFor(application, { stage: 'done' })).toBeUndefined();
+  });
+
+  test('is what was added, by a time of its own, also to what was closed', () => {
+    for (const stage of ['review', 'done'] as const) {
+      const state = { stage, answeredAt, addedAt };
+      expect(waitingFor(application, state)).toEqual({ for: 'addition', ...then });
+    }
+    expect(waitingFor(application, { stage: 'review', addedAt })).toEqual({
+      ...{ for: 'answer', ...first },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { promises } from './facts.ts';
 import { inWords } from './london-time.ts';
+import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 /** Hours within which each kind is promised an answer. */
@@ -19,6 +20,28 @@ export function dueAt({
 /** When something of a kind arrived whose answer is due at `dueAt`; both are ISO 8601, UTC. */
 export function submittedWhenDue(kind: Kind, dueAt: string): string {
   return shifted(dueAt, -replyHours[kind]);
+}
+
+/** What needs the staff: since when, and by when. Times are ISO 8601, UTC. */
+export type Waiting = { for: 'answer' | 'addition'; since: string; dueAt: string };
+
+/**
+ * What needs the staff first; nothing where nothing does. What is in quarantine stands in none of the lists that show
+ * it.
+ */
+export function waitingFor(
+  submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>,
+  { stage, answeredAt, addedAt }: Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt'>,
+): Waiting | undefined {
+  const { kind, submittedAt } = submission;
+  const all: Waiting[] = [];
+  if (stage !== 'done' && answeredAt === undefined) {
+    all.push({ for: 'answer', since: submittedAt, dueAt: dueAt(submission) });
+  }
+  if (addedAt !== undefined) {
+    all.push({ for: 'addition', since: addedAt, dueAt: dueAt({ kind, submittedAt: addedAt }) });
+  }
+  return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
 
 /** "by Tuesday 24 November, 21:40": when an application that arrives now is answered at the latest, in London. */

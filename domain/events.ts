@@ -8,7 +8,7 @@ import {
 } from './desk-events.ts';
 import { type DeskState, initialState } from './stages.ts';
 
-/** What the staff can do, by the names under which it is stored. */
+/** What can be done, by the names under which it is stored. */
 export type Action = keyof typeof deskEvents;
 
 /** All of them, in the order of the table. */
@@ -91,7 +91,11 @@ function contradicts(
   events: readonly DeskEvent[],
 ): boolean {
   const [meant, done] = [subjectOf(change, events), subjectOf(event, events)];
-  if (meant === undefined || done === undefined) return false;
+  if (meant === undefined || done === undefined || meant === 'addition') return false;
+  const isOfStaff = table[change.action].author === 'staff';
+  // What applicants are not told of cannot stand in their way.
+  if (!isOfStaff && toldSentence(event) === undefined) return false;
+  if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
   if (done === 'end') return true;
   if (event.by === change.by || meant === 'owner') return false;
@@ -143,13 +147,20 @@ function sentenceOf<Of extends Action>(change: ChangeOf<Of>, undid: string | und
 }
 
 /** What an applicant is told, with the words of a letter that has gone to them. */
-export type Told = { at: string; said: string; letter?: { subject: string; text: string } };
+export type Told = {
+  at: string;
+  said: string;
+  letter?: { subject: string; text: string };
+  /** What the applicant wrote themselves. */
+  added?: string;
+};
 
 /** All that an applicant is told of what was done, in its order. */
 export function toldOf(events: readonly DeskEvent[]): Told[] {
   return effectiveEvents(events).flatMap((event): Told[] => {
     const said = toldSentence(event);
     if (said === undefined) return [];
+    if (event.action === 'added') return [{ at: event.at, said, added: event.text }];
     const letter = events.find(({ id }) => event.action === 'sent' && id === event.event);
     if (letter?.action !== 'written') return [{ at: event.at, said }];
     return [{ at: event.at, said, letter: { subject: letter.subject, text: letter.text } }];

@@ -1,4 +1,4 @@
-import { deskEvents, type Entry, type Standing } from './desk-events.ts';
+import { deskEvents, type Entry, type EventAuthor, type Standing } from './desk-events.ts';
 import {
   type Action,
   actions,
@@ -26,12 +26,15 @@ export type ReadChange =
   /** None of our forms asks for it. */
   | { outcome: 'unknown' };
 
-/** Reads what is to be done with an application or a message from what a form posted. */
+/** Reads what somebody is to have done with an application or a message from what their form posted. */
 export function readChange(
   form: { get: (name: string) => string | null },
   { submission, events }: { submission: StoredSubmission; events: readonly DeskEvent[] },
+  author: EventAuthor,
 ): ReadChange {
-  const action = actions.find((each) => deskEvents[each].asked === form.get('do'));
+  const action = actions.find(
+    (each) => deskEvents[each].author === author && deskEvents[each].asked === form.get('do'),
+  );
   if (action === undefined) return { outcome: 'unknown' };
   const { asked } = deskEvents[action];
   const { kinds, isOpen, fields }: Pick<Entry, 'kinds' | 'isOpen' | 'fields'> = deskEvents[action];

@@ -46,8 +46,14 @@ export type DeskState = {
   closedAt?: string | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   links?: number | undefined;
-  /** The letter that was written last, by the id of its event, until the mail server has taken it. */
-  letter?: { event: string; by: string; hasGivenUp: boolean } | undefined;
+  /** When the applicant added the first thing that nobody has answered since. */
+  addedAt?: string | undefined;
+  /**
+   * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
+   * applicant first added something that it cannot answer.
+   */
+  letter?:
+    { event: string; by: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
 
 /** Where everything begins. */

@@ -1,4 +1,5 @@
 import { deskPaths } from './desk-paths.ts';
+import type { Waiting } from './due.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, Suspicion } from './submission.ts';
 
@@ -41,8 +42,8 @@ export const viewPath: Record<DeskView | 'search', string> = {
 /** The list in which something stands that is not in quarantine. */
 export function listOf({ kind, status }: Pick<Listed, 'kind' | 'status'>) {
   if (kind === 'contact') return 'messages';
-  if (status.stage === 'done') return 'done';
-  return status.answeredAt === undefined ? 'to-answer' : 'under-way';
+  if (status.waiting) return 'to-answer';
+  return status.stage === 'done' ? 'done' : 'under-way';
 }
 
 /** The list in which something stands. */
@@ -53,5 +54,5 @@ export function viewOf({ suspicion, ...listed }: Listed): DeskView {
 type Listed = {
   kind: Kind;
   suspicion?: Suspicion | undefined;
-  status: Pick<DeskState, 'stage' | 'answeredAt'>;
+  status: Pick<DeskState, 'stage'> & { waiting?: Waiting | undefined };
 };

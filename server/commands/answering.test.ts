@@ -44,11 +44,11 @@ describe('list --due', () => {
     const { code, stdout, stderr } = await desk(['list', '--due'], [{}, {}, {}], { before });
     const [heading, ...rows] = stdout.trimEnd().split('\n');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const columns = 'Reference Due Time_left With Letter Name Type Courses Attendees City';
+    const columns = 'Reference Due Time_left For With Letter Name Type Courses Attendees City';
     expect(heading?.replace('Time left', 'Time_left').split(/ +/).join(' ')).toBe(columns);
     const left = ['8 days late', '10 minutes late', '11 hours left', '47 hours left'];
     expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual([...left, '47 hours left']);
-    expect(rows[0]).toMatch(/ 2025-01-23 09:05 UTC +8 days late .* ten days ago$/);
+    expect(rows[0]).toMatch(/ 2025-01-23 09:05 UTC +8 days late +answer .* ten days ago$/);
     expect(rows.filter((row) => / Ann +on its way +Zoë O’Sample /.test(row))).toHaveLength(1);
     expect(stdout).not.toContain('4444-4444');
   });
@@ -61,11 +61,23 @@ describe('list --due', () => {
     expect(records.map(({ city }) => city)).toEqual([...cities, 'Leeds', 'Leeds']);
     expect(records.at(-2)).toEqual({
       ...{ reference: '2222-2222', submittedAt, dueAt: '2025-02-02T09:05:00.000Z' },
-      ...sampleApplication,
+      ...{ waitsFor: 'answer', ...sampleApplication },
     });
     expect(records.at(-1)).toMatchObject({
       ...{ reference: '3333-3333', owner: 'Ann', letter: 'on its way' },
     });
+  });
+
+  test('says whose application was answered, and to whose they added something', async () => {
+    const added = async (store: Store) => {
+      await store.desk.add(application, answered);
+      await store.desk.add(application, { action: 'added', at, by: '', text: 'We are four.' });
+    };
+    const { stdout } = await desk(['list', '--due'], [{}], { before: added });
+    expect(stdout).toMatch(/2222-2222 +2025-02-02 09:05 UTC +2 days left +addition /);
+    const shown = await desk(['show', application], [{}], { before: added });
+    expect(shown.stdout).toMatch(/ {2}Added {3}answer due 2025-02-02 09:05 UTC, 2 days left\n/);
+    expect(shown.stdout).toContain('UTC  The applicant added something\n    We are four.\n');
   });
 
   test('goes on past the first page', async () => {
@@ -91,9 +103,9 @@ describe('list --due', () => {
     const list = ['list', '--due', '--messages'];
     const { stdout } = await desk(list, [{}], { before: withMessages });
     const [heading, ...rows] = stdout.trimEnd().split('\n');
-    expect(heading).toMatch(/^Reference +Due +Time left +With +Letter +Name /);
+    expect(heading).toMatch(/^Reference +Due +Time left +For +With +Letter +Name /);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatch(/ 2025-01-30 08:55 UTC +24 hours late +two days /);
+    expect(rows[0]).toMatch(/ 2025-01-30 08:55 UTC +24 hours late +answer +two days /);
     const { stdout: json } = await desk([...list, '--json'], [{}], { before: withMessages });
     expect(JSON.parse(json)).toMatchObject({
       ...{ name: 'two days and ten minutes ago', dueAt: '2025-01-30T08:55:12.000Z' },

@@ -8,7 +8,7 @@ import { formatTime, jsonLine } from '../plain-text.ts';
 import { count, span, timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
-import { dueAt } from '../../domain/due.ts';
+import { type Waiting, waitingFor } from '../../domain/due.ts';
 import type { CommandParts } from './with-store.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
@@ -87,7 +87,7 @@ async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
 }
 
 /**
- * Prints what of a kind waits for an answer, the longest overdue first: a table for people, or one JSON
+ * Prints what of a kind needs the staff, the longest overdue first: a table for people, or one JSON
  * object a line.
  */
 export async function listDue(
@@ -95,7 +95,7 @@ export async function listDue(
   { stdout, clock }: Pick<CommandParts, 'stdout' | 'clock'>,
   { kind, asJson }: Omit<ListOptions, 'quarantined'>,
 ): Promise<void> {
-  const rows = waitingForAnswer(store, waitingView[kind]);
+  const rows = waitingForStaff(store, waitingView[kind]);
   const none = 'Nobody is waiting for an answer.\n';
   return writeAll(
     stdout,
@@ -103,29 +103,28 @@ export async function listDue(
   );
 }
 
-async function* waitingForAnswer({ desk }: Store, view: DeskView): AsyncGenerator<DeskRow> {
+type WaitingRow = DeskRow & { waiting: Waiting };
+
+async function* waitingForStaff({ desk }: Store, view: DeskView): AsyncGenerator<WaitingRow> {
   let cursor: string | undefined;
   do {
     const page = await desk.page(view, { cursor, limit: 200 });
     for (const row of page.rows) {
+      const waiting = waitingFor(row.submission, row.state);
       // Whatever waits stands before the rest.
-      if (!isWaiting(row)) return;
-      yield row;
+      if (waiting === undefined) return;
+      yield { ...row, waiting };
     }
     cursor = page.next;
   } while (cursor !== undefined);
 }
 
-function isWaiting({ state }: DeskRow): boolean {
-  return state.answeredAt === undefined && state.stage !== 'done';
-}
-
-async function* dueJsonLines(rows: AsyncIterable<DeskRow>) {
-  for await (const { submission, state } of rows) {
+async function* dueJsonLines(rows: AsyncIterable<WaitingRow>) {
+  for await (const { submission, state, waiting } of rows) {
     const { reference, submittedAt, ...content } = toRecord(submission);
     const letter = letterWords(state);
     const status = {
-      dueAt: dueAt(submission),
+      ...{ waitsFor: waiting.for, dueAt: waiting.dueAt },
       ...(state.owner && { owner: state.owner }),
       ...(letter && { letter }),
     };
@@ -133,16 +132,16 @@ async function* dueJsonLines(rows: AsyncIterable<DeskRow>) {
   }
 }
 
-function dueColumns(kind: Kind, now: string): Column<DeskRow>[] {
+function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
   const [reference, , ...answers] = columnsOf(kind).map((column) => ({
     ...column,
-    cell: ({ submission }: DeskRow) => column.cell(submission),
+    cell: ({ submission }: WaitingRow) => column.cell(submission),
   }));
-  const due = ({ submission }: DeskRow) => dueAt(submission);
   return [
     reference!,
-    { heading: 'Due', width: 20, cell: (row) => formatTime(due(row)) },
-    { heading: 'Time left', width: 15, cell: (row) => timeLeft({ dueAt: due(row) }, now) },
+    { heading: 'Due', width: 20, cell: ({ waiting }) => formatTime(waiting.dueAt) },
+    { heading: 'Time left', width: 15, cell: ({ waiting }) => timeLeft(waiting, now) },
+    { heading: 'For', width: 8, cell: ({ waiting }) => waiting.for },
     { heading: 'With', width: 16, cell: ({ state }) => state.owner ?? '' },
     { heading: 'Letter', width: 14, cell: ({ state }) => letterWords(state) },
     ...answers,

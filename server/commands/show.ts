@@ -14,7 +14,7 @@ import {
 } from '../../domain/events.ts';
 import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
-import { dueAt } from '../../domain/due.ts';
+import { dueAt, waitingFor } from '../../domain/due.ts';
 import { inLondon } from './add-event.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
@@ -66,14 +66,17 @@ function statusLines(
   const state = stateAfter(history);
   const { answeredAt, answeredBy = '', callAt, owner } = state;
   const times = { submittedAt: submission.submittedAt, dueAt: dueAt(submission) };
+  const waiting = waitingFor(submission, state);
+  const due = (at: { dueAt: string }) => `due ${formatTime(at.dueAt)}, ${timeLeft(at, now)}`;
   const lines: [string, string | undefined][] = [
     ['Stage', statusWord({ ...state, ...times })],
     [
       'Answer',
       answeredAt === undefined
-        ? `due ${formatTime(times.dueAt)}, ${timeLeft(times, now)}`
+        ? due(times)
         : `${formatTime(answeredAt)}, by ${answeredBy}, ${timeToAnswer({ ...times, answeredAt })}`,
     ],
+    ['Added', waiting?.for === 'addition' ? `answer ${due(waiting)}` : undefined],
     ['Call', callAt && inLondon(callAt)],
     ['With', owner],
   ];

@@ -169,6 +169,25 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     });
   });
 
+  test('says of whom waits that they added something after their answer', async () => {
+    const sent: Notice[] = [];
+    const { store, lookAt } = await office((notice) => Promise.resolve(void sent.push(notice)));
+    const reference = referenceOf(
+      await store.add(another({ submittedAt: '2025-06-01T04:00:00Z' })),
+    );
+    await store.desk.add(reference, {
+      action: 'answered',
+      at: '2025-06-02T04:00:00.000Z',
+      by: 'Ann',
+    });
+    const at = '2025-06-29T04:00:00.000Z';
+    await store.desk.add(reference, { action: 'added', at, by: '', text: 'We are four now.' });
+    await lookAt(morning);
+    const first = [{ reference, left: '3 hours late, something was added' }];
+    expect(sent[0]).toMatchObject({ due: { enrolment: { late: 1, soon: 0, first } } });
+    expect(JSON.stringify(sent)).not.toContain('four');
+  });
+
   test('is a line in the log where there is no mail', async () => {
     const { store, lookAt, logLines } = await office();
     await hold(store);

@@ -6,7 +6,7 @@ import type { GivenUp } from '../store/outbox.ts';
 import { windowStart } from '../store/intake.ts';
 import { waitingView } from '../../domain/views.ts';
 import type { Store } from '../store/store.ts';
-import { dueAt, submittedWhenDue } from '../../domain/due.ts';
+import { submittedWhenDue, waitingFor } from '../../domain/due.ts';
 import { fromLondon, inLondon } from '../../domain/london-time.ts';
 import type { Kind } from '../../domain/submission.ts';
 
@@ -136,12 +136,11 @@ async function readDue(
   const limit = Math.min(all, maxListed);
   const { rows } = limit > 0 ? await desk.page(waitingView[kind], { limit }) : { rows: [] };
   const first = rows.map(({ submission, state }) => {
-    const left = timeLeft({ dueAt: dueAt(submission) }, time);
-    const isLost = state.letter?.hasGivenUp === true;
-    return {
-      reference: submission.reference,
-      left: isLost ? `${left}, letter not delivered` : left,
-    };
+    const waiting = waitingFor(submission, state)!;
+    const parts = [timeLeft(waiting, time)];
+    if (waiting.for === 'addition') parts.push('something was added');
+    if (state.letter?.hasGivenUp === true) parts.push('letter not delivered');
+    return { reference: submission.reference, left: parts.join(', ') };
   });
   return { late, soon: all - late, first };
 }

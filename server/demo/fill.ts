@@ -35,7 +35,7 @@ export async function fill({ store, channels, mails, now }: Parts): Promise<void
       const done = before(hoursAgo);
       const submission = (await store.find(reference))!;
       const events = await store.desk.history(reference);
-      const read = readChange(new URLSearchParams(did), { submission, events });
+      const read = readChange(new URLSearchParams(did), { submission, events }, 'staff');
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const isLetter = deskEvents[read.change.action].brings === 'send-letter';
       const letters = isLetter ? [letterDue(done)] : [];

@@ -30,7 +30,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       return eraseAsked(context, reply, { found, meanwhile });
     }
     const shown = { ...found, events: until(seen, found.events) };
-    const read = readChange(form, shown);
+    const read = readChange(form, shown, 'staff');
     const isLetter = form.get('do') === deskEvents.written.asked;
     const isUnknown = read.outcome === 'unknown' || (isLetter && !context.canWrite);
     if (isUnknown) throw new ClientError(400, messages.badRequest);

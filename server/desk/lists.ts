@@ -8,7 +8,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { type DeskContext, sendFramed, signedIn, viewsOf } from './desk-context.ts';
-import { dueAt } from '../../domain/due.ts';
+import { waitingFor } from '../../domain/due.ts';
 import { eventModels } from '../../domain/events.ts';
 import { rowModel, whoSent } from './row-model.ts';
 import { seal, unseal } from './session-secrets.ts';
@@ -140,15 +140,13 @@ export async function nextAfter(
   { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,
 ): Promise<NextUp> {
   const { rows } = await store.desk.page(waitingView[kind], { limit: 2 });
-  const next = rows.find(
-    ({ submission, state }) => submission.reference !== reference && !state.answeredAt,
-  );
-  if (next === undefined) return 'nobody';
-  const { submission } = next;
-  return {
-    ...{ kind, reference: submission.reference, name: whoSent(submission).name },
-    dueAt: dueAt(submission),
-  };
+  for (const { submission, state } of rows) {
+    const waiting = waitingFor(submission, state);
+    if (waiting === undefined || submission.reference === reference) continue;
+    const { name } = whoSent(submission);
+    return { ...{ kind, reference: submission.reference, name }, dueAt: waiting.dueAt };
+  }
+  return 'nobody';
 }
 
 /** What was done with several, sealed, so that no address says what this session did not do. */

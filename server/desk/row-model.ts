@@ -4,7 +4,7 @@ import { labelOf } from '../delivery/channels.ts';
 import type { Links } from '../links.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { answersOf, personOf } from '../../domain/kinds.ts';
-import { dueAt } from '../../domain/due.ts';
+import { dueAt, waitingFor } from '../../domain/due.ts';
 import { visibleName } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 
@@ -16,7 +16,10 @@ export function rowModel(
   const { reference, kind, submittedAt, suspicion } = submission;
   return {
     ...{ reference, kind, suspicion },
-    status: { ...state, submittedAt, dueAt: dueAt(submission) },
+    status: {
+      ...{ ...state, submittedAt, dueAt: dueAt(submission) },
+      waiting: waitingFor(submission, state),
+    },
     seen: lastEvent ?? '',
     who: whoSent(submission),
     courses: wordsOf(submission, kind === 'enrolment' ? 'selectedCourses' : 'courseInterest'),

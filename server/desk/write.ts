@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WriteModel } from '../../src/desk/models.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { eventModels } from '../../domain/events.ts';
 import { answersOf } from '../../domain/kinds.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
@@ -33,7 +34,7 @@ export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Ki
     const typed = letterIn(form);
     if (step !== 'show') return sendWrite(context, reply, { found, seen, typed });
     const asked = new URLSearchParams({ do: deskEvents.written.asked, ...typed });
-    const read = readChange(asked, found);
+    const read = readChange(asked, found, 'staff');
     if (read.outcome === 'fault') {
       return sendWrite(context, reply, { found, seen, typed, wrong: read, status: 422 });
     }
@@ -65,7 +66,7 @@ type Written = {
   status?: number;
   /** The latest event that its author was shown, if not the latest of all. */
   seen?: string | undefined;
-} & Omit<WriteModel, 'row' | 'answers' | 'letter'> &
+} & Omit<WriteModel, 'row' | 'answers' | 'history' | 'letter'> &
   Partial<Pick<WriteModel, 'letter'>>;
 
 /** Sends the page on which a letter is written, or shown. */
@@ -78,6 +79,7 @@ export function sendWrite(
   const write: WriteModel = {
     row: { ...row, seen: seen ?? row.seen },
     answers: answersOf(found.submission),
+    history: eventModels(found.events),
     letter,
     typed: typed && wordsOf(typed),
     ...(shown && { shown: { to: shown.to, from: shown.from, ...wordsOf(shown) } }),

@@ -1,3 +1,4 @@
+import { submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -45,10 +46,11 @@ export function deskEntryOf(
 ): DeskEntry {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
-  const list = listOf({ kind: submission.kind, status: state });
+  const waiting = waitingFor(submission, state);
+  const list = listOf({ kind: submission.kind, status: { stage: state.stage, waiting } });
   return {
     list,
-    sort_key: sortKeyOf(submission, state, list),
+    sort_key: sortKeyOf(submission, state, { list, waiting }),
     quarantined: submission.suspicion === undefined ? 0 : 1,
     state: JSON.stringify(state),
     email: plainEmail(email),
@@ -93,20 +95,19 @@ function plainEmail(email: string): string {
 function sortKeyOf(
   { kind, submittedAt }: StoredSubmission,
   { answeredAt, closedAt }: DeskState,
-  list: DeskList,
+  { list, waiting }: { list: DeskList; waiting: Waiting | undefined },
 ): number {
-  const came = Date.parse(submittedAt);
-  const [answered, closed] = [answeredAt, closedAt].map((time) =>
-    time === undefined ? undefined : Date.parse(time),
-  );
-  if (list === 'done') return -(closed ?? came);
-  if (list === 'under-way') return answered!;
-  // What waits, the oldest first; of the messages then what does not, the newest first.
-  const over = list === 'messages' ? (answered ?? closed) : undefined;
-  return over === undefined ? waitingKey(kind, came) : -over;
+  // What waits, the longest overdue first; of the messages then what does not, the newest first.
+  if (waiting) return waitingKey(kind, Date.parse(submittedWhenDue(kind, waiting.dueAt)));
+  if (list === 'under-way') return Date.parse(answeredAt!);
+  const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
+  return -Date.parse(over ?? submittedAt);
 }
 
-/** Where something stands that waits for an answer, in the list of its kind, by when it came, in milliseconds. */
+/**
+ * Where something stands that needs the staff, in the list of its kind: by when that came whose answer is due at the same
+ * time, in milliseconds.
+ */
 export function waitingKey(kind: Kind, came: number): number {
   return kind === 'contact' ? came - beforeAll : came;
 }

@@ -36,6 +36,29 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       expect(await referencesIn(store, 'to-answer')).toEqual([c]);
     });
 
+    test('bring what the applicant added back to the staff, by its own time', async () => {
+      const store = await open();
+      const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
+      const held = await apply(store, 1, { suspicion: 'honeypot' });
+      await act(store, a, { action: 'answered' }, 4);
+      await act(store, b, { action: 'closed', outcome: 'enrolled' }, 5);
+      for (const [at, each] of [a, b, held].entries()) {
+        await act(store, each, { action: 'added', text: 'We are four.' }, 6 + at);
+      }
+      expect(await referencesIn(store, 'to-answer')).toEqual([c, a, b]);
+      expect(await store.desk.countDue('enrolment', minute(7))).toBe(2);
+      expect(await referencesIn(store, 'quarantined')).toEqual([held]);
+      await act(store, a, { action: 'answered' }, 9);
+      await act(store, b, { action: 'answered' }, 9);
+      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+      expect(await referencesIn(store, 'under-way')).toEqual([a]);
+      expect(await referencesIn(store, 'done')).toEqual([b]);
+      await act(store, c, { action: 'withdrawn' }, 10);
+      expect(await referencesIn(store, 'done')).toEqual([c, b]);
+      await store.release(held, { deliverTo: [], now: minute(11) });
+      expect(await referencesIn(store, 'to-answer')).toEqual([held]);
+    });
+
     test('show what waits of messages first, and then what was answered last', async () => {
       const store = await open();
       const [b, a] = [await write(store, 2), await write(store, 1)];

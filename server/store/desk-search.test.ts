@@ -102,6 +102,13 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual([]);
     });
 
+    test('finds what the applicant added', async () => {
+      const store = await open();
+      const reference = await apply(store);
+      await act(store, reference, { action: 'added', text: 'Our Zürich office comes, too' });
+      expect(await referencesIn(store, 'to-answer', 'zurich')).toEqual([reference]);
+    });
+
     test('finds what was released, what is in quarantine, and messages by their company', async () => {
       const store = await open();
       const held = await apply(store, 0, { suspicion: 'too-fast' });

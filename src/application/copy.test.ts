@@ -20,6 +20,7 @@ describe('an applicant’s page', () => {
   it.each([
     ['waiting', 'Our turn', 'We answer by', 'Friday 6\u{a0}June, 17:00'],
     ['late', 'Our turn, and we are late', 'We owe you an answer', 'Thursday 5\u{a0}June, 04:00'],
+    ['added', 'Our turn', 'We answer by', 'Saturday 7\u{a0}June, 08:30'],
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'Our turn', 'We send you the details', 'Wednesday 4\u{a0}June, 11:00'],
@@ -46,7 +47,7 @@ describe('an applicant’s page', () => {
   it('waits for the answer of one that was moved on before it had any', () => {
     const status = {
       ...{ stage: 'customize', submittedAt: '2025-06-03T08:30:00Z' },
-      dueAt: '2025-06-05T08:30:00Z',
+      waiting: { for: 'answer', dueAt: '2025-06-05T08:30:00Z' },
     } as FollowedApplication['status'];
     expect(standingOf({ status }, '2025-06-05T08:30:00Z')).toMatchObject(standings.waiting);
     expect(standingOf({ status }, '2025-06-05T08:30:01Z')).toMatchObject(standings.late);

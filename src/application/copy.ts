@@ -67,13 +67,17 @@ const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'inno
 
 /** Says where an application stands, whose turn it is and by when. */
 export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
-  const { stage, outcome, answeredAt, dueAt } = status;
-  if (stage === 'done' && outcome !== 'enrolled') return { ...standings.closed, reached: 0 };
-  const place = { reached: stages.indexOf(stage) + 1, field: fields[stage] };
-  if (stage === 'done') return { ...standings.enrolled, ...place };
-  if (answeredAt) return { ...standings[stage], at: answeredAt, ...place };
-  const isLate = Date.parse(now) > Date.parse(dueAt);
-  return { ...(isLate ? standings.late : standings.waiting), at: dueAt, ...place };
+  const { stage, outcome, answeredAt, waiting } = status;
+  const place =
+    stage === 'done' && outcome !== 'enrolled'
+      ? { reached: 0 }
+      : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
+  if (waiting) {
+    const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
+    return { ...(isLate ? standings.late : standings.waiting), at: waiting.dueAt, ...place };
+  }
+  if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
+  return { ...(outcome === 'enrolled' ? standings.enrolled : standings.closed), ...place };
 }
 
 /** The words for each standing. */

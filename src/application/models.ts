@@ -1,5 +1,6 @@
 /** What the applicant's page is drawn from: plain data, as the server finds it in the store. Times are ISO 8601, UTC. */
 
+import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Told } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -19,8 +20,8 @@ export type FollowedApplication = {
   address: string;
   status: Pick<DeskState, 'stage' | 'outcome' | 'answeredAt'> & {
     submittedAt: string;
-    /** When an answer is due: the arrival and the hours that were promised. */
-    dueAt: string;
+    /** What needs the staff, and by when, if anything does. */
+    waiting?: Waiting | undefined;
   };
   /** As the form words them. */
   courses: string[];

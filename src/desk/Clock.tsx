@@ -13,7 +13,9 @@ export type ClockProps = {
 
 /** How long is left, how late it is, or how long the answer took: in words, and under them on the curve. */
 export function Clock({ status, now, size = 'row' }: ClockProps) {
-  const { answeredAt } = status;
+  const { waiting } = status;
+  const answeredAt = waiting ? undefined : status.answeredAt;
+  const due = waiting ?? status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
   const { tone } = clockOf(status, now);
   return (
@@ -24,7 +26,7 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
       data-field={fields[tone]}
     >
       <p className={`${looks[size][answeredAt ? 1 : 0]} ${styles.words}`}>
-        {took ?? <time dateTime={status.dueAt}>{timeLeft(status, now)}</time>}
+        {took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>}
         {/* On a line of its own: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
         {late && ', '}
         {late && <span className={styles.late}>{late}</span>}

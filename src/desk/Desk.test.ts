@@ -10,6 +10,7 @@ import { pageCopy } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import type { DeskModel, SubmissionModel } from './models.ts';
 import { sampleEvent, sampleFrame, samplePages } from './testing/sample-pages.ts';
+import { hoursAgo, sampleStatus } from './testing/sample-rows.ts';
 
 const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
 const pages = Object.entries(samplePages).map(
@@ -56,7 +57,7 @@ it('offers Retry where a receipt was withheld', () => {
   expect(drawnAs('delivered')).not.toContain('value="retry"');
 });
 
-it.each(actions.filter((action) => deskEvents[action].kinds.length > 0))(
+it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   'has a form for what is stored as %s',
   (action) => {
     const { asked } = deskEvents[action];
@@ -76,10 +77,37 @@ it('tells in the history what was done, with every word of it', () => {
   }
 });
 
+it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {
+  const { row } = application.submission;
+  const [first, second, third] = ['First', 'Second', 'Third'].map((text, i) =>
+    sampleEvent({ action: 'added', id: String(20 + i), at: hoursAgo(3 - i), by: '', text }),
+  );
+  const answered = sampleEvent({ id: '21' });
+  const status = sampleStatus(40, { answeredAt: hoursAgo(2), addedAt: second!.at });
+  const html = drawnWith({
+    row: { ...row, status },
+    history: [first!, answered, second!, third!],
+  });
+  const asked = html.slice(html.indexOf('id="asked"'), html.indexOf('id="next"'));
+  expect(asked).not.toContain('First');
+  expect(asked.indexOf('Second')).toBeLessThan(asked.indexOf('Third'));
+  expect(asked.indexOf('Third')).toBeLessThan(asked.indexOf('8 to 12'));
+  expect(html).toContain(pageCopy.nextText.added(false));
+  expect(html).toContain('46 hours left');
+  const later = drawnWith({ history: [first!, second!, answered] });
+  const last = later.slice(later.indexOf('id="asked"'), later.indexOf('id="next"'));
+  expect(last).toMatch(/^(?!.*First).*Second/u);
+  const list = samplePages['to-answer'] as Extract<DeskModel, { page: 'list' }>;
+  const rows = [{ ...list.list.rows[0]!, status }];
+  expect(drawn({ ...list, list: { ...list.list, rows } })).toContain(
+    'The applicant added something',
+  );
+});
+
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
   const { row } = application.submission;
-  const status = { ...row.status, answeredAt: application.now };
+  const status = { ...row.status, answeredAt: application.now, waiting: undefined };
   const overtaken = [sampleEvent({ by: 'Ada' })];
   const html = drawnWith({ row: { ...row, status }, overtaken, again });
   for (const said of [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada']) {

@@ -4,6 +4,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { describeEvent } from '../../domain/events.ts';
 import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, RowModel } from './models.ts';
@@ -26,8 +27,8 @@ export type RowProps = {
   heading?: 'h2' | 'h3';
 };
 
-/** Lists in which everything is in the same stage, or in none that matters yet. */
-const sameStage: ListModel['view'][] = ['to-answer', 'quarantined', 'messages'];
+/** Lists in which most are in the first stage, which says nothing. */
+const firstStage: ListModel['view'][] = ['to-answer', 'quarantined'];
 
 /** Courses that a row names, before it counts the rest. */
 const maxCourses = 3;
@@ -73,8 +74,14 @@ export function Row({
       </div>
       <div>
         <What row={row} />
-        {row.kind === 'enrolment' && !sameStage.includes(viewOf(row)) && (
-          <p className="as-strong">{statusWord(status)}</p>
+        {row.kind === 'enrolment' &&
+          !(status.stage === 'review' && firstStage.includes(viewOf(row))) && (
+            <p className="as-strong">{statusWord(status)}</p>
+          )}
+        {status.waiting?.for === 'addition' && (
+          <p className={`as-label ${styles.mark}`}>
+            {describeEvent({ action: 'added', text: '' })}
+          </p>
         )}
         {status.owner && (
           <p className="as-small">

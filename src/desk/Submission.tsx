@@ -138,7 +138,7 @@ const leavingOf = ({ undo, deliveries }: SubmissionModel) =>
       event === undo.id && state === 'waiting' && attempts.length === 0,
   );
 
-/** What somebody asks for, beside how they are answered; and the last note. */
+/** What somebody asks for, beside how they are answered: first what they added and nobody answered, or added last. */
 export function Asked({
   answers: sections,
   history,
@@ -152,6 +152,8 @@ export function Asked({
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
+  const added = history.filter(({ action }) => action === 'added');
+  const open = added.findIndex(({ at }) => at === row.status.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
@@ -162,6 +164,18 @@ export function Asked({
         {pageCopy.asked}
       </h2>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
+        {added.slice(open).map((event) => (
+          <div key={event.id} className={styles.added}>
+            <dt className="as-small">
+              {describeEvent(event)}, <Moment at={event.at} />
+            </dt>
+            {shownOf(event).map(({ value }) => (
+              <dd key={event.id} className={`as-strong ${styles.clamped}`} dir="auto">
+                {value}
+              </dd>
+            ))}
+          </div>
+        ))}
         {answers.map(({ name, label, text }) => (
           <div key={name}>
             <dt className="as-small">{label}</dt>
@@ -268,7 +282,8 @@ function textOf(
   { canWrite }: { canWrite: boolean },
 ): string {
   const { nextText } = pageCopy;
-  if (next === 'reply' && status.letter) return nextText.notDelivered;
+  if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
+  if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
   if (next === 'reply' && canWrite) {
     return kind === 'contact' ? nextText.writeMessage : nextText.write;
   }
@@ -328,7 +343,7 @@ const { facts } = pageCopy;
 /** How to reach somebody, and the times that count. */
 function Particulars({ row }: { row: RowModel }) {
   const { who, status } = row;
-  const { answeredAt, answeredBy, callAt } = status;
+  const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
       <Fact label={facts.email}>
@@ -350,6 +365,11 @@ function Particulars({ row }: { row: RowModel }) {
       <Fact label={facts.came}>
         <Moment at={status.submittedAt} />
       </Fact>
+      {waiting?.for === 'addition' && (
+        <Fact label={facts.added}>
+          <Moment at={waiting.dueAt} />
+        </Fact>
+      )}
       <Fact label={answeredAt ? facts.answered : facts.due}>
         <Moment at={answeredAt ?? status.dueAt} />
         {answeredBy && (
@@ -510,7 +530,10 @@ function Ownership({ submission }: SubmissionProps) {
   const { owner, answeredAt } = row.status;
   const action = owner === useDesk().name ? 'give-back' : 'take';
   const canAgree =
-    row.kind === 'enrolment' && answeredAt !== undefined && nextStepOf(row) !== 'none';
+    row.kind === 'enrolment' &&
+    answeredAt !== undefined &&
+    // That has the same form.
+    !['none', 'reply'].includes(nextStepOf(row));
   return (
     <Section id="ownership" title={pageCopy.ownership}>
       <div className="cluster apart">

@@ -40,7 +40,7 @@ export function Write({ write }: WriteProps) {
       </p>
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
-        <Asked {...write} history={[]} at={deskPaths.submission(row)} />
+        <Asked {...write} at={deskPaths.submission(row)} />
       </div>
     </>
   );

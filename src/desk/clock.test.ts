@@ -33,6 +33,13 @@ describe('the clock on the curve', () => {
     expect(clockOf(answered, after(500))).toEqual({ share: 0.5, beyond: 0, tone: 'answered' });
   });
 
+  it('begins anew with what was added after the answer', () => {
+    const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };
+    const added = { ...status, answeredAt: after(24), waiting };
+    expect(clockOf(added, after(112))).toEqual({ share: 0.25, beyond: 0, tone: 'calm' });
+    expect(clockOf(added, after(149)).tone).toBe('late');
+  });
+
   it('stands at its beginning where another clock was ahead', () => {
     expect(clock(-1)).toEqual({ share: 0, beyond: 0, tone: 'calm' });
   });

@@ -14,15 +14,17 @@ export type ClockFace = {
 
 /** Where the clock stands now, or where it stopped. */
 export function clockOf(status: StatusModel, now: string): ClockFace {
-  const { submittedAt, dueAt, answeredAt } = status;
-  const start = Date.parse(submittedAt);
-  const promised = Math.max(1, Date.parse(dueAt) - start);
+  const { waiting, submittedAt, dueAt } = status;
+  const answeredAt = waiting ? undefined : status.answeredAt;
+  const time = waiting ?? { since: submittedAt, dueAt };
+  const start = Date.parse(time.since);
+  const promised = Math.max(1, Date.parse(time.dueAt) - start);
   const gone = (Date.parse(answeredAt ?? now) - start) / promised;
   const over = Math.max(0, gone - 1);
   return {
     share: Math.min(1, Math.max(0, gone)),
     beyond: over / (over + 1),
-    tone: answeredAt ? 'answered' : toneOf(untilDue(status, now) / promised),
+    tone: answeredAt ? 'answered' : toneOf(untilDue(time, now) / promised),
   };
 }
 

@@ -74,7 +74,7 @@ type Emptiness = { title: string; text: string };
 export const searchCopy = {
   title: 'Search',
   label: 'Search in every list',
-  hint: 'Name, company, email, telephone, reference or a note. Parts of words will do.',
+  hint: 'Name, company, email, telephone, reference, a note or what was added. Parts of words will do.',
   submit: 'Search',
   found: (search: string) => `With “${search}”, in every list, the newest first`,
   /** Before the list in which something stands. */
@@ -179,6 +179,8 @@ export const pageCopy = {
     writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
     notDelivered:
       'The letter was given up. The history says what went wrong, and whether it may have arrived all the same: then retry, write again or call.',
+    added: (canWrite: boolean) =>
+      `The applicant added something. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
     sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
@@ -202,6 +204,7 @@ export const pageCopy = {
     telephone: 'Telephone',
     came: 'Came',
     due: 'Answer due',
+    added: 'Next answer due',
     answered: 'Answered',
   },
   asked: 'What they ask for',

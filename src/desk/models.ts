@@ -5,6 +5,7 @@
 
 import type { Letter } from '../../domain/letters.ts';
 import type { Sent } from '../../domain/desk-paths.ts';
+import type { Waiting } from '../../domain/due.ts';
 import type { EventModel } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
@@ -115,8 +116,10 @@ export type SeveralModel = {
 /** How an application or a message stands; `stage` is meant for applications. */
 export type StatusModel = Omit<DeskState, 'closedAt'> & {
   submittedAt: string;
-  /** When an answer is due: the arrival and the hours that were promised. */
+  /** When the first answer is due: the arrival and the hours that were promised. */
   dueAt: string;
+  /** What needs the staff, if anything does. */
+  waiting?: Waiting | undefined;
 };
 
 /** A row of a list. */
@@ -175,7 +178,7 @@ export type SubmissionModel = {
 };
 
 /** A letter that is written, or shown as it will arrive. */
-export type WriteModel = Pick<SubmissionModel, 'row' | 'answers'> & {
+export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & {
   /** The id of the one that it begins with; empty for the first. */
   letter: string;
   /** What was typed; what it begins with where nothing was. */

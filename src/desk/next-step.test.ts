@@ -28,6 +28,18 @@ it('waits for a letter that is on its way, and asks for another answer once it h
   }
 });
 
+it('asks for an answer to what was added, unless a letter is on its way that was written after it', () => {
+  const letter = { event: '1', by: 'Sam Sample', hasGivenUp: false };
+  for (const stage of ['customize', 'done'] as const) {
+    const added = { stage, answeredAt, addedAt: hoursAgo(0.5) };
+    const next = (more: object) =>
+      nextStepOf(sampleRow({ status: sampleStatus(9, { ...added, ...more }) }));
+    expect(next({})).toBe('reply');
+    expect(next({ letter: { ...letter, addedAt: hoursAgo(0.5) } })).toBe('reply');
+    expect(next({ letter })).toBe('sending');
+  }
+});
+
 it('asks for no answer to what was closed without one', () => {
   const status = sampleStatus(9, { stage: 'done', outcome: 'not-enrolled' });
   expect(nextStepOf(sampleRow({ status }))).toBe('none');
@@ -40,7 +52,8 @@ it('has what is quarantined looked at first', () => {
 it('ends with the answer for a message', () => {
   const row = sampleMessageRow();
   expect(nextStepOf(row)).toBe('reply');
-  expect(nextStepOf({ ...row, status: { ...row.status, answeredAt } })).toBe('none');
+  const status = sampleStatus(9, { answeredAt }, 'contact');
+  expect(nextStepOf({ ...row, status })).toBe('none');
 });
 
 it('offers to take back what can be taken back', () => {

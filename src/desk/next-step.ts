@@ -5,13 +5,14 @@ import type { RowModel } from './models.ts';
 /** What somebody would do next with an application or a message. */
 export type NextStep = 'release' | 'reply' | 'sending' | 'customize' | 'connect' | 'close' | 'none';
 
-/** What comes next, from how it stands: an answer first, whatever stage it is in. */
+/** What comes next, from how it stands: what waits for an answer first, whatever stage it is in. */
 export function nextStepOf({ kind, suspicion, status }: RowModel): NextStep {
   if (suspicion) return 'release';
-  if (!status.answeredAt) {
-    if (status.letter && !status.letter.hasGivenUp) return 'sending';
-    return status.stage === 'done' ? 'none' : 'reply';
-  }
+  const { waiting, answeredAt, letter } = status;
+  // A letter does not answer what was added after it.
+  const isAnswer = letter && !letter.hasGivenUp && !letter.addedAt;
+  if (isAnswer && (waiting || !answeredAt)) return 'sending';
+  if (waiting) return 'reply';
   if (kind === 'contact') return 'none';
   return ({ review: 'customize', customize: 'connect', connect: 'close', done: 'none' } as const)[
     status.stage

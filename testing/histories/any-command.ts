@@ -46,6 +46,8 @@ const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
     { action: 'moved', stage: 'connect' },
     { action: 'closed', outcome: 'enrolled' },
     { action: 'quarantined' },
+    { action: 'added', text: 'We are four now.' },
+    { action: 'withdrawn' },
     'undo',
   ),
   isAware: fc.boolean(),

@@ -140,13 +140,17 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
   world.faults.push(...faultsOfTurns(outcomes, there.length));
 }
 
-/** Of those who had seen the same and meant what cannot both be, one was first; a note goes with everything. */
+/**
+ * Of the staff who had seen the same and meant what cannot both be, one was first; a note goes with everything, and an
+ * applicant does not see all that the staff do.
+ */
 function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   const aware = outcomes.filter(({ terms }) => terms !== undefined);
   const ended = (outcome: EventOutcome['outcome']) =>
     aware.filter(({ heard: answer }) => 'result' in answer && answer.result.outcome === outcome);
   const [added, overtaken] = [ended('added'), ended('overtaken')];
-  const together = Map.groupBy(added, ({ event }) => subjectOf(event));
+  const ofStaff = added.filter(({ event }) => deskEvents[event.action].author === 'staff');
+  const together = Map.groupBy(ofStaff, ({ event }) => subjectOf(event));
   const faults: string[] = [];
   for (const [what, each] of together) {
     if (what !== undefined && what !== 'what it undoes' && each.length > 1) {

@@ -64,7 +64,8 @@ export function isReplaced(event: string | undefined, history: readonly DeskEven
 function viewOf(form: Form, history: readonly DeskEvent[]): DeskView {
   if (isQuarantined(form)) return 'quarantined';
   if (form.post.kind === 'contact') return 'messages';
-  const { stage, answeredAt } = stateAfter(history);
+  const { stage, answeredAt, addedAt } = stateAfter(history);
+  if (addedAt !== undefined) return 'to-answer';
   if (stage === 'done') return 'done';
   return answeredAt === undefined ? 'to-answer' : 'under-way';
 }

@@ -134,11 +134,17 @@ export const deskPlaces: ReaderPlace[] = [
   ...['do', 'text', 'callAt', 'stage'].map((field) =>
     wellFormed(`what is to be done, ${field}`, (text) => {
       const action = field === 'text' ? 'note' : 'answer';
-      return readChange(new URLSearchParams({ do: action, [field]: text }), found);
+      return readChange(new URLSearchParams({ do: action, [field]: text }), found, 'staff');
     }),
   ),
   wellFormed('the subject and the text of a letter', (text) =>
-    readChange(new URLSearchParams({ do: 'write', subject: text.slice(0, 200), text }), found),
+    readChange(
+      new URLSearchParams({ do: 'write', subject: text.slice(0, 200), text }),
+      ...([found, 'staff'] as const),
+    ),
+  ),
+  wellFormed('what an applicant adds', (text) =>
+    readChange(new URLSearchParams({ do: 'add', text }), found, 'applicant'),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { dueAt } from '../../../domain/due.ts';
+import { waitingFor } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { type DeskEvent, stateAfter, type Told, toldOf } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
@@ -116,7 +116,8 @@ function followed(
   { links, choiceHints }: Parts,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
-  const { stage, outcome, answeredAt, links: made = 0 } = stateAfter(events);
+  const state = stateAfter(events);
+  const { stage, outcome, answeredAt, links: made = 0 } = state;
   const answers = answersOf(submission);
   const chosen = answers
     .flatMap((section) => section.answers)
@@ -124,7 +125,7 @@ function followed(
   return {
     reference,
     address: new URL(links.addressOf(reference, made)).pathname,
-    status: { stage, outcome, answeredAt, submittedAt, dueAt: dueAt(submission) },
+    status: { stage, outcome, answeredAt, submittedAt, waiting: waitingFor(submission, state) },
     courses: chosen?.text.split('\n') ?? [],
     ...{ choiceHints, answers, history: historyOf({ submission, events }) },
   };

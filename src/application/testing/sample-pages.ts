@@ -2,8 +2,8 @@ import {
   type CourseChoice,
   courseChoices,
 } from '../../../domain/forms/enrolment/course-choices.ts';
+import { waitingFor } from '../../../domain/due.ts';
 import { answersOf } from '../../../domain/kinds.ts';
-import { promises } from '../../../domain/facts.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
 import type { FollowedApplication, FollowedModel } from '../models.ts';
 
@@ -35,7 +35,7 @@ type Status = FollowedApplication['status'];
 const followed = (
   hours: number,
   status: Partial<Status> = {},
-  more: Partial<FollowedApplication> = {},
+  { addedAt, ...more }: Partial<FollowedApplication> & { addedAt?: string } = {},
 ): FollowedModel => ({
   ...{ page: 'application', now },
   application: {
@@ -44,8 +44,11 @@ const followed = (
     status: {
       stage: 'review',
       submittedAt: hoursAgo(hours),
-      dueAt: hoursAgo(hours - promises.enrolmentReplyHours),
       ...status,
+      waiting: waitingFor(
+        { kind: 'enrolment', submittedAt: hoursAgo(hours) },
+        { stage: 'review', ...status, addedAt },
+      ),
     },
     courses,
     choiceHints: {
@@ -115,6 +118,17 @@ export const samplePages: Record<string, FollowedModel> = {
       history: [
         ...[arrived, answered],
         { at: hoursAgo(1), said: 'Your application was closed without a place' },
+      ],
+    },
+  ),
+  added: followed(
+    47,
+    { answeredAt, stage: 'customize' },
+    {
+      addedAt: hoursAgo(1),
+      history: [
+        ...[arrived, answered, customized],
+        { at: hoursAgo(1), said: 'You added something.', added: 'There are two more of us now.' },
       ],
     },
   ),

@@ -464,7 +464,7 @@ const sampleLetters: Record<string, DeskModel> = {
 };
 
 function write(more: Partial<WriteModel> = {}, row: RowModel = sampleRow()): DeskModel {
-  const model = { row, answers: answersOfSample(row), letter: '', ...more };
+  const model = { row, answers: answersOfSample(row), history: [], letter: '', ...more };
   return { now, page: 'write', frame: withMail, write: model };
 }
 

@@ -1,5 +1,7 @@
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { promises } from '../../../domain/facts.ts';
+import { dueAt, waitingFor } from '../../../domain/due.ts';
+import { initialState } from '../../../domain/stages.ts';
+import type { Kind } from '../../../domain/submission.ts';
 import type { RowModel, StatusModel } from '../models.ts';
 
 /** When every sample page is looked at: a summer morning in London. */
@@ -12,13 +14,15 @@ export const hoursAgo = (hours: number) =>
   new Date(Date.parse(sampleNow) - hours * hour).toISOString();
 
 /** How an application stands that came some hours ago. */
-export function sampleStatus(hours: number, more: Partial<StatusModel> = {}): StatusModel {
-  return {
-    stage: 'review',
-    submittedAt: hoursAgo(hours),
-    dueAt: hoursAgo(hours - promises.enrolmentReplyHours),
-    ...more,
-  };
+export function sampleStatus(
+  hours: number,
+  more: Partial<StatusModel> = {},
+  kind: Kind = 'enrolment',
+): StatusModel {
+  const submittedAt = hoursAgo(hours);
+  const state = { ...initialState, ...more };
+  const at = { kind, submittedAt };
+  return { ...state, submittedAt, dueAt: dueAt(at), waiting: waitingFor(at, state) };
 }
 
 /** A row as it usually is: an application that has waited for a day. */
@@ -50,11 +54,7 @@ export const sampleRow = (more: Partial<RowModel> = {}): RowModel => ({
 export const sampleMessageRow = (more: Partial<RowModel> = {}): RowModel => ({
   reference: '7HVW-2CTR',
   kind: 'contact',
-  status: {
-    stage: 'review',
-    submittedAt: hoursAgo(5),
-    dueAt: hoursAgo(5 - promises.contactReplyHours),
-  },
+  status: sampleStatus(5, {}, 'contact'),
   seen: '',
   who: {
     name: 'Bram O’Message',

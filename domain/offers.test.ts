@@ -7,6 +7,7 @@ import {
   offerOf,
   type OfferValues,
   priceWords,
+  untilWords,
   usualLastDay,
   whenWords,
 } from './offers.ts';
@@ -33,6 +34,10 @@ describe('an offer', () => {
   it('lapses at its start, if that comes before the end of its last day', () => {
     const { startsAt, lapsesAt } = offerOf({ ...values, validUntil: values.date });
     expect(lapsesAt).toBe(startsAt);
+    expect(untilWords(offerOf({ ...values, validUntil: values.date }))).toBe(
+      'Sunday 26\u{a0}October 2025, 10:00',
+    );
+    expect(untilWords(offerOf(values))).toBe('Saturday 25\u{a0}October 2025');
   });
 
   it('says when and what it costs, VAT always with it', () => {

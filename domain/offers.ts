@@ -202,11 +202,20 @@ export function whenWords({
   endsAt,
   minutes,
 }: Pick<Offer, 'startsAt' | 'endsAt' | 'minutes'>): string {
-  const [day, clock] = inWords(new Date(startsAt)).split(', ');
-  const start = `${day} ${dateInLondon(startsAt).slice(0, 4)}, ${clock}`;
+  const start = `${dayWords(startsAt)}, ${londonClock(startsAt)}`;
   const isOneDay = dateInLondon(startsAt) === dateInLondon(endsAt);
   return `${start}${isOneDay ? ` to ${londonClock(endsAt)}` : ''}, ${lengthWords(String(minutes))}`;
 }
+
+/** "Tuesday 24 November 2026", in London, from ISO 8601. */
+export function dayWords(iso: string): string {
+  const [day] = inWords(new Date(iso)).split(', ');
+  return `${day} ${dateInLondon(iso).slice(0, 4)}`;
+}
+
+/** "Tuesday 24 November 2026", or with ", 10:00" where it begins on its last day: until when it can be accepted. */
+export const untilWords = ({ validUntil, lapsesAt, startsAt }: Offer) =>
+  `${dayWords(`${validUntil}T12:00Z`)}${lapsesAt === startsAt ? `, ${londonClock(startsAt)}` : ''}`;
 
 /** "90 minutes", "2 hours", "5 days" or "2 hours 15 minutes", from minutes. */
 export function lengthWords(minutes: string): string {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ErasedModel, FrameModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Letter } from '../../domain/letters.ts';
+import { isBegun, type Letter } from '../../domain/letters.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { Links } from '../links.ts';
@@ -30,7 +30,7 @@ export type DeskContext = {
   sendPage: SendPage;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
-  /** What the staff begin an answer with. */
+  /** What content has: what the staff begin an answer with, and what is filled at a press. */
   letters: readonly Letter[];
   /** Mails that were caught instead of sent; in a demonstration alone. */
   mails?: readonly CaughtMail[] | undefined;
@@ -60,7 +60,10 @@ export async function frameOf(
   const counts = await store.desk.counts();
   const views = viewsOf(hasMessages).map((view) => ({ view, count: counts[view] }));
   const { letters, canWrite, mails } = desk;
-  return { name, token: formToken(session), views, letters, canWrite, caught: mails?.length };
+  return {
+    ...{ name, token: formToken(session), views, canWrite, caught: mails?.length },
+    letters: letters.filter(isBegun),
+  };
 }
 
 type FrameContext = Pick<DeskContext, 'store' | 'hasMessages' | 'letters' | 'canWrite' | 'mails'>;

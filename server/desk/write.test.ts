@@ -7,6 +7,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
+import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
@@ -64,6 +65,14 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
     ...{ claim, wait, arrive, giveUp },
   };
 }
+
+test('begins with no letter that the server fills', async () => {
+  const { signIn } = makeDesk({ canWrite: true, letters: lettersOfContent });
+  const { letters } = modelOf(await (await signIn()).get(deskPaths.toAnswer), 'list').frame;
+  const ids = letters.map(({ id }) => id);
+  expect(ids).toContain('answer');
+  expect(ids).not.toContain('offer');
+});
 
 describe('a letter', () => {
   test('is begun with one of content, shown in the words that will be sent, and sent in these', async () => {

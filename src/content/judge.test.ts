@@ -149,6 +149,19 @@ test('a kind of form that no letter answers is named', () => {
   expect(mistakesAcross(folder)).toEqual([expect.stringContaining('"for: contact"')]);
 });
 
+test('a letter that the server fills and that leaves out what it has to say is named, also where there is none', () => {
+  const folder = copyOfWords();
+  const file = 'content/letters/offer.yaml';
+  const text = readFileSync(file, 'utf8').replace('{total}', 'a price');
+  writeFileSync(path.join(folder, file), text);
+  rmSync(path.join(folder, 'content/letters/reminder.yaml'));
+  const [offer, ...reminder] = mistakesAcross(folder);
+  expect(offer).toMatch(
+    /^content\/letters\/offer\.yaml, line \d+, text: has to have "\{total\}"$/u,
+  );
+  expect(reminder).toContain('there is no content/letters/reminder.yaml');
+});
+
 /** What is judged, in a folder of its own. */
 function copyOfWords(): string {
   const folder = temporaryFolder();

@@ -10,6 +10,7 @@ import { facts } from '../../domain/facts.ts';
 import * as pages from '../../domain/pages.ts';
 import { paths } from '../../domain/paths.ts';
 import { kinds } from '../../domain/kinds.ts';
+import { filledLetters, isBegun } from '../../domain/letters.ts';
 import { pairsTooClose } from '../colour/brand-colours.ts';
 import { isHex, stageColoursOf } from '../colour/stage-colours.ts';
 import { unknownLetters, withoutLetter } from '../typeface.ts';
@@ -38,6 +39,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
     ...inRefunds(folder, given.facts),
     ...['courses/*.yaml', 'explainers/*.md'].flatMap((pattern) => inSeries(folder, pattern)),
     ...inGuide(folder),
+    ...inFilledLetters(folder),
   ].map(
     ({ file, field, said }) =>
       `${file}, line ${lineOf(path.join(folder, file), field)}, ${field}: ${said}`,
@@ -259,13 +261,34 @@ function inPages(folder: string): string[] {
     });
 }
 
-/** Applications and messages that no letter answers: with one of its own **Reply** begins at the desk. */
+/**
+ * Letters that the server fills and that there are not; applications and messages that no letter answers: with one of its
+ * own **Reply** begins at the desk.
+ */
 function inLetters(folder: string): string[] {
+  const gone = Object.keys(filledLetters)
+    .map((id) => `content/letters/${id}.yaml`)
+    .filter((file) => !existsSync(path.join(folder, file)));
   const files = globSync('content/letters/*.yaml', { cwd: folder });
-  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
-  return Object.keys(kinds)
+  const texts = files
+    .filter((file) => isBegun({ id: path.parse(file).name }))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const unanswered = Object.keys(kinds)
     .filter((kind) => !texts.some((text) => new RegExp(`^for: ${kind}\\b`, 'mu').test(text)))
     .map((kind) => `content/letters: one of the letters has to say "for: ${kind}"`);
+  return [...gone.map((file) => `there is no ${file}`), ...unanswered];
+}
+
+/** Tokens that a letter which the server fills has to have; where there is none of the name, `inLetters` tells. */
+function inFilledLetters(folder: string): Mistake[] {
+  return Object.entries(filledLetters).flatMap(([id, tokens]) => {
+    const file = `content/letters/${id}.yaml`;
+    if (!existsSync(path.join(folder, file))) return [];
+    const { text } = fieldsOf(folder, file);
+    return tokens
+      .filter((token) => !String(text).includes(`{${token}}`))
+      .map((token) => ({ file, field: 'text', said: `has to have "{${token}}"` }));
+  });
 }
 
 /** Every text in a value, with the names that lead to it. */

@@ -1,17 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 
 import { brand } from '../../domain/brand.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { letterSchema } from '../content/schemas/letter.ts';
+import { isBegun } from '../../domain/letters.ts';
+import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import { maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
-
-const lettersOfContent = globSync('content/letters/*.yaml')
-  .toSorted()
-  .map((file) => ({ id: file, ...letterSchema.parse(parse(readFileSync(file, 'utf8'))) }));
 
 /** What a mail program makes of a link. */
 function read(link: string) {
@@ -23,7 +17,7 @@ function read(link: string) {
 }
 
 const row = sampleRow();
-const desk = { name: 'Sam', letters: lettersOfContent };
+const desk = { name: 'Sam', letters: lettersOfContent.filter(isBegun) };
 const withName = (name: string) => ({ ...row, who: { ...row.who, name } });
 
 describe('the answer that Reply begins', () => {

@@ -21,11 +21,11 @@ const letterText = () =>
       return mistakes.length > 0 ? z.NEVER : expandTokens(value, kept).normalize();
     });
 
-/** A letter that the staff begin with, `content/letters/*.yaml`. */
+/** A letter that the staff begin with, or that the server fills (`filledLetters`), `content/letters/*.yaml`. */
 export const letterSchema = z.strictObject({
-  /** What it answers: `enrolment` is an application, `contact` a message. */
+  /** What it is about: `enrolment` is an application, `contact` a message. */
   for: z.enum(['enrolment', 'contact']),
-  /** What the staff choose it by. */
+  /** What the staff call it, who choose what they begin with by that. */
   title: text(),
   subject: letterText(),
   /** Plain text. A paragraph is one line, so that it flows; one whose token has nothing to say is left out. */

@@ -1,0 +1,52 @@
+import type { Addressee, FilledLetter } from '../letters.ts';
+import { offerOf } from '../offers.ts';
+
+const values = {
+  courses: 'Prompt Engineering Mastery\nAI Tools for Content Creation',
+  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: '12 Sample Street, Leeds' },
+  ...{ people: '12', price: '597600', validUntil: '2025-06-19' },
+  included: 'A tutor, for the whole of it\nA workbook\nA certificate for each person',
+};
+const ofConsumer = offerOf({ ...values, vat: 'included' });
+const ofBusiness = offerOf({ ...values, vat: 'added', validUntil: '2025-06-24' });
+const camp = { ...values, courses: 'The camp', date: '2025-07-28', time: '09:00', minutes: '7200' };
+const ofCamp = offerOf({ ...camp, vat: 'none' });
+const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’Sample' };
+const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
+const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
+
+/** What each letter that the server fills can be about, by what makes the difference. */
+export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
+  offer: {
+    'to a consumer': { offer: ofConsumer, isConsumer: true },
+    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
+  },
+  confirmation: {
+    'by a consumer': { offer: ofConsumer, ...consumer, expressAt: '2025-06-09T20:00:00.000Z' },
+    'by a business, of another date': { offer: ofBusiness, ...business, agreed: ofConsumer },
+  },
+  reminder: { '': { offer: ofConsumer }, 'of several days': { offer: ofCamp } },
+  cancelled: {
+    'by the customer': {
+      ...{ offer: ofConsumer, cancelledAt: '2025-06-15T11:00:00.000Z' },
+      refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
+      refundBy: '2025-06-29T11:00:00.000Z',
+    },
+    'too late': {
+      ...{ offer: ofConsumer, cancelledAt: '2025-06-23T11:00:00.000Z' },
+      refund: 'Nothing comes back (1 day before the start).',
+    },
+    'by the provider': {
+      ...{ offer: ofConsumer, reason: 'The tutor is ill that week.' },
+      refund: 'You get £5,976.00 back, all of the price (because we cancel).',
+      refundBy: '2025-06-29T11:00:00.000Z',
+    },
+  },
+  'taken-back': {
+    '': { offer: ofConsumer, reason: 'The tutor is ill that week.' },
+    'of another date': {
+      ...{ offer: ofBusiness, agreed: ofConsumer },
+      reason: 'The room is taken that day.\nWe look for another.',
+    },
+  },
+};

@@ -187,13 +187,17 @@ export function usualLastDay(now: string): string {
 }
 
 /** "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged". */
-export function priceWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
-  const [net, tax, total] = [price.net, price.vat, price.total].map(formatPence);
-  if (vat === 'none') return `${total}, no VAT is charged`;
+export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
+  const total = formatPence(offer.price.total);
+  return offer.vat === 'added' ? `${vatWords(offer)}: ${total}` : `${total}, ${vatWords(offer)}`;
+}
+
+/** The same without the total, to stand beside it. */
+export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
+  if (vat === 'none') return 'no VAT is charged';
+  const [net, tax] = [price.net, price.vat].map(formatPence);
   const rate = `VAT (${facts.vatPercent}%)`;
-  return vat === 'added'
-    ? `${net} and ${tax} ${rate}: ${total}`
-    : `${total}, of which ${tax} is ${rate}`;
+  return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
 
 /** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; of several days, from the first. */

@@ -42,21 +42,52 @@ export function StepsCurve({ reached }: StepsCurveProps) {
       {behind.map(({ id, from, to }) => (
         <path key={id} fill={cssPalette[id]} d={curvePath({ ...climb, from, to: to + seam })} />
       ))}
-      {/* A line without length and with round ends stays round however the picture is stretched. */}
-      {at && (
-        <path
-          d={`M${round(x)} ${round(y)}h0`}
-          stroke="currentColor"
-          strokeWidth="22"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
+      {at && <path d={`M${round(x)} ${round(y)}h0`} {...dot} strokeWidth="22" />}
     </svg>
   );
 }
 
+/** A line without length and with round ends stays round however the picture is stretched. */
+const dot = {
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const;
+
 const round = (value: number) => Math.round(value * 10) / 10;
+
+export type PeopleCurveProps = {
+  /** How many come: a dot each, as long as there is room for them. */
+  people: number;
+};
+
+/** The people of a session along the curve, in the text's colour. It stretches where its box is given a height. */
+export function PeopleCurve({ people }: PeopleCurveProps) {
+  const shown = people > mostDots ? 0 : people;
+  return (
+    <svg
+      width="100%"
+      viewBox={`0 0 ${steps.width} ${steps.height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path
+        fill="currentColor"
+        fillOpacity="0.14"
+        d={curvePath({ ...climb, from: -half, to: half })}
+      />
+      {Array.from({ length: shown }, (_, i) => {
+        const { x, y } = pointOn(climb, ((i + 0.5) / shown) * 4 - 2);
+        return <path key={i} d={`M${round(x)} ${round(y)}h0`} {...dot} strokeWidth="12" />;
+      })}
+    </svg>
+  );
+}
+
+/** More would touch each other on a phone. */
+const mostDots = 24;
+/** Half of the four stages, in σ. */
+const half = stages[3].to;
 
 const chapters = { width: 240, height: 120 } as const;
 /** Half of the drawn curve, in σ, so that its ends are still thick enough to count. */

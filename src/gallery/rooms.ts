@@ -6,6 +6,7 @@ export const rooms = [
   room('layout', 'Layout'),
   room('components', 'Components'),
   room('form-components', 'Components of forms'),
+  room('offer', 'The offer'),
   room('desk', 'The desk'),
 ];
 

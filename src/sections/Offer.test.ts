@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import { Offer } from './Offer.tsx';
+import { sampleOffers } from './testing/sample-offers.ts';
+
+const drawn = (name: keyof typeof sampleOffers) =>
+  renderToStaticMarkup(createElement(Offer, sampleOffers[name]));
+
+describe('the page of an offer', () => {
+  it('says what it is, when, where, for how many, what it costs and what is included', () => {
+    const html = drawn('open');
+    for (const said of [
+      ...['AI &amp; The Innovative Mind Masterclass', 'Prompt Crafting with GPT Workshop'],
+      ...['Tuesday 24\u{a0}June 2025', '10:00 to 13:00, 3 hours', 'Online', 'for 12 people'],
+      ...['£</span>5,976.00', 'Certificate of completion, for each person', '4KX7-9QMD'],
+    ]) {
+      expect(html).toContain(said);
+    }
+    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+  });
+
+  it.each([
+    ['open', 'of which £996.00 is VAT (20%)'],
+    ['for one person', 'no VAT is charged'],
+    ['overfull', '£1,000,000.00 and £200,000.00 VAT (20%)'],
+  ] as const)('says of one that is %s what its total has of VAT', (name, vat) => {
+    expect(drawn(name)).toContain(`>${vat}<`);
+  });
+
+  it.each([
+    ['open', 'Open until Thursday 19\u{a0}June 2025'],
+    ['for one person', 'Open until Tuesday 24\u{a0}June 2025, 10:00'],
+    ['accepted', 'You accepted it on Wednesday 4\u{a0}June 2025, 10:12'],
+    ['confirmed', 'Booked: we confirmed it on Wednesday 4\u{a0}June 2025, 10:12'],
+    ['declined', 'You declined it on Wednesday 4\u{a0}June 2025, 10:12'],
+    ['lapsed', 'It lapsed: it was open until Thursday 19\u{a0}June 2025'],
+    ['taken-back', 'We took it back on Wednesday 4\u{a0}June 2025, 10:12'],
+    ['replaced', 'A later offer took its place'],
+    ['cancelled', 'The booking was cancelled on Wednesday 4\u{a0}June 2025, 10:12'],
+  ] as const)('says of one that is %s what became of it', (name, title) => {
+    expect(drawn(name)).toContain(`>${title}<`);
+  });
+
+  it('gives the reason for which it was taken back', () => {
+    expect(drawn('taken-back')).toContain('The tutor is ill that week.');
+  });
+});

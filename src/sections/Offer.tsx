@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+
+import { PeopleCurve } from '../art/curves.tsx';
+import { Price } from '../components/Price.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import { brand } from '../../domain/brand.ts';
+import { inWords } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
+import {
+  dayWords,
+  type Offer as Offered,
+  untilWords,
+  vatWords,
+  whenWords,
+} from '../../domain/offers.ts';
+import styles from './Offer.module.css';
+import { Ticket, TicketHead } from './Ticket.tsx';
+
+/** What became of an offer. Times are ISO 8601, UTC. */
+export type OfferStanding =
+  | { is: 'open' | 'lapsed' | 'replaced' }
+  | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
+  | { is: 'taken-back'; at: string; reason: string };
+
+export type OfferProps = {
+  reference: string;
+  offer: Offered;
+  standing: OfferStanding;
+  /** What can be done with it, in the part that one would tear off. */
+  children?: ReactNode;
+};
+
+/** The one page that says what is included and what it costs, as the applicant has it. */
+export function Offer({ reference, offer, standing, children }: OfferProps) {
+  const { courses, place, people, included, price } = offer;
+  const total = formatPence(price.total);
+  const { title, text } = offerCopy.standings[standing.is];
+  const [day, ...clocks] = whenWords(offer).split(', ');
+  const field = fields[standing.is];
+  return (
+    <article>
+      <Ticket
+        className={styles.card}
+        stub={
+          <div className={`split ${styles.standing}`} data-standing={standing.is}>
+            <div>
+              <p className="as-h3">{title(offer, standing)}</p>
+              {standing.is === 'taken-back' && (
+                <p className={styles.reason} dir="auto">
+                  {standing.reason}
+                </p>
+              )}
+              <p className="measured">
+                <WithAddress text={text} subject={reference} />
+              </p>
+            </div>
+            {children}
+          </div>
+        }
+      >
+        <div className={styles.strip}>
+          <TicketHead>
+            <span>
+              {offerCopy.name} {reference}
+            </span>
+          </TicketHead>
+        </div>
+        <div className={styles.sheet}>
+          <div className={styles.what}>
+            <h2 className="as-h4">{offerCopy.title}</h2>
+            <ul className={styles.courses}>
+              {courses.map((course, i) => (
+                <li key={i} className="as-h2" dir="auto">
+                  {course}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={`${field ? 'filled ' : ''}${styles.price}`} data-field={field}>
+            <div data-wide={total.length > 10 || undefined}>
+              <p className="as-h4">{offerCopy.price}</p>
+              <Price amount={total} size="poster" />
+              <p className="as-strong">{vatWords(offer)}</p>
+              <p className="as-strong">{offerCopy.people(people)}</p>
+            </div>
+            <PeopleCurve people={people} />
+          </div>
+          <dl className={`ruled labelled ${styles.facts}`}>
+            <div>
+              <dt>{offerCopy.when}</dt>
+              <dd>
+                <p className="as-h4">{day}</p>
+                <p>{clocks.join(', ')}</p>
+              </dd>
+            </div>
+            <div>
+              <dt>{offerCopy.place}</dt>
+              <dd className="as-h4" dir="auto">
+                {place}
+              </dd>
+            </div>
+          </dl>
+          <div className={styles.included}>
+            <h3 className="as-h4">{offerCopy.included}</h3>
+            <ul className={`tiled ${styles.items}`}>
+              {included.map((each, i) => (
+                <li key={i} dir="auto">
+                  {each}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Ticket>
+    </article>
+  );
+}
+
+/** The colour of the step that an offer is part of; none once nothing comes of it. */
+const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
+  ...{ open: 'fomo', accepted: 'fomo', confirmed: 'love' },
+};
+
+const since = (said: string) => (_: Offered, standing: OfferStanding) =>
+  'at' in standing ? `${said} ${atWords(standing.at)}` : said;
+
+/** "Tuesday 24 November 2026, 10:04", in London; the sheet is kept, so never "today". */
+const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(', ')[1]}`;
+
+/** The words of the sheet. */
+export const offerCopy = {
+  name: 'Offer',
+  title: 'What we offer you',
+  price: 'Price in total',
+  people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
+  when: 'When, by London’s clocks',
+  place: 'Where',
+  included: 'What is included',
+  standings: {
+    open: {
+      title: (offer: Offered) => `Open until ${untilWords(offer)}`,
+      text: 'You confirm, or you do not: nothing is booked and nothing is owed until you accept it and we confirm the booking in writing.',
+    },
+    accepted: {
+      title: since('You accepted it on'),
+      text: 'We confirm the booking next, in writing. It begins with that, and not before.',
+    },
+    confirmed: {
+      title: since('Booked: we confirmed it on'),
+      text: 'This is what was agreed. Keep it.',
+    },
+    declined: {
+      title: since('You declined it on'),
+      text: `Nothing is booked and nothing is owed. If you want it after all, write to ${brand.email}.`,
+    },
+    lapsed: {
+      title: (offer: Offered) => `It lapsed: it was open until ${untilWords(offer)}`,
+      text: `Nothing is booked and nothing is owed. We can make it again: write to ${brand.email}.`,
+    },
+    'taken-back': {
+      title: since('We took it back on'),
+      text: `Nothing is booked and nothing is owed. Anything open? Write to ${brand.email}.`,
+    },
+    replaced: {
+      title: () => 'A later offer took its place',
+      text: 'It can no longer be accepted.',
+    },
+    cancelled: {
+      title: since('The booking was cancelled on'),
+      text: `Anything open? Write to ${brand.email}.`,
+    },
+  } satisfies Record<
+    OfferStanding['is'],
+    { title: (offer: Offered, standing: OfferStanding) => string; text: string }
+  >,
+} as const;

@@ -1,0 +1,59 @@
+import { offerOf, type OfferValues } from '../../../domain/offers.ts';
+import type { OfferProps } from '../Offer.tsx';
+
+const values: OfferValues = {
+  courses: 'AI & The Innovative Mind Masterclass\nPrompt Crafting with GPT Workshop',
+  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: 'Online', people: '12' },
+  ...{ price: '597600', vat: 'included' as const, validUntil: '2025-06-19' },
+  included: `AI & The Innovative Mind Masterclass, 1 hour
+Prompt Crafting with GPT Workshop, 2 hours, on documents of your own
+A tutor, for the whole of it
+Examples from your own work, prepared with you beforehand
+Certificate of completion, for each person
+One-time payment for lifetime access to the material`,
+};
+const at = '2025-06-04T09:12:00.000Z';
+const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+const sample = (
+  standing: OfferProps['standing'],
+  more: Partial<OfferValues> = {},
+): Pick<OfferProps, 'reference' | 'offer' | 'standing'> => ({
+  reference: '4KX7-9QMD',
+  offer: offerOf({ ...values, ...more }),
+  standing,
+});
+
+/** An offer in every standing, and at the edges of what one can hold. */
+export const sampleOffers = {
+  open: sample({ is: 'open' }),
+  accepted: sample({ is: 'accepted', at }),
+  confirmed: sample({ is: 'confirmed', at }),
+  declined: sample({ is: 'declined', at }),
+  lapsed: sample({ is: 'lapsed' }),
+  'taken-back': sample({
+    ...{ is: 'taken-back', at },
+    reason: 'The tutor is ill that week.\nWe write to you with another date.',
+  }),
+  replaced: sample({ is: 'replaced' }),
+  cancelled: sample({ is: 'cancelled', at }),
+  'for one person': sample(
+    { is: 'open' },
+    {
+      ...{ courses: 'AI in Customer Experience & Sales Workshop', people: '1', price: '24900' },
+      ...{ vat: 'none', minutes: '60', included: 'The workshop' },
+      ...{ place: '12 Sample Street, London NW1 2AB', validUntil: '2025-06-24' },
+    },
+  ),
+  overfull: sample(
+    { is: 'open' },
+    {
+      courses: `${unbroken}\n${'A course with a very long name '.repeat(5)}\nעברית وعربية`,
+      ...{ price: '100000000', vat: 'added', people: '1000', minutes: '7215' },
+      ...{
+        place: unbroken.slice(0, 80).repeat(2),
+        included: `${unbroken}\n${'Much of it. '.repeat(40)}`,
+      },
+    },
+  ),
+} as const satisfies Record<string, ReturnType<typeof sample>>;

@@ -1,12 +1,10 @@
 import { brand } from '../../domain/brand.ts';
+import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
 import { type Delivered, DeliveryError, isRefusedForGood } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { timers, type Timers } from './timing.ts';
-
-/** The domain of the provider's addresses, by which mails and calendar entries are named. */
-export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /** A mail from the provider. */
 export type Mail = {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { callInvitation } from '../calendar.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
@@ -12,7 +13,6 @@ import { answersOf } from '../../domain/kinds.ts';
 import { type DeskEvent, stateAfter, undoable, eventModels } from '../../domain/events.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { callInvitation } from './calendar.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { nextAfter } from './lists.ts';

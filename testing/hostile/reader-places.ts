@@ -38,7 +38,7 @@ import { forTerminal, jsonLine } from '../../server/plain-text.ts';
 import { htmlText, type Letter, plainText } from '../../server/delivery/letter.ts';
 import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
-import { callInvitation } from '../../server/desk/calendar.ts';
+import { bookingInvitation, callInvitation } from '../../server/calendar.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { sampleMessage } from '../sample-message.ts';
 
@@ -181,6 +181,13 @@ export const laterPlaces: ReaderPlace[] = [
     callInvitation({
       ...{ kind: 'enrolment', reference: '2222-2222', name, courses: [name], now: new Date(0) },
       callAt: '2025-07-01T08:30:00.000Z',
+    }),
+  ),
+  wellFormed('the calendar file of a booking', (text) =>
+    bookingInvitation({
+      ...{ reference: '2222-2222', sequence: 0, courses: [text], place: text, now: new Date(0) },
+      ...{ startsAt: '2025-07-01T08:30:00.000Z', endsAt: '2025-07-01T09:30:00.000Z' },
+      isCancelled: false,
     }),
   ),
   wellFormed('the answer of a script', (body) => refused({ body })),

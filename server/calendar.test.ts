@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { type Call, callInvitation } from './calendar.ts';
+import { brand } from '../domain/brand.ts';
+import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { type Booking, bookingInvitation, type Call, callInvitation } from './calendar.ts';
+import { offerOf } from '../domain/offers.ts';
 
 const call: Call = {
   kind: 'enrolment',
@@ -14,6 +15,12 @@ const call: Call = {
   courses: courseChoices.slice(0, 2),
   now: new Date('2025-06-30T10:11:12.345Z'),
 };
+
+function linesOf(file: string): string[] {
+  const lines = file.split('\r\n');
+  expect(lines.pop()).toBe('');
+  return lines;
+}
 
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
@@ -53,7 +60,51 @@ describe('the file for a call', () => {
   });
 });
 
-describe('whatever somebody is called', () => {
+const booked = (changes: Partial<Parameters<typeof offerOf>[0]> = {}): Booking => ({
+  ...offerOf({
+    ...{ courses: 'Prompt Engineering\nAI Tools', place: '12 Sample Street, Leeds', people: '3' },
+    ...{ date: '2025-10-25', time: '09:00', minutes: '120', price: '74700', vat: 'none' },
+    ...{ included: 'A workbook', validUntil: '2025-10-20', ...changes },
+  }),
+  ...{ reference: '4KX7-9QMD', sequence: 0, isCancelled: false, now: call.now },
+});
+
+describe('the file for a booking', () => {
+  test('says when it is by London’s clocks, where and what', () => {
+    const { event } = read(bookingInvitation(booked()));
+    expect(event.startDate.toJSDate().toISOString()).toBe('2025-10-25T08:00:00.000Z');
+    expect(event.endDate.toJSDate().toISOString()).toBe('2025-10-25T10:00:00.000Z');
+    // The clocks went back the night before.
+    const winter = read(bookingInvitation(booked({ date: '2025-10-27' }))).event;
+    expect(winter.startDate.toJSDate().toISOString()).toBe('2025-10-27T09:00:00.000Z');
+    expect(event.location).toBe('12 Sample Street, Leeds');
+    expect(event.summary).toBe(`${brand.name}: Prompt Engineering, AI Tools`);
+    expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  });
+
+  test('is of days where it lasts for days, also in the week in which the clocks go back', () => {
+    const file = bookingInvitation(booked({ date: '2025-10-24', minutes: '7200' }));
+    const { event } = read(file);
+    expect(event.startDate.isDate).toBe(true);
+    expect([String(event.startDate), String(event.endDate)]).toEqual(['2025-10-24', '2025-10-29']);
+    expect(event.summary).toContain('from 09:00 London time');
+  });
+
+  test('has the same name for life, and counts what was changed', () => {
+    const files = [
+      booked(),
+      { ...booked({ date: '2025-11-03' }), sequence: 1 },
+      { ...booked({ date: '2025-11-03' }), sequence: 2, isCancelled: true },
+    ].map((each) => read(bookingInvitation(each)));
+    expect(new Set(files.map(({ event }) => event.uid)).size).toBe(1);
+    expect(files.map(({ event }) => event.sequence)).toEqual([0, 1, 2]);
+    expect(files[2]!.event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(files[2]!.calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(files[0]!.event.uid).not.toBe(read(callInvitation(call)).event.uid);
+  });
+});
+
+describe('whatever somebody typed', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.constantFrom('a;b,c:"d"\\n^', 'END:VEVENT\r\nBEGIN:VALARM', '🧾'.repeat(60), 'é'.repeat(99)),
@@ -72,6 +123,13 @@ describe('whatever somebody is called', () => {
         );
         expect(event.component.getAllSubcomponents()).toEqual([]);
         expect(event.uid).toBe(read(callInvitation(call)).event.uid);
+        const booking = { ...booked(), courses: [name, ...courses], place: name };
+        const { event: other } = read(bookingInvitation(booking));
+        const location = other.component.getFirstPropertyValue('location') ?? '';
+        expect(shown(String(location))).toBe(shown(name));
+        expect(other.description.split('\n')).toHaveLength(courses.length + 2);
+        expect(other.component.getAllSubcomponents()).toEqual([]);
+        expect(other.uid).toBe(read(bookingInvitation(booked())).event.uid);
       }),
     );
   });
@@ -79,9 +137,9 @@ describe('whatever somebody is called', () => {
   test('every line ends as it must, and has at most 75 octets of whole characters', () => {
     fc.assert(
       fc.property(word, (name) => {
-        const lines = callInvitation({ ...call, name }).split('\r\n');
-        expect(lines.pop()).toBe('');
-        for (const line of lines) {
+        const booking = { ...booked(), courses: [name], place: name };
+        const files = [callInvitation({ ...call, name }), bookingInvitation(booking)];
+        for (const line of files.flatMap(linesOf)) {
           expect(line).not.toMatch(/[\r\n]|\p{Surrogate}/u);
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         }

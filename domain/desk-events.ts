@@ -122,6 +122,9 @@ const entry = <
 /** Characters (UTF-16 code units). */
 const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
 
+/** To one application: more than people write, because all of them are read again with each. */
+const maxAdditions = 50;
+
 /** On one line, with the reference; nothing where nothing was typed. */
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
   const line = typed
@@ -137,8 +140,15 @@ const asIs = (state: DeskState) => state;
 /** Nobody waits for an answer any more. */
 const ended = (state: DeskState, at: string) => ({
   ...state,
-  ...({ stage: 'done', closedAt: at, addedAt: undefined } as const),
+  ...({ stage: 'done', closedAt: at, addedAt: undefined, isWithdrawn: undefined } as const),
 });
+
+/** Characters, line ends and tabs. */
+const plainText = (typed: string) =>
+  typed
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
 
 /** What can be done. What is stored under these names stays there, so they stay, too. */
 export const deskEvents = {
@@ -221,7 +231,10 @@ export const deskEvents = {
     fields: { stage: { kind: 'choice', options: openStages } },
     kinds: ['enrolment'],
     isOpen: always,
-    apply: (state, { stage }) => ({ ...state, stage, outcome: undefined, closedAt: undefined }),
+    apply: (state, { stage }) => ({
+      ...state,
+      ...{ stage, outcome: undefined, closedAt: undefined, isWithdrawn: undefined },
+    }),
     subject: 'stage',
     canBeUndone: true,
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
@@ -284,11 +297,7 @@ export const deskEvents = {
         empty: 'Write the letter first',
         tooLong: `That is too long for a letter: at most ${maxLetter.toLocaleString('en-GB')} characters`,
         isSearched: false,
-        kept: (typed) =>
-          typed
-            .toWellFormed()
-            .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-            .trim(),
+        kept: plainText,
       },
     },
     kinds: both,
@@ -422,12 +431,14 @@ export const deskEvents = {
         empty: 'Write something first',
         tooLong: `That is too long for one message: at most ${maxAddition.toLocaleString('en-GB')} characters`,
         isSearched: true,
+        kept: plainText,
       },
     },
     kinds: ['enrolment'],
-    isOpen: always,
-    apply: ({ addedAt, letter, ...state }, { at }) => ({
+    isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
+    apply: ({ additions = 0, addedAt, letter, ...state }, { at }) => ({
       ...state,
+      additions: additions + 1,
       addedAt: addedAt ?? at,
       letter: letter && { ...letter, addedAt: letter.addedAt ?? at },
     }),
@@ -448,7 +459,10 @@ export const deskEvents = {
     fields: {},
     kinds: ['enrolment'],
     isOpen: ({ state }) => state.stage !== 'done',
-    apply: (state, { at }) => ({ ...ended(state, at), outcome: 'not-enrolled' }),
+    apply: (state, { at }) => ({
+      ...ended(state, at),
+      ...({ outcome: 'not-enrolled', isWithdrawn: true } as const),
+    }),
     subject: 'end',
     canBeUndone: false,
     sentence: () => 'Withdrawn by the applicant',

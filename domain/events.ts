@@ -14,6 +14,16 @@ export type Action = keyof typeof deskEvents;
 /** All of them, in the order of the table. */
 export const actions = Object.keys(deskEvents) as Action[];
 
+/** What applicants can do on their own page, in the order in which it is offered. */
+export type ApplicantAction = {
+  [Of in Action]: (typeof deskEvents)[Of]['author'] extends 'applicant' ? Of : never;
+}[Action];
+
+/** All of it. */
+export const applicantActions = actions.filter(
+  (action): action is ApplicantAction => deskEvents[action].author === 'applicant',
+);
+
 type FieldsOf = { [Of in Action]: (typeof deskEvents)[Of]['fields'] };
 type ChangeOf<Of extends Action> = {
   [Each in Of]: { action: Each } & ValuesOf<FieldsOf[Each]>;

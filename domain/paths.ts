@@ -44,6 +44,8 @@ export const paths = {
 export const applicationPaths = {
   /** By the key of their link. */
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
+  /** Where something is done with it, by the word of its entry in `deskEvents`. */
+  act: (page: string, asked: string) => `${page}/${asked}`,
   /** Where the build has the page from which each is drawn; no server answers there. */
   drawnAt: '/application',
 } as const;

@@ -44,9 +44,12 @@ export type DeskState = {
   callAt?: string | undefined;
   /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
+  /** Set while it is done because the applicant withdrew it. */
+  isWithdrawn?: true | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   links?: number | undefined;
-  /** When the applicant added the first thing that nobody has answered since. */
+  /** How much the applicant has added, and when the first of it that nobody has answered since. */
+  additions?: number | undefined;
   addedAt?: string | undefined;
   /**
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
@@ -60,5 +63,9 @@ export type DeskState = {
 export const initialState: DeskState = { stage: 'review' };
 
 /** How it ended, or the stage that it is in, in a word. */
-export const statusWord = ({ stage, outcome }: Pick<DeskState, 'stage' | 'outcome'>) =>
-  outcome ? outcomeNames[outcome] : stageNames[stage];
+export const statusWord = ({
+  stage,
+  outcome,
+  isWithdrawn,
+}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'>) =>
+  isWithdrawn ? 'Withdrawn' : outcome ? outcomeNames[outcome] : stageNames[stage];

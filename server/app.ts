@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
     if (parts.links) {
       const { links, choiceHints = {} } = parts;
-      applicationRoutes(scope, { ...{ store, clock, render, links, choiceHints } });
+      applicationRoutes(scope, { ...{ store, clock, guard, render, links, choiceHints } });
     }
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });
     done();

@@ -1,12 +1,23 @@
 import { StepsCurve } from '../art/curves.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
-import { LinkButton } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Ticket, TicketCode, TicketHead } from '../sections/Ticket.tsx';
+import { Act, Said } from './Act.tsx';
 import styles from './Application.module.css';
-import { emptyCopy, enrolledText, moment, pageCopy, standingOf, stepNames } from './copy.ts';
+import {
+  actCopy,
+  emptyCopy,
+  enrolledText,
+  moment,
+  pageCopy,
+  standingOf,
+  stepNames,
+} from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
 export type ApplicationProps = {
@@ -19,15 +30,18 @@ export type ApplicationProps = {
 
 /** What an applicant sees by their link: the application, or that there is none to see. */
 export function Application({ model, ...words }: ApplicationProps) {
+  if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page !== 'application') return <Nothing {...emptyCopy[model.page]} />;
   const { application, now } = model;
   return (
     <div className={`wrap ${styles.page}`}>
+      {application.done && <Said {...actCopy[application.done].done} />}
       <div className={`split ${styles.head}`}>
         <h1 className="as-h2">{pageCopy.heading}</h1>
         <p>{pageCopy.lead}</p>
       </div>
       <StatusTicket application={application} now={now} {...words} />
+      <Acts {...application} />
       <div className={`split ${styles.rest}`}>
         <div>
           <History history={application.history} now={now} />
@@ -90,18 +104,41 @@ function StatusTicket(
           <WithAddress text={text} subject={reference} />
         </p>
       </div>
-      <div className={styles.way}>
-        <StepsCurve reached={reached} />
-        <ol className={styles.steps}>
-          {stages.map((stage, i) => (
-            <li key={stage} aria-current={i + 1 === reached ? 'step' : undefined}>
-              <b>{stepNames[stage]}</b>
-              {isOpen && <p>{steps[i]?.text ?? enrolledText}</p>}
-            </li>
-          ))}
-        </ol>
-      </div>
+      {reached !== undefined && (
+        <div className={styles.way}>
+          <StepsCurve reached={reached} />
+          <ol className={styles.steps}>
+            {stages.map((stage, i) => (
+              <li key={stage} aria-current={i + 1 === reached ? 'step' : undefined}>
+                <b>{stepNames[stage]}</b>
+                {isOpen && <p>{steps[i]?.text ?? enrolledText}</p>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </Ticket>
+  );
+}
+
+/** What can be done now, each behind a page that first says what it means. */
+function Acts({ acts, address }: FollowedApplication) {
+  return (
+    <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
+      {acts.map((action, i) => (
+        <LinkButton
+          key={action}
+          look={i === 0 ? 'secondary' : 'quiet'}
+          href={applicationPaths.act(address, deskEvents[action].asked)}
+        >
+          {actCopy[action].heading}
+        </LinkButton>
+      ))}
+      {/* Shown where it works: Application.astro. */}
+      <span data-print hidden>
+        <Button look="quiet">{pageCopy.print}</Button>
+      </span>
+    </nav>
   );
 }
 
@@ -113,23 +150,15 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
         {pageCopy.history}
       </h2>
       <ol className={`ruled labelled ${styles.history}`}>
-        {history.toReversed().map(({ at, said, letter }, i) => (
+        {history.toReversed().map(({ at, said, letter, added }, i) => (
           <li key={i}>
             <time className="as-small" dateTime={at}>
               {moment(at, now)}
             </time>
             <div>
               <p className="as-strong">{said}</p>
-              {letter && (
-                <details>
-                  <summary className="cluster finger opens">
-                    <bdi>{letter.subject}</bdi>
-                  </summary>
-                  <p className={styles.letter} dir="auto">
-                    {letter.text}
-                  </p>
-                </details>
-              )}
+              {letter && <Folded title={letter.subject} text={letter.text} />}
+              {added && <Folded title={deskEvents.added.fields.text.label} text={added} />}
             </div>
           </li>
         ))}
@@ -137,6 +166,17 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
     </section>
   );
 }
+
+const Folded = ({ title, text }: { title: string; text: string }) => (
+  <details>
+    <summary className="cluster finger opens">
+      <bdi>{title}</bdi>
+    </summary>
+    <p className={styles.letter} dir="auto">
+      {text}
+    </p>
+  </details>
+);
 
 /** What was written, in the form's sections and by its labels, and a copy of it to take along. */
 function Answers({ answers: sections, address, reference }: FollowedApplication) {

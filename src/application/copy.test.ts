@@ -3,13 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { documentTitle } from '../seo/document-title.ts';
 import { Application } from './Application.tsx';
-import { emptyCopy, pageCopy, pageTitle, standingOf, standings } from './copy.ts';
+import {
+  actCopy,
+  actPageCopy,
+  emptyCopy,
+  pageCopy,
+  pageTitle,
+  standingOf,
+  standings,
+  titleOf,
+} from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
+const buttons = { added: deskEvents.added.button, withdrawn: deskEvents.withdrawn.button };
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
 const drawn = (name: string) =>
   renderToStaticMarkup(
@@ -53,13 +64,39 @@ describe('an applicant’s page', () => {
     expect(standingOf({ status }, '2025-06-05T08:30:01Z')).toMatchObject(standings.late);
   });
 
-  it.each(pages)('%s has one first heading, no script and no way to change anything', (name) => {
+  it.each(pages)('%s has one first heading, no script, and a form only to act', (name, model) => {
     const html = drawn(name);
     expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-    expect(html).not.toMatch(/<script|<form|<button|\son[a-z]+=|style="/u);
+    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+    const isForm = model.page === 'act' && model.act.isOpen;
+    expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
   });
 
-  it.each(pages)('%s says to whom to write, and so that they know about what', (name, model) => {
+  it.each(pages)('%s shows no button that needs a script', (name) => {
+    const html = drawn(name).replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
+    expect(html).not.toMatch(/<button[^>]*type="button"/u);
+  });
+
+  it('leads to what can be done now, and to nothing else', () => {
+    expect(drawn('waiting')).toContain('href="/application/4KX7-9QMD/sample-key/withdraw"');
+    expect(drawn('not-enrolled')).toContain('href="/application/4KX7-9QMD/sample-key/add"');
+    expect(drawn('not-enrolled')).not.toContain('/withdraw"');
+  });
+
+  it('shows no way to a place where it ended without one', () => {
+    for (const name of ['not-enrolled', 'withdrawn']) {
+      expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
+    }
+    expect(drawn('enrolled')).toMatch(/aria-current="step"[^>]*><b>Enrolled/u);
+  });
+
+  it('says of what the applicant withdrew that they did', () => {
+    expect(drawn('withdrawn')).toContain(standings.withdrawn.headline);
+    expect(drawn('withdrawn')).not.toContain(standings.closed.headline);
+  });
+
+  const alone = pages.filter(([, { page }]) => page !== 'act');
+  it.each(alone)('%s says to whom to write, and so that they know about what', (name, model) => {
     const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
     expect(drawn(name)).toContain(`href="mailto:${brand.email}${about}"`);
   });
@@ -89,10 +126,41 @@ describe('an applicant’s page', () => {
   });
 });
 
+describe('the page of what an applicant is about to do', () => {
+  it('says first what it means, and posts to its own address what it has shown', () => {
+    for (const [name, action] of [
+      ['add', 'added'],
+      ['withdraw', 'withdrawn'],
+    ] as const) {
+      const html = drawn(name);
+      expect(html.indexOf('<form')).toBeGreaterThan(
+        html.indexOf(actCopy[action].text.slice(0, 20)),
+      );
+      expect(html).toContain(`action="/application/4KX7-9QMD/sample-key/${name}" method="post"`);
+      expect(html).toContain('name="seen" value="3"');
+      expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>${buttons[action]}<`, 'u'));
+    }
+  });
+
+  it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
+    expect(drawn('add-wrong')).toContain('We come with the whole board.');
+    expect(drawn('add-wrong')).toContain(deskEvents.added.fields.text.tooLong);
+    expect(titleOf(samplePages['add-wrong']!)).toBe('Error: Add something');
+    expect(drawn('add-unkept')).toContain('>We are four now.</textarea>');
+    expect(drawn('add-unkept')).toContain(actPageCopy.unkeptText);
+  });
+
+  it('shows what happened meanwhile, with its form where it can be done still', () => {
+    expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
+    expect(drawn('withdraw-too-late')).toMatch(/We closed it without a booking\.(?!.*<form)/u);
+  });
+});
+
 it('the tab names nobody, and no reference', () => {
-  const title = documentTitle(pageTitle);
   for (const [, model] of pages) {
+    const title = documentTitle(titleOf(model));
     if (model.page !== 'application') continue;
+    expect(title).toBe(documentTitle(pageTitle));
     const { reference, answers } = model.application;
     const texts = answers.flatMap((section) => section.answers.map(({ text }) => text));
     const personal = [reference, ...texts].filter((text) => text !== '');

@@ -1,11 +1,13 @@
 import { brand } from '../../domain/brand.ts';
+import type { ApplicantAction } from '../../domain/events.ts';
+import { promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
 import { type Stage, stageNames, stages } from '../../domain/stages.ts';
-import type { FollowedApplication } from './models.ts';
+import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;
 
-/** What every one of these pages is called in the tab, whoever's it is. */
+/** What an applicant's page is called, whoever's it is. */
 export const pageTitle = 'Your application';
 
 /** The words around an application. */
@@ -14,6 +16,8 @@ export const pageCopy = {
   heading: pageTitle,
   lead: 'Come back by the same link: this page always shows where it stands. Times are London’s.',
   reference: 'Your reference',
+  acts: 'What you can do',
+  print: 'Print',
   history: 'What has happened',
   answers: 'What you wrote',
   showAnswers: 'Show all of it',
@@ -24,8 +28,61 @@ export const pageCopy = {
   copyText: 'What you wrote and what has happened, as a file.',
   link: 'The link to this page',
   linkText:
-    'Whoever has the link can read this page, so pass it on with care: it is no account, and nobody is asked for a password.',
+    'Whoever has the link can read this page and do what it offers, so pass it on with care: it is no account, and nobody is asked for a password.',
 } as const;
+
+type ActCopy = {
+  /** The way to it, and its own heading. */
+  heading: string;
+  /** What it means, before it is done. */
+  lead: string;
+  text: string;
+  /** Once it is done. */
+  done: { title: string; text: string };
+};
+
+/** The words around what an applicant can do; labels of fields and buttons are those of `deskEvents`. */
+export const actCopy: Record<ApplicantAction, ActCopy> = {
+  added: {
+    heading: 'Add something',
+    lead: 'Something changed, or you left something out? The team reads it with your application.',
+    text: `We answer by email, within ${promises.enrolmentReplyHours} hours.`,
+    done: {
+      title: 'Your message is with the team.',
+      text: 'It stands below, among what has happened, and we answer by email.',
+    },
+  },
+  withdrawn: {
+    heading: 'Withdraw',
+    lead: 'Then your application is closed: we look no further into it, nothing is booked, and nothing is owed.',
+    text: `Should you change your mind, add something to it later, and we take it up again. To have what you wrote erased, write to ${email}.`,
+    done: {
+      title: 'You withdrew your application.',
+      text: 'It is closed, and nothing is owed.',
+    },
+  },
+};
+
+/** What stands around each of them. */
+export const actPageCopy = {
+  about: 'This is about',
+  back: 'Back to your application',
+  meanwhile: 'Something happened meanwhile',
+  meanwhileText: 'So nothing was done yet. Have a look at it first:',
+  again: 'If you still want to, press the button again.',
+  tooLate: 'It cannot be done any more.',
+  unkept: 'It could not be kept just now',
+  unkeptText:
+    'Nothing that you typed is lost: it stands below. Press the button again in a moment; however often you do, it counts once.',
+  wrongPrefix: 'Error: ',
+} as const;
+
+/** What stands in the tab, which names nobody. */
+export function titleOf(model: FollowedModel): string {
+  if (model.page !== 'act') return pageTitle;
+  const { wrong, action } = model.act;
+  return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
+}
 
 /** The pages that have no application to show. */
 export const emptyCopy = {
@@ -57,9 +114,8 @@ export type Standing = {
   at?: string;
   /** What it means for the applicant. */
   text: string;
-  /** How many of the four steps are reached. */
-  reached: number;
-  /** The colour of the step; none where it ended without a place. */
+  /** How many of the four steps are reached; unset where it left the way, which has no colour either. */
+  reached?: number;
   field?: (typeof fields)[Stage];
 };
 
@@ -67,17 +123,18 @@ const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'inno
 
 /** Says where an application stands, whose turn it is and by when. */
 export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
-  const { stage, outcome, answeredAt, waiting } = status;
+  const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
   const place =
     stage === 'done' && outcome !== 'enrolled'
-      ? { reached: 0 }
+      ? {}
       : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
   if (waiting) {
     const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
     return { ...(isLate ? standings.late : standings.waiting), at: waiting.dueAt, ...place };
   }
   if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
-  return { ...(outcome === 'enrolled' ? standings.enrolled : standings.closed), ...place };
+  if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
+  return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
 }
 
 /** The words for each standing. */
@@ -115,6 +172,11 @@ export const standings = {
     turn: 'All done',
     headline: 'You are enrolled',
     text: `We look forward to meeting you. If anything changes, write to ${email}.`,
+  },
+  withdrawn: {
+    turn: 'Closed',
+    headline: 'You withdrew it',
+    text: `This application is closed, and nothing is owed. If you change your mind, add something to it, or write to ${email}.`,
   },
   closed: {
     turn: 'Closed',

@@ -2,12 +2,14 @@
 
 import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Told } from '../../domain/events.ts';
+import type { ApplicantAction, Told } from '../../domain/events.ts';
+import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 /** A page that an applicant opens by a link. */
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
+  | { page: 'act'; now: string; act: ActModel }
   /** The staff ended the link. */
   | { page: 'ended' }
   /** It was erased, or never was: nobody is told which. */
@@ -18,7 +20,7 @@ export type FollowedApplication = {
   reference: string;
   /** Where its page is; what hangs on it stands below. */
   address: string;
-  status: Pick<DeskState, 'stage' | 'outcome' | 'answeredAt'> & {
+  status: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'answeredAt'> & {
     submittedAt: string;
     /** What needs the staff, and by when, if anything does. */
     waiting?: Waiting | undefined;
@@ -31,4 +33,26 @@ export type FollowedApplication = {
   answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
   /** What has happened, in the applicant's words, the oldest first; a letter with its own. */
   history: Told[];
+  /** What can be done now. */
+  acts: readonly ApplicantAction[];
+  /** What has just been done. */
+  done?: ApplicantAction | undefined;
+};
+
+/** What an applicant is about to do: what it means, and its form. */
+export type ActModel = Pick<
+  FollowedApplication,
+  'reference' | 'address' | 'courses' | 'choiceHints'
+> & {
+  action: ApplicantAction;
+  /** How much had been done when this was drawn, for the hidden field `seen`. */
+  seen: string;
+  /** Whether it can be done still. */
+  isOpen: boolean;
+  /** What was typed, and what is wrong with a field of it. */
+  typed?: Typed | undefined;
+  wrong?: { name: string; fault: string } | undefined;
+  /** Why nothing was done: the store was away, or all this had happened. */
+  isUnkept?: boolean;
+  meanwhile?: readonly Told[] | undefined;
 };

@@ -17,7 +17,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
-import { openStages, outcomeNames, stageNames, stages } from '../../domain/stages.ts';
+import { openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
 import styles from './Submission.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
 
@@ -436,10 +436,11 @@ const [width, height] = [400, 72];
 const seam = 0.005;
 const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: height - 3 };
 
-export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome'> };
+export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome' | 'isWithdrawn'> };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
+export function StageSteps({ status }: StageStepsProps) {
+  const { stage } = status;
   const reached = stages.indexOf(stage);
   return (
     <div>
@@ -463,7 +464,7 @@ export function StageSteps({ status: { stage, outcome } }: StageStepsProps) {
       <ol className={`as-small ${styles.names}`}>
         {stages.map((each) => (
           <li key={each} aria-current={each === stage ? 'step' : undefined}>
-            {each === 'done' && outcome ? outcomeNames[outcome] : stageNames[each]}
+            {each === stage ? statusWord(status) : stageNames[each]}
           </li>
         ))}
       </ol>

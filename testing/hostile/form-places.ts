@@ -1,11 +1,14 @@
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { botSignalNames } from '../../domain/forms/bot-signals.ts';
-import { paths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { bodyLimit } from '../../server/http/limits.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
 import type { SentRequest } from '../send-request.ts';
 import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
+
+/** Where an applicant would add something who had this link. */
+const madeUpAct = applicationPaths.act(applicationPaths.page('2222-2222', 'A'.repeat(22)), 'add');
 
 /** Room for the rest of the form. */
 const most = bodyLimit - 6 * 1024;
@@ -22,7 +25,7 @@ export const formPlaces: RequestPlace[] = [
   ...jsonPlaces(paths.contactApi, sampleMessage),
   ...listPlaces(),
   ...nativePlaces(),
-  ...[paths.enrolmentsApi, paths.contactApi, paths.enrol].map(wholePlace),
+  ...[paths.enrolmentsApi, paths.contactApi, paths.enrol, madeUpAct].map(wholePlace),
 ];
 
 function jsonPlaces(address: string, sample: Record<string, unknown>): RequestPlace[] {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { brand } from '../../domain/brand.ts';
+import { createLinks } from '../../server/links.ts';
 import { createRenderer, type Draw } from '../../server/http/rendering/renderer.ts';
 import { makeServer } from '../make-server.ts';
 import { createSender } from '../send-request.ts';
@@ -10,6 +12,7 @@ import { hostilePlaces } from './places.ts';
 const asked = [
   /^POST \/api\/enrolments, (?:additionalReq|data$|entries|fields of|lists in|the whole)/u,
   /^POST \/enroll, (?:additionalReq|the whole)/u,
+  /^(?:GET|POST) \/application\//u,
   /^GET \/(?:enroll\?course=)?…/u,
   /^GET \/, (?:accept-encoding|cookie|host|if-none-match|range): …/u,
   /, (?:content-type|x-forwarded-for): …/u,
@@ -19,6 +22,8 @@ const requests = hostilePlaces.filter(
   (place): place is RequestPlace =>
     'request' in place && asked.some((kind) => kind.test(place.name)),
 );
+
+const links = createLinks(() => Promise.resolve('a secret'), brand.siteUrl);
 
 /**
  * Stands in for Astro: draws a page with every answer that comes back, as text, in an attribute, and in the
@@ -50,7 +55,7 @@ test.each(requests.map((place) => [place.name, place] as const))(
   async (_name, place) => {
     const { app } = makeServer({
       settings: { contactDelivery: 'intake', rateLimit: 1_000_000, trustsProxy: true },
-      render: createRenderer(drawAnswers),
+      ...{ render: createRenderer(drawAnswers), links },
     });
     const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
     const statuses = new Set<number>();

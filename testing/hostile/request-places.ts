@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { addressLimit, limits } from '../../server/http/limits.ts';
 import type { SentRequest } from '../send-request.ts';
 import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
@@ -20,6 +20,8 @@ const starts: [SentRequest['method'], string][] = [
   ['HEAD', `${paths.enrol}?course=`],
   ['POST', `${paths.enrol}?course=`],
   ['GET', `${paths.enrolmentReceived}?reference=`],
+  ['GET', `${applicationPaths.drawnAt}/2222-2222/`],
+  ['POST', `${applicationPaths.drawnAt}/`],
   ['POST', `${paths.enrolmentsApi}?`],
 ];
 

@@ -8,7 +8,10 @@ import { expect, testOfLooks as test } from '../support/site.ts';
 const states = Object.keys(samplePages);
 
 /** One of each colour and shape; the rest differs from them in words. */
-const shapes = ['waiting', 'customize', 'connect', 'enrolled', 'long-history', 'nothing'];
+const shapes = [
+  ...['waiting', 'customize', 'connect', 'enrolled', 'long-history', 'nothing'],
+  ...['added', 'withdrawn', 'add-wrong', 'withdraw-meanwhile'],
+];
 
 test.describe('an applicant’s page', () => {
   for (const state of shapes) {
@@ -44,10 +47,57 @@ test.describe('an applicant’s page', () => {
     }
   });
 
+  test('is gone through with the keyboard alone, up to what it asks and does', async ({ page }) => {
+    await showGallery(page);
+    await page.goto(applicationRoom('waiting'));
+    const names: string[] = [];
+    await page.getByRole('main').focus();
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await page.locator(':focus').innerText());
+    }
+    expect(names).toEqual(['Add something', 'Withdraw', 'Print', 'Show all of it']);
+    await page.goto(applicationRoom('add'));
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('We are four now.');
+    await expect(page.getByLabel('Your message')).toHaveValue('We are four now.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeFocused();
+  });
+
+  test('offers to print where a script can', async ({ page, browser }) => {
+    await showGallery(page);
+    await page.goto(applicationRoom('waiting'));
+    const print = page.getByRole('button', { name: 'Print' });
+    await page.evaluate(() => (window.print = () => void (document.title = 'printed')));
+    await print.click();
+    await expect(page).toHaveTitle('printed');
+    const without = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await without.newPage();
+    await showGallery(plain);
+    await plain.goto(page.url());
+    await expect(plain.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+    await expect(plain.getByText('Print', { exact: true })).toBeHidden();
+    await without.close();
+  });
+
+  test('says where one stands by more than colour and shadow', async ({ page }) => {
+    await showGallery(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(applicationRoom('customize'));
+    const bar = page.locator('[aria-current="step"]');
+    await expect(bar).toHaveCSS('border-block-start-width', '4px');
+    await expect(page.locator('[aria-current="step"] + li')).toHaveCSS(
+      'border-block-start-width',
+      '0px',
+    );
+  });
+
   test('says on the first screen of a phone whose turn it is, and by when', async ({ page }) => {
     await showGallery(page);
     await page.setViewportSize({ width: 360, height: 640 });
-    for (const state of ['waiting', 'late', 'answered', 'customize', 'connect']) {
+    for (const state of ['waiting', 'late', 'answered', 'added', 'customize', 'connect']) {
       await page.goto(applicationRoom(state));
       await expect(page.locator('main time').first(), state).toBeInViewport();
     }
@@ -55,7 +105,15 @@ test.describe('an applicant’s page', () => {
 
   test('is one sheet of paper where its history is short', async ({ page }) => {
     await showGallery(page);
-    for (const state of ['waiting', 'late', 'connect', 'enrolled', 'nothing']) {
+    for (const state of [
+      'waiting',
+      'late',
+      'added',
+      'connect',
+      'enrolled',
+      'withdrawn',
+      'nothing',
+    ]) {
       await page.goto(applicationRoom(state));
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/gu), state).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { ticketCopy } from '../../domain/copy.ts';
-import { pageTitle } from '../../src/application/copy.ts';
+import { actCopy, pageTitle } from '../../src/application/copy.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
@@ -72,6 +72,11 @@ test('from home through a course to a stored application', async ({ page, site }
   await page.getByRole('link', { name: ticketCopy.follow }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTitle);
   await expect(page.getByRole('main')).toContainText(reference);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add something' }).click();
+  await page.getByLabel('Your message').fill('We are four now.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status')).toContainText(actCopy.added.done.title);
 });
 
 test('whoever ticks the camp is asked how old the child is', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { ticketCopy } from '../../domain/copy.ts';
-import { pageTitle } from '../../src/application/copy.ts';
+import { actCopy, pageTitle } from '../../src/application/copy.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
@@ -58,6 +58,21 @@ test('a wrong form comes back whole, and then goes through', async ({ page, site
   await page.getByRole('link', { name: ticketCopy.follow }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTitle);
   await expect(page.getByRole('main')).toContainText(reference);
+
+  await page.getByRole('link', { name: 'Add something' }).click();
+  await page.getByLabel('Your message').fill('x'.repeat(5_001));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(page.getByLabel('Your message')).toHaveValue('x'.repeat(5_001));
+  await page.getByLabel('Your message').fill('We are four now.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status')).toContainText(actCopy.added.done.title);
+  await page.getByText('Your message', { exact: true }).click();
+  await expect(page.getByText('We are four now.')).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw the application' }).click();
+  await expect(page.getByRole('status')).toContainText(actCopy.withdrawn.done.title);
+  await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
 });
 
 test('from the camp it opens for a child in the room', async ({ page }) => {

@@ -15,8 +15,10 @@ import {
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import { deskEvents } from '../../../domain/desk-events.ts';
 import { createLinks } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
+import { UncertainError } from '../../store/store.ts';
 import type { Render } from '../rendering/renderer.ts';
 
 const links = createLinks(() => Promise.resolve('a secret'), brand.siteUrl);
@@ -36,7 +38,16 @@ async function serverWithOne() {
   const did = async (...events: NewEvent[]) => {
     for (const event of events) await made.store.desk.add(reference, event);
   };
-  return { ...made, reference, get, did };
+  const post = async (
+    act: string,
+    fields: Record<string, string> = {},
+    page = pathOf(reference),
+  ) => {
+    const answer = await made.app.inject(formPost(`${page}/${act}`, fields));
+    return { answer, model: () => JSON.parse(answer.body) as FollowedModel };
+  };
+  const history = () => made.store.desk.history(reference);
+  return { ...made, reference, get, did, post, history };
 }
 
 describe('a link opens', () => {
@@ -187,6 +198,234 @@ describe('a link is nobody else’s:', () => {
     }
     expect((await get(pathOf(reference, 2))).answer.statusCode).toBe(200);
     expect((await get(pathOf(reference, 3))).answer.statusCode).toBe(404);
+  });
+});
+
+describe('what an applicant does', () => {
+  const answered: NewEvent = { action: 'answered', at, by: 'Zoe' };
+  const closed: NewEvent = { action: 'closed', outcome: 'not-enrolled', at, by: 'Zoe' };
+  const text = 'We are four now.\r\nAll on Friday. 🦽';
+
+  test('is said by a page of its own before, which does nothing by being opened', async () => {
+    const { reference, get, history } = await serverWithOne();
+    for (const [act, action] of [
+      ['add', 'added'],
+      ['withdraw', 'withdrawn'],
+    ]) {
+      const { answer, model } = await get(`${pathOf(reference)}/${act}`);
+      expect(answer.statusCode).toBe(200);
+      expect(model()).toMatchObject({ page: 'act', act: { action, seen: '0', isOpen: true } });
+      expect(
+        (await get(`${pathOf(reference)}/${act}?do=${act}&text=x&seen=0`)).answer.statusCode,
+      ).toBe(200);
+    }
+    expect(await history()).toEqual([]);
+  });
+
+  test('is there once it is posted, and the page says so until something else happens', async () => {
+    const { reference, get, post, did, history, store } = await serverWithOne();
+    await did(answered);
+    const { answer } = await post('add', { seen: '1', text });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`${pathOf(reference)}?done=add`);
+    expect((await history()).at(-1)).toMatchObject({
+      action: 'added',
+      by: '',
+      text: text.replace('\r', ''),
+    });
+    expect((await get(answer.headers.location!)).model()).toMatchObject({
+      application: {
+        ...{ done: 'added', acts: ['added', 'withdrawn'] },
+        status: { waiting: { for: 'addition', since: at } },
+        history: [{}, {}, { said: 'You added something.', added: text.replace('\r', '') }],
+      },
+    });
+    expect((await store.desk.counts())['to-answer']).toBe(1);
+    expect((await get(`${pathOf(reference)}?done=withdraw`)).body).not.toContain('"done"');
+    await did(answered);
+    expect((await get(answer.headers.location!)).body).not.toContain('"done"');
+  });
+
+  test('ends an application, which the staff see in Done', async () => {
+    const { reference, get, post, store } = await serverWithOne();
+    const { answer } = await post('withdraw', { seen: '0' });
+    expect(answer.headers.location).toBe(`${pathOf(reference)}?done=withdraw`);
+    expect((await get(answer.headers.location!)).model()).toMatchObject({
+      application: {
+        ...{ done: 'withdrawn', acts: ['added'] },
+        status: { stage: 'done', outcome: 'not-enrolled', isWithdrawn: true },
+      },
+    });
+    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, done: 1 });
+    const again = await get(`${pathOf(reference)}/withdraw`);
+    expect(again.answer.headers.location).toBe(pathOf(reference));
+    await post('add', { seen: '1', text });
+    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 1, done: 0 });
+  });
+
+  test('twice in one form, or in two tabs, is done once', async () => {
+    const { post, history } = await serverWithOne();
+    const posts = (['add', 'add', 'withdraw', 'withdraw', 'add', 'withdraw'] as const).map((act) =>
+      post(act, { seen: '0', text }),
+    );
+    for (const { answer } of await Promise.all(posts)) expect(answer.statusCode).toBe(303);
+    await post('add', { seen: '0', text });
+    expect((await history()).map(({ action }) => action).sort()).toEqual(['added', 'withdrawn']);
+    await post('add', { seen: '2', text });
+    await post('add', { seen: '2', text: 'And five.' });
+    expect(await history()).toHaveLength(4);
+  });
+
+  test('is shown what the staff did meanwhile, and not done', async () => {
+    const { post, did, history } = await serverWithOne();
+    await did({ action: 'noted', at, by: 'Zoe', text: 'A difficult one' }, answered);
+    const { answer, model } = await post('withdraw', { seen: '1' });
+    expect(answer.statusCode).toBe(409);
+    expect(model()).toMatchObject({
+      act: { seen: '2', isOpen: true, meanwhile: [{ said: 'We answered you.' }] },
+    });
+    expect(answer.body).not.toMatch(/Zoe|difficult/u);
+    expect((await post('withdraw', { seen: '2' })).answer.statusCode).toBe(303);
+    expect(await history()).toHaveLength(3);
+  });
+
+  test('is too late where the staff closed it meanwhile, but for what is added', async () => {
+    const { post, did, history } = await serverWithOne();
+    await did(closed);
+    const { answer, model } = await post('withdraw', { seen: '0' });
+    expect([answer.statusCode, model()]).toMatchObject([409, { act: { isOpen: false } }]);
+    expect((await post('withdraw', { seen: '1' })).answer.statusCode).toBe(303);
+    expect(await history()).toHaveLength(1);
+    expect((await post('add', { seen: '0', text })).answer.statusCode).toBe(303);
+    expect(await history()).toHaveLength(2);
+  });
+
+  test.each(['', 'x', '-1', '1e9', '99999999', '1.5'])(
+    'is done once, and overtakes nobody, where the form says that it has seen “%s”',
+    async (seen) => {
+      const { post, did, history } = await serverWithOne();
+      await did(answered);
+      expect((await post('withdraw', { seen })).answer.statusCode).toBe(409);
+      await post('add', { seen, text });
+      await post('add', { seen, text });
+      expect(await history()).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['spaces', ' \r\n\t ', 'empty'],
+    ['control characters', '\0\u001b', 'empty'],
+    ['too much', 'x'.repeat(5_001), 'tooLong'],
+  ] as const)('comes back with its words where it is %s', async (_what, typed, fault) => {
+    const { post, history } = await serverWithOne();
+    const { answer, model } = await post('add', { seen: '0', text: typed });
+    expect(answer.statusCode).toBe(422);
+    const wrong = { name: 'text', fault: deskEvents.added.fields.text[fault] };
+    expect(model()).toMatchObject({ page: 'act', act: { wrong } });
+    if (fault === 'tooLong') expect(model()).toMatchObject({ act: { typed: { text: typed } } });
+    expect(await history()).toEqual([]);
+    // A browser counts a line end as one, and posts it as two.
+    const most = 'a\r\n'.repeat(2_499) + 'ab';
+    expect((await post('add', { seen: '0', text: most })).answer.statusCode).toBe(303);
+  });
+
+  test('comes back with its words where the store is away, and counts once', async () => {
+    const { store, reference } = await serverWithOne();
+    let isAway = true;
+    const add: typeof store.desk.add = async (...all) => {
+      const added = await store.desk.add(...all);
+      if (isAway) throw new UncertainError(new Error('gone'));
+      return added;
+    };
+    const watched = { ...store, desk: { ...store.desk, add }, close: () => Promise.resolve() };
+    const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
+    const { app, logLines } = makeServer({ links, store: watched, render });
+    const post = () => app.inject(formPost(`${pathOf(reference)}/add`, { seen: '0', text }));
+    const first = await post();
+    expect(first.statusCode).toBe(503);
+    expect(first.json()).toMatchObject({ act: { isUnkept: true, seen: '0', typed: {} } });
+    expect(logLines.join()).not.toContain('four');
+    isAway = false;
+    expect((await post()).statusCode).toBe(303);
+    expect(await store.desk.history(reference)).toHaveLength(1);
+  });
+
+  test('is the same for what is quarantined, of which nothing reaches the staff', async () => {
+    const { app, store } = await serverWithOne();
+    const held = referenceOf(
+      await store.add(another({ content: sampleApplication, suspicion: 'honeypot' })),
+    );
+    const post = (act: string, seen: string) =>
+      app.inject(formPost(`${pathOf(held)}/${act}`, { seen, text }));
+    const before = await store.desk.counts();
+    expect((await post('add', '0')).headers.location).toBe(`${pathOf(held)}?done=add`);
+    await store.desk.add(held, { action: 'quarantined', at, by: 'Zoe' });
+    expect((await post('withdraw', '1')).headers.location).toBe(`${pathOf(held)}?done=withdraw`);
+    expect(await store.desk.counts()).toEqual(before);
+  });
+
+  test('needs the key: any other has the answer of any other page, and does nothing', async () => {
+    const { reference, post, did, history, store } = await serverWithOne();
+    const message = referenceOf(
+      await store.add(another({ kind: 'contact', content: sampleMessage })),
+    );
+    const wrong = [
+      `${pathOf(reference)}A`,
+      pathOf('9999-9999'),
+      pathOf(message),
+      '/application/a/b',
+    ];
+    for (const page of wrong) {
+      for (const act of ['add', 'withdraw']) {
+        const { answer } = await post(act, { seen: '0', text }, page);
+        expect([answer.statusCode, answer.body]).toEqual([404, '{"page":"nothing"}']);
+      }
+    }
+    await did({ action: 'relinked', at, by: 'Zoe' });
+    const ended = await post('withdraw', { seen: '0' });
+    expect([ended.answer.statusCode, ended.answer.body]).toEqual([410, '{"page":"ended"}']);
+    expect(await history()).toHaveLength(1);
+    await store.erase([reference], at);
+    const erased = await post('add', { seen: '0', text }, pathOf(reference, 1));
+    expect(erased.answer.body).toBe('{"page":"nothing"}');
+  });
+
+  test('comes from a page of this site, in the shape of a form, and not too often', async () => {
+    const { store, reference } = await serverWithOne();
+    const watched = { ...store, close: () => Promise.resolve() };
+    const { app } = makeServer({ links, store: watched, settings: { rateLimit: 2 } });
+    const url = `${pathOf(reference)}/add`;
+    const body = { seen: '0', text };
+    const foreign = await app.inject(formPost(url, body, { 'sec-fetch-site': 'cross-site' }));
+    expect(foreign.statusCode).toBe(403);
+    const json = await app.inject({ method: 'POST', url, payload: body });
+    expect(json.statusCode).toBe(415);
+    const large = await app.inject(formPost(url, { ...body, text: 'x'.repeat(300_000) }));
+    expect(large.statusCode).toBe(413);
+    const often = await app.inject(formPost(url, body));
+    expect(often.statusCode).toBe(429);
+    expect(often.headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
+    expect(await store.desk.history(reference)).toEqual([]);
+  });
+
+  test('ends with fifty additions, which are more than people write', async () => {
+    const { post, get, reference } = await serverWithOne();
+    for (let seen = 0; seen < 50; seen += 1)
+      await post('add', { seen: String(seen), text: `${seen}` });
+    expect((await get(pathOf(reference))).model()).toMatchObject({
+      application: { acts: ['withdrawn'] },
+    });
+    expect((await get(`${pathOf(reference)}/add`)).answer.statusCode).toBe(303);
+  });
+
+  test('lets a browser say from which site its form comes, and no other site the address', async () => {
+    const { reference, get } = await serverWithOne();
+    const { answer } = await get(`${pathOf(reference)}/add`);
+    expect(answer.headers).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
+      'x-robots-tag': 'noindex, nofollow',
+    });
   });
 });
 

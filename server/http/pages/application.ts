@@ -1,21 +1,37 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 
 import { waitingFor } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
-import { type DeskEvent, stateAfter, type Told, toldOf } from '../../../domain/events.ts';
+import { deskEvents, type Entry } from '../../../domain/desk-events.ts';
+import {
+  type ApplicantAction,
+  applicantActions,
+  type DeskEvent,
+  stateAfter,
+  type Told,
+  toldOf,
+} from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
+import { readChange } from '../../../domain/read-change.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
-import type { FollowedApplication, FollowedModel } from '../../../src/application/models.ts';
+import type {
+  ActModel,
+  FollowedApplication,
+  FollowedModel,
+} from '../../../src/application/models.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 import type { Links } from '../../links.ts';
-import { addToLog } from '../../log.ts';
+import { addToLog, errorClass } from '../../log.ts';
 import type { Store } from '../../store/store.ts';
+import { formOf, type PostGuard } from '../posts/post-guard.ts';
 import { drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 
 type Parts = {
-  store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history'> };
+  store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history' | 'add'> };
+  guard: PostGuard;
   clock: () => Date;
   render: Render;
   links: Links;
@@ -23,37 +39,62 @@ type Parts = {
 };
 
 /**
- * The page by which an applicant follows their application, and a copy of what is held of it. Whoever has the link may
- * read both; opening them does nothing. What was erased and what never was have the same answer, and what is in quarantine
- * that of any other: whoever filled the form in must not learn of that.
+ * The page by which an applicant follows their application, what they can do on it, and a copy of what is held of it.
+ * Whoever has the link may do all of this; opening it does nothing, since each act is posted by a page that first says
+ * what it means. What was erased and what never was have the same answer, and what is in quarantine that of any other:
+ * whoever filled the form in must not learn of that.
  */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
-  const { clock } = parts;
+  const { store, clock, guard } = parts;
   const inTurn = drawInTurn(parts.render);
   const draw = (followed: FollowedModel) => inTurn(applicationPaths.drawnAt, { followed });
   const empty = new Map<string, Promise<DrawnPage>>();
   const address = applicationPaths.page(':reference', ':key');
 
-  app.get<ByKey>(address, async (request, reply) => {
+  app.get<ByKey>(address, { onRequest: keepToThemselves }, async (request, reply) => {
     const found = await findByKey(parts, request);
-    const now = clock().toISOString();
-    const model: FollowedModel =
-      typeof found === 'string'
-        ? { page: found }
-        : { page: 'application', now, application: followed(found, parts) };
-    const status = model.page === 'application' ? 200 : model.page === 'ended' ? 410 : 404;
-    keepToThemselves(reply);
-    const drawn = model.page === 'application' ? draw(model) : drawOnce(model);
-    return sendDrawn(
-      reply,
-      drawn.then((page) => ({ ...page, status })),
-      'no-store',
-    );
+    if (typeof found === 'string') return send(reply, { page: found });
+    const { done } = request.query as { done?: unknown };
+    const application = { ...followed(found, parts), done: lastDone(found, done) };
+    return send(reply, { page: 'application', now: clock().toISOString(), application });
   });
 
-  app.get<ByKey>(`${address}/copy`, async (request, reply) => {
+  for (const action of applicantActions) {
+    const at = applicationPaths.act(address, deskEvents[action].asked);
+    app.get<ByKey>(at, { onRequest: keepToThemselves }, async (request, reply) => {
+      const found = await findByKey(parts, request);
+      if (typeof found === 'string') return send(reply, { page: found });
+      return isOpen(action, found) ? sendAct(reply, { action, found }) : goBack(reply, found);
+    });
+
+    app.post<ByKey>(at, { onRequest: [keepToThemselves, ...guard] }, async (request, reply) => {
+      const found = await findByKey(parts, request);
+      if (typeof found === 'string') return send(reply, { page: found });
+      const form = formOf(request);
+      form.set('do', deskEvents[action].asked);
+      const shown = found.events.slice(0, seenIn(form));
+      const read = readChange(form, { ...found, events: shown }, 'applicant');
+      if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
+      if (read.outcome === 'nothing') return goBack(reply, found);
+      const again = { action, found, seen: String(shown.length), typed: read.typed };
+      if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
+      const { reference } = found.submission;
+      const event = { ...read.change, at: clock().toISOString(), by: '' };
+      const added = await store.desk
+        .add(reference, event, { seen: shown.at(-1)?.id })
+        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+      if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
+      if (added.outcome === 'added') return goBack(reply, found, action);
+      const now = await findByKey(parts, request);
+      if (typeof now === 'string') return send(reply, { page: now });
+      const { typed } = read;
+      const meanwhile = toldOf(now.events.slice(shown.length));
+      return sendAct(reply, { ...{ action, found: now, typed, meanwhile }, status: 409 });
+    });
+  }
+
+  app.get<ByKey>(`${address}/copy`, { onRequest: keepToThemselves }, async (request, reply) => {
     const found = await findByKey(parts, request);
-    keepToThemselves(reply);
     reply.header('cache-control', 'no-store');
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const { reference, submittedAt, content } = found.submission;
@@ -75,10 +116,65 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     return drawing;
   }
 
-  /** No other site is told the address, and no search engine lists the page. */
-  function keepToThemselves(reply: FastifyReply) {
-    reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+  function send(reply: FastifyReply, model: FollowedModel, status = statuses[model.page]) {
+    const drawn = 'now' in model ? draw(model) : drawOnce(model);
+    return sendDrawn(
+      reply,
+      drawn.then((page) => ({ ...page, status })),
+      'no-store',
+    );
   }
+
+  function sendAct(
+    reply: FastifyReply,
+    { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
+  ) {
+    // A browser that may tell nobody the address sends `Origin: null` with a form.
+    reply.header('referrer-policy', 'strict-origin');
+    const { reference, address, courses } = followed(found, parts);
+    const act: ActModel = {
+      ...{ action, reference, address, courses, choiceHints: parts.choiceHints },
+      ...{ seen: String(found.events.length), isOpen: isOpen(action, found), ...more },
+    };
+    return send(reply, { page: 'act', now: clock().toISOString(), act }, status);
+  }
+
+  /** To the page, which says at its top what was done. */
+  function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
+    const { address } = followed(found, parts);
+    const query = done ? `?done=${deskEvents[done].asked}` : '';
+    return reply.header('cache-control', 'no-store').redirect(`${address}${query}`, 303);
+  }
+}
+
+const statuses: Record<FollowedModel['page'], number> = {
+  ...{ application: 200, act: 200, ended: 410, nothing: 404 },
+};
+
+/** No other site is told the address, and no search engine lists the page. */
+const keepToThemselves: onRequestHookHandler = (_request, reply, done) => {
+  reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+  done();
+};
+
+/** What is to be done with what. */
+type Asked = { action: ApplicantAction; found: Found };
+
+function isOpen(action: ApplicantAction, { submission, events }: Found): boolean {
+  const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
+  return isNow({ state: stateAfter(events), isQuarantined: submission.suspicion !== undefined });
+}
+
+/** How many events there were when a form was drawn; none where somebody made it up. */
+function seenIn(form: URLSearchParams): number {
+  const seen = form.get('seen') ?? '';
+  return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
+}
+
+/** What the applicant has just done, if an address says it, until they are told of something else. */
+function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
+  const last = events.findLast(({ action }) => 'told' in deskEvents[action])?.action;
+  return applicantActions.find((each) => each === last && deskEvents[each].asked === asked);
 }
 
 type ByKey = { Params: { reference: string; key: string } };
@@ -117,7 +213,7 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { stage, outcome, answeredAt, links: made = 0 } = state;
+  const { stage, outcome, isWithdrawn, answeredAt, links: made = 0 } = state;
   const answers = answersOf(submission);
   const chosen = answers
     .flatMap((section) => section.answers)
@@ -125,7 +221,11 @@ function followed(
   return {
     reference,
     address: new URL(links.addressOf(reference, made)).pathname,
-    status: { stage, outcome, answeredAt, submittedAt, waiting: waitingFor(submission, state) },
+    status: {
+      ...{ stage, outcome, isWithdrawn, answeredAt, submittedAt },
+      waiting: waitingFor(submission, state),
+    },
+    acts: applicantActions.filter((action) => isOpen(action, { submission, events })),
     courses: chosen?.text.split('\n') ?? [],
     ...{ choiceHints, answers, history: historyOf({ submission, events }) },
   };

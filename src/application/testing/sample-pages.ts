@@ -2,10 +2,12 @@ import {
   type CourseChoice,
   courseChoices,
 } from '../../../domain/forms/enrolment/course-choices.ts';
+import { deskEvents } from '../../../domain/desk-events.ts';
+import { type ApplicantAction, applicantActions } from '../../../domain/events.ts';
 import { waitingFor } from '../../../domain/due.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
-import type { FollowedApplication, FollowedModel } from '../models.ts';
+import type { ActModel, FollowedApplication, FollowedModel } from '../models.ts';
 
 /** When every sample page is looked at: a summer morning in London. */
 const now = '2025-06-05T08:30:00.000Z';
@@ -14,6 +16,11 @@ const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000
 
 const reference = '4KX7-9QMD';
 const courses: CourseChoice[] = [courseChoices[0], courseChoices[2]];
+
+const choiceHints = {
+  [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
+  [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
+};
 
 const content = {
   ...{ fullName: 'Zoë O’Sample', email: 'zoe@applicant.example', mobile: '+44 7700 900123' },
@@ -50,13 +57,20 @@ const followed = (
         { stage: 'review', ...status, addedAt },
       ),
     },
-    courses,
-    choiceHints: {
-      [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
-      [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
-    },
+    ...{ courses, choiceHints },
     answers: answersOfSample(),
     history: [{ at: hoursAgo(hours), said: 'Your application arrived' }],
+    acts: applicantActions.filter((action) => action === 'added' || status.stage !== 'done'),
+    ...more,
+  },
+});
+
+/** What an applicant is about to do. */
+const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => ({
+  ...{ page: 'act', now },
+  act: {
+    ...{ reference, courses, choiceHints, action, seen: '3', isOpen: true },
+    address: `/application/${reference}/sample-key`,
     ...more,
   },
 });
@@ -125,11 +139,19 @@ export const samplePages: Record<string, FollowedModel> = {
     47,
     { answeredAt, stage: 'customize' },
     {
-      addedAt: hoursAgo(1),
+      ...{ addedAt: hoursAgo(1), done: 'added' },
       history: [
         ...[arrived, answered, customized],
         { at: hoursAgo(1), said: 'You added something.', added: 'There are two more of us now.' },
       ],
+    },
+  ),
+  withdrawn: followed(
+    47,
+    { answeredAt, stage: 'done', outcome: 'not-enrolled', isWithdrawn: true },
+    {
+      done: 'withdrawn',
+      history: [...[arrived, answered], { at: hoursAgo(1), said: 'You withdrew it.' }],
     },
   ),
   'long-history': followed(
@@ -168,6 +190,20 @@ export const samplePages: Record<string, FollowedModel> = {
       ],
     },
   ),
+  add: act('added'),
+  'add-wrong': act('added', {
+    typed: { text: 'We come with the whole board. '.repeat(170) },
+    wrong: { name: 'text', fault: deskEvents.added.fields.text.tooLong },
+  }),
+  'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
+  withdraw: act('withdrawn'),
+  'withdraw-meanwhile': act('withdrawn', {
+    meanwhile: [{ at: hoursAgo(0.1), said: 'We wrote to you.', letter }],
+  }),
+  'withdraw-too-late': act('withdrawn', {
+    isOpen: false,
+    meanwhile: [{ at: hoursAgo(0.1), said: 'We closed it without a booking.' }],
+  }),
   ended: { page: 'ended' },
   nothing: { page: 'nothing' },
 };

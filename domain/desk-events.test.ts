@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { placeOf } from '../testing/place-of.ts';
-import { type AskedFields, deskEvents } from './desk-events.ts';
+import { bookingEvents } from './booking-events.ts';
+import { deskEvents } from './desk-events.ts';
+import type { AskedFields } from './event-entry.ts';
 import {
   actions,
   type Change,
@@ -19,15 +21,26 @@ import { londonField } from './london-time.ts';
 import { readChange } from './read-change.ts';
 import { openStages } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { sampleChanges } from './testing/sample-changes.ts';
+import { changesBefore, sampleChanges } from './testing/sample-changes.ts';
 
 const where = (action: string) =>
-  placeOf('domain/desk-events.ts', new RegExp(`^  '?${action}'?: entry`, 'u'));
+  placeOf(
+    action in bookingEvents ? 'domain/booking-events.ts' : 'domain/desk-events.ts',
+    new RegExp(`^  '?${action}'?: entry`, 'u'),
+  );
 const fieldsOf = (action: (typeof actions)[number]): AskedFields => deskEvents[action].fields;
+const now = '2025-02-01T09:00:00.000Z';
 const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => ({
   ...change,
   ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
 });
+
+/** A value as the history shows it. */
+function asShown(field: AskedFields[string], value: string): string {
+  if (field.kind === 'value') return field.inWords(value);
+  if (field.kind === 'tick') return 'Yes';
+  return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
+}
 
 const byServer = actions.filter((action) => deskEvents[action].author === 'server');
 const byPeople = actions.filter((action) => !byServer.includes(action));
@@ -64,18 +77,23 @@ test('no two events are asked for by the same word, or told in the same sentence
 test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
   const { asked, author } = deskEvents[change.action];
   const form = new URLSearchParams({ do: asked });
-  for (const [name, { kind }] of Object.entries(fieldsOf(change.action))) {
+  const read: Record<string, unknown> = { action: change.action };
+  for (const [name, field] of Object.entries(fieldsOf(change.action))) {
     const value = Reflect.get(change, name) as string | undefined;
-    if (value !== undefined) form.set(name, kind === 'moment' ? londonField(value) : value);
+    if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
+    read[name] = value;
+    const typed = field.kind === 'value' ? field.asTyped(value) : value;
+    form.set(name, field.kind === 'moment' ? londonField(value) : typed);
   }
   const isReleased = change.action === 'released';
   const submission = {
     ...{ kind: 'enrolment', reference: '4KX7-9QMD', content: { email: 'ada@example.com' } },
     ...(isReleased && { suspicion: 'staff' }),
   };
-  const taken = event({ action: 'taken' });
-  const found = { submission: submission as StoredSubmission, events: [taken] };
-  expect(readChange(form, found, author)).toMatchObject({ outcome: 'change', asked, change });
+  const before = [{ action: 'taken' } as const, ...changesBefore(change.action)];
+  const events = before.map((each, at) => event(each, String(at)));
+  const found = { submission: submission as StoredSubmission, events, now };
+  expect(readChange(form, found, author)).toMatchObject({ outcome: 'change', asked, change: read });
   for (const other of ['staff', 'applicant', 'server'] as const) {
     if (other !== author) expect(readChange(form, found, other).outcome).toBe('unknown');
   }
@@ -83,7 +101,7 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
 
 test.each(byServer)('no form asks for %s, which the server notes by itself', (action) => {
   const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
-  const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [] };
+  const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
   for (const author of ['staff', 'applicant'] as const) {
     expect(readChange(form, found, author)).toEqual({ outcome: 'unknown' });
   }
@@ -94,12 +112,13 @@ test.each(sampleChanges)(
   (change) => {
     for (const [name, field] of Object.entries(fieldsOf(change.action))) {
       const value = Reflect.get(change, name) as string | undefined;
-      if (value === undefined || field.kind === 'choice') continue;
+      const isShown = 'label' in field ? field.label !== undefined : 'shown' in field;
+      if (!value || !isShown) continue;
       const place = `${where(change.action)}: \`${name}\``;
       expect(
         shownOf(change).map((shown) => shown.value),
         place,
-      ).toContain(value);
+      ).toContain(asShown(field, value));
       const isSearched = field.kind === 'text' && field.isSearched;
       expect(searchedTexts([event(change)]).includes(value), place).toBe(isSearched);
     }

@@ -1,123 +1,9 @@
-import { type DeskState, openStages, outcomeNames, outcomes, stageNames } from './stages.ts';
+import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
+import { always, asIs, both, ended, entry } from './event-entry.ts';
 import { personOf } from './kinds.ts';
-import type { Kind, StoredSubmission } from './submission.ts';
-
-/** All that is true of something that can be done with an application or a message, in one place. */
-export type Entry<
-  Fields extends AskedFields = AskedFields,
-  Do extends string = string,
-  Button extends Buttons = Buttons,
-  By extends EventAuthor = EventAuthor,
-> = {
-  /** Whose form asks for it; the server notes by itself. */
-  author: By;
-  /** The field `do` of the form that asks for it. */
-  asked: Do;
-  /** What its button says; of a choice, each option has its own. */
-  button: Button;
-  /** What is asked for besides, by the names that are posted and stored. */
-  fields: Fields;
-  /** With which of them it can be done. */
-  kinds: readonly Kind[];
-  /** Whether it would change anything as things stand. */
-  isOpen: (standing: Standing) => boolean;
-  /** What it changes of how things stand. */
-  apply: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
-  /**
-   * What it is about. Of two people who have not seen each other's, the second is refused where both are about the
-   * same; `undefined` goes with whatever else was done.
-   */
-  subject: Subject | undefined;
-  /** Whether **Undo** takes it back. */
-  canBeUndone: boolean;
-  /** Its sentence in the history; `undid` is the sentence of what an undoing took back. */
-  sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
-  /** What its applicant is told of it, on their own page; nothing of what is between the staff. */
-  told?: (event: ValuesOf<Fields>) => string;
-  /** What follows from it outside the desk. The server carries it out. */
-  brings: Consequence | undefined;
-  /** What its author is shown next on the page of the application: who waits next, or the history. */
-  leadsTo: 'next-up' | 'history' | undefined;
-  /** Its form: beside the history, or where a component of its own has it. */
-  place: 'history' | 'own';
-  /** The staff's command, if there is one. */
-  command: Command | undefined;
-  /** For tests: values of its fields. */
-  samples: readonly ValuesOf<Fields>[];
-};
-
-type Buttons = string | Readonly<Record<string, string>>;
-
-/** Who can do it. */
-export type EventAuthor = 'staff' | 'applicant' | 'server';
-
-/** What an event may be about. An addition is in nobody's way but of whoever answers or ends without having seen it. */
-export type Subject = 'answer' | 'owner' | 'stage' | 'end' | 'addition' | 'what it undoes';
-
-/** What follows from an event outside the desk; the store keeps something back with the event itself, or a letter. */
-export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter';
-
-/** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
-type Command = {
-  name: string;
-  description: string;
-  done: (reference: string) => string;
-  empty?: string;
-  tooLong?: (most: number) => string;
-};
-
-/** How things stand for whoever does something. */
-export type Standing = { state: DeskState; isQuarantined: boolean };
-
-/** Who of the staff does it, and when: ISO 8601, UTC. What the applicant does, and the server, has nobody, which is ''. */
-export type Author = { at: string; by: string };
-
-/** What is asked for, by its name. */
-export type AskedFields = Readonly<Record<string, Asked>>;
-
-/** Something that a form asks for, and what is said of what it cannot take. */
-type Asked =
-  /**
-   * What is typed; `isSearched`: the search looks through it. `kept` is what is made of it, with at most `max` characters
-   * (UTF-16 code units).
-   */
-  | ({ kind: 'text'; max: number; empty: string; tooLong: string; isSearched: boolean } & {
-      kept?: (typed: string, submission: StoredSubmission) => string;
-      /** Set where it is one line. */
-      isLine?: true;
-    } & Labelled)
-  /** What nobody is asked for, and is kept as it was then. */
-  | { kind: 'fact'; shown: string; of: (submission: StoredSubmission) => string }
-  /** A moment in London, or none: stored as ISO 8601, UTC. */
-  | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)
-  /** One of several; `missing` where none is a slip, and not another's form. */
-  | { kind: 'choice'; options: readonly string[]; missing?: string }
-  /** The id of another event; of those that a form asks for, of what **Undo** takes back. */
-  | { kind: 'event' };
-
-type Labelled = { label: string; hint: string };
-
-/** What an event keeps of its fields. */
-export type ValuesOf<Fields extends AskedFields> = {
-  -readonly [
-    Name in keyof Fields as Fields[Name] extends { kind: 'moment' } ? never : Name
-  ]: Fields[Name] extends { options: infer Options extends readonly string[] }
-    ? Options[number]
-    : string;
-} & {
-  -readonly [Name in keyof Fields as Fields[Name] extends { kind: 'moment' } ? Name : never]?:
-    string | undefined;
-};
-
-const entry = <
-  const Fields extends AskedFields,
-  const Do extends string,
-  const Button extends Buttons,
-  const By extends EventAuthor,
->(
-  all: Entry<Fields, Do, Button, By>,
-) => all;
+import { openStages, outcomeNames, outcomes, stageNames } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
 
 /** Characters (UTF-16 code units). */
 const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
@@ -133,15 +19,6 @@ function subjectWithReference(typed: string, { reference }: StoredSubmission): s
     .trim();
   return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
 }
-
-const both = ['enrolment', 'contact'] as const;
-const always = () => true;
-const asIs = (state: DeskState) => state;
-/** Nobody waits for an answer any more. */
-const ended = (state: DeskState, at: string) => ({
-  ...state,
-  ...({ stage: 'done', closedAt: at, addedAt: undefined, isWithdrawn: undefined } as const),
-});
 
 /** Characters, line ends and tabs. */
 const plainText = (typed: string) =>
@@ -257,6 +134,10 @@ export const deskEvents = {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
     },
     kinds: ['enrolment'],
+    check: ({ outcome }, { state }) =>
+      state.booking && outcome === 'not-enrolled'
+        ? { name: 'outcome', fault: 'Cancel the booking first: that works out what comes back' }
+        : undefined,
     isOpen: always,
     apply: (state, { at, outcome }) => ({ ...ended(state, at), outcome }),
     subject: 'end',
@@ -276,7 +157,7 @@ export const deskEvents = {
     asked: 'write',
     button: 'Send',
     fields: {
-      to: { kind: 'fact', shown: 'To', of: (submission) => personOf(submission).email },
+      to: { kind: 'fact', shown: 'To', of: ({ submission }) => personOf(submission).email },
       from: { kind: 'fact', shown: 'From', of: () => brand.email },
       subject: {
         kind: 'text',
@@ -458,7 +339,8 @@ export const deskEvents = {
     button: 'Withdraw the application',
     fields: {},
     kinds: ['enrolment'],
-    isOpen: ({ state }) => state.stage !== 'done',
+    // What is booked is cancelled, by which what comes back is worked out.
+    isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
     apply: (state, { at }) => ({
       ...ended(state, at),
       ...({ outcome: 'not-enrolled', isWithdrawn: true } as const),
@@ -473,6 +355,7 @@ export const deskEvents = {
     command: undefined,
     samples: [{}],
   }),
+  ...bookingEvents,
   relinked: entry({
     author: 'staff',
     asked: 'relink',

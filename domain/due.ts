@@ -23,7 +23,11 @@ export function submittedWhenDue(kind: Kind, dueAt: string): string {
 }
 
 /** What needs the staff: since when, and by when. Times are ISO 8601, UTC. */
-export type Waiting = { for: 'answer' | 'addition'; since: string; dueAt: string };
+export type Waiting = {
+  for: 'answer' | 'addition' | 'acceptance' | 'refund';
+  since: string;
+  dueAt: string;
+};
 
 /**
  * What needs the staff first; nothing where nothing does. What is in quarantine stands in none of the lists that show
@@ -31,7 +35,7 @@ export type Waiting = { for: 'answer' | 'addition'; since: string; dueAt: string
  */
 export function waitingFor(
   submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>,
-  { stage, answeredAt, addedAt }: Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt'>,
+  { stage, answeredAt, addedAt, offer, refund }: WaitsIn,
 ): Waiting | undefined {
   const { kind, submittedAt } = submission;
   const all: Waiting[] = [];
@@ -41,8 +45,15 @@ export function waitingFor(
   if (addedAt !== undefined) {
     all.push({ for: 'addition', since: addedAt, dueAt: dueAt({ kind, submittedAt: addedAt }) });
   }
+  if (offer?.accepted) {
+    const since = offer.accepted.at;
+    all.push({ for: 'acceptance', since, dueAt: dueAt({ kind, submittedAt: since }) });
+  }
+  if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
+
+type WaitsIn = Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt' | 'offer' | 'refund'>;
 
 /** "by Tuesday 24 November, 21:40": when an application that arrives now is answered at the latest, in London. */
 export function replyBy(arrival: Date): string {

@@ -1,11 +1,5 @@
-import {
-  type AskedFields,
-  type Author,
-  deskEvents,
-  type Entry,
-  type Subject,
-  type ValuesOf,
-} from './desk-events.ts';
+import { deskEvents } from './desk-events.ts';
+import type { AskedFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
 import { type DeskState, initialState } from './stages.ts';
 
 /** What can be done, by the names under which it is stored. */
@@ -63,10 +57,30 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
-  return effectiveEvents(events).findLast(
-    ({ id, action }) => table[action].canBeUndone && !sent.has(id),
-  );
+  const counted = effectiveEvents(events);
+  return counted.findLast((event, at) => {
+    const { canBeUndone, subject } = table[event.action];
+    if (!canBeUndone || sent.has(event.id)) return false;
+    if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
+    // What the applicant has built on stands.
+    return !counted
+      .slice(at + 1)
+      .some(
+        ({ action }) => table[action].author === 'applicant' && table[action].subject === subject,
+      );
+  });
 }
+
+/** The letter that an event is, or has with it: as it was shown, and as it is sent. */
+export function letterOf(event: Change): FrozenLetter | undefined {
+  if (!('text' in event) || !('to' in event)) return undefined;
+  const { to, from, subject, text } = event;
+  if (!to || !from || !subject || !text) return undefined;
+  return { to, from, subject, text };
+}
+
+/** A letter whose recipient, sender and words are settled. */
+export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
 
 /**
  * What was done after an event (`seen`) that a change contradicts, its author not having seen it; empty where the
@@ -171,8 +185,9 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
     const said = toldSentence(event);
     if (said === undefined) return [];
     if (event.action === 'added') return [{ at: event.at, said, added: event.text }];
-    const letter = events.find(({ id }) => event.action === 'sent' && id === event.event);
-    if (letter?.action !== 'written') return [{ at: event.at, said }];
+    const written = events.find(({ id }) => event.action === 'sent' && id === event.event);
+    const letter = written && letterOf(written);
+    if (!letter) return [{ at: event.at, said }];
     return [{ at: event.at, said, letter: { subject: letter.subject, text: letter.text } }];
   });
 }
@@ -192,7 +207,24 @@ export function shownOf(change: Change): Shown[] {
     if (field.kind === 'text') {
       return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
     }
-    return 'shown' in field ? [{ kind: field.kind, label: field.shown, value }] : [];
+    if (value === '') return [];
+    switch (field.kind) {
+      case 'choice':
+        return field.label
+          ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]
+          : [];
+      case 'value':
+        return [{ kind: 'fact', label: field.label, value: field.inWords(value) }];
+      case 'tick':
+        return [{ kind: 'fact', label: field.label, value: 'Yes' }];
+      case 'moment':
+        return [{ kind: 'moment', label: field.shown, value }];
+      case 'fact':
+      case 'mail':
+        return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
+      case 'event':
+        return [];
+    }
   });
 }
 

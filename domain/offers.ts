@@ -15,6 +15,11 @@ export const offerDays = 14;
 
 const [maxCourses, maxPlace, maxIncluded, mostPeople] = [1_000, 200, 3_000, 1_000];
 
+/** What each choice of VAT is called. */
+export const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
+
+const asIs = (kept: string) => kept;
+
 /** What the desk asks for an offer, in the order of its form. `read` makes what is kept of what was typed; nothing of what cannot be. */
 export const offerFields = {
   courses: {
@@ -32,7 +37,8 @@ export const offerFields = {
     label: 'Date',
     hint: 'The day of the session, or of the first of them.',
     read: readDay,
-    shownAs: (day: string) => day,
+    asTyped: asIs,
+    inWords: calendarDayWords,
     wrong: 'Give the day, such as 31/01/2025',
   },
   time: {
@@ -41,7 +47,8 @@ export const offerFields = {
     label: 'Time',
     hint: 'When it begins, by London’s clocks.',
     read: (typed: string) => /^((?:[01]\d|2[0-3]):[0-5]\d)(?::00)?$/u.exec(typed)?.[1],
-    shownAs: (clock: string) => clock,
+    asTyped: asIs,
+    inWords: asIs,
     wrong: 'Give the time, such as 09:30',
   },
   minutes: {
@@ -50,7 +57,8 @@ export const offerFields = {
     label: 'Length',
     hint: 'Such as 90 minutes, 2 hours or 5 days.',
     read: readLength,
-    shownAs: lengthWords,
+    asTyped: lengthWords,
+    inWords: lengthWords,
     wrong: 'Give the length, such as 90 minutes, 2 hours or 5 days',
   },
   place: {
@@ -72,7 +80,8 @@ export const offerFields = {
       /^\d{1,4}$/u.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPeople
         ? String(Number(typed))
         : undefined,
-    shownAs: (people: string) => people,
+    asTyped: asIs,
+    inWords: asIs,
     wrong: `Give a whole number from 1 to ${mostPeople.toLocaleString('en-GB')}`,
   },
   price: {
@@ -81,10 +90,17 @@ export const offerFields = {
     label: 'Price in total',
     hint: 'In pounds, for everybody and everything.',
     read: (typed: string) => readPence(typed)?.toString(),
-    shownAs: (pence: string) => decimalOf(Number(pence)),
+    asTyped: (pence: string) => decimalOf(Number(pence)),
+    inWords: (pence: string) => formatPence(Number(pence)),
     wrong: 'Give the price in pounds, such as 747 or 1,245.50',
   },
-  vat: { kind: 'choice', options: vatKinds, missing: 'Say whether the price has VAT in it' },
+  vat: {
+    kind: 'choice',
+    options: vatKinds,
+    label: 'VAT',
+    names: vatNames,
+    missing: 'Say whether the price has VAT in it',
+  },
   included: {
     kind: 'text',
     label: 'What is included',
@@ -100,13 +116,11 @@ export const offerFields = {
     label: 'Valid until',
     hint: 'The last day on which it can be accepted.',
     read: readDay,
-    shownAs: (day: string) => day,
+    asTyped: asIs,
+    inWords: calendarDayWords,
     wrong: 'Give the last day, such as 31/01/2025',
   },
 } as const;
-
-/** What each choice of `vat` is called. */
-export const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
 
 /** An offer as an event keeps it. */
 export type OfferValues = Record<Exclude<keyof typeof offerFields, 'vat'>, string> & { vat: Vat };
@@ -200,7 +214,7 @@ export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
   return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
 
-/** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; of several days, from the first. */
+/** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; of several days, how many. */
 export function whenWords({
   startsAt,
   endsAt,
@@ -219,7 +233,7 @@ export function dayWords(iso: string): string {
 
 /** "Tuesday 24 November 2026", or with ", 10:00" where it begins on its last day: until when it can be accepted. */
 export const untilWords = ({ validUntil, lapsesAt, startsAt }: Offer) =>
-  `${dayWords(`${validUntil}T12:00Z`)}${lapsesAt === startsAt ? `, ${londonClock(startsAt)}` : ''}`;
+  `${calendarDayWords(validUntil)}${lapsesAt === startsAt ? `, ${londonClock(startsAt)}` : ''}`;
 
 /** "90 minutes", "2 hours", "5 days" or "2 hours 15 minutes", from minutes. */
 export function lengthWords(minutes: string): string {
@@ -253,10 +267,15 @@ const mostDays = 31;
 const counted = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** "2025-01-31", if there is such a day. */
-function readDay(typed: string): string | undefined {
+export function readDay(typed: string): string | undefined {
   if (!/^20\d\d-\d\d-\d\d$/u.test(typed)) return undefined;
   const day = new Date(`${typed}T00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed) ? typed : undefined;
+}
+
+/** "Sunday 26 October 2025" from "2025-10-26". */
+export function calendarDayWords(day: string): string {
+  return dayWords(`${day}T12:00Z`);
 }
 
 const linesOf = (text: string) =>

@@ -1,4 +1,5 @@
-import { deskEvents, type Entry, type EventAuthor, type Standing } from './desk-events.ts';
+import { deskEvents } from './desk-events.ts';
+import type { Entry, EventAuthor, Reading, Standing } from './event-entry.ts';
 import {
   type Action,
   actions,
@@ -26,10 +27,21 @@ export type ReadChange =
   /** None of our forms asks for it. */
   | { outcome: 'unknown' };
 
+/** What is known of what a form is about; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
+type Given = {
+  submission: StoredSubmission;
+  events: readonly DeskEvent[];
+  now: string;
+  terms?: string;
+};
+
+/** What an entry says of reading it. */
+type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
+
 /** Reads what somebody is to have done with an application or a message from what their form posted. */
 export function readChange(
   form: { get: (name: string) => string | null },
-  { submission, events }: { submission: StoredSubmission; events: readonly DeskEvent[] },
+  { submission, events, now, terms = '' }: Given,
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(
@@ -37,13 +49,14 @@ export function readChange(
   );
   if (action === undefined) return { outcome: 'unknown' };
   const { asked } = deskEvents[action];
-  const { kinds, isOpen, fields }: Pick<Entry, 'kinds' | 'isOpen' | 'fields'> = deskEvents[action];
+  const { kinds, isOpen, fields, check }: Asked = deskEvents[action] as unknown as Asked;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
   const isQuarantined = submission.suspicion !== undefined;
-  const standing: Standing = { state: stateAfter(events), isQuarantined };
+  const standing: Standing = { state: stateAfter(events), isQuarantined, now };
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
+  const reading: Reading = { ...standing, submission, values, terms };
   const typed: Typed = {};
   for (const [name, field] of Object.entries(fields)) {
     // A form posts line ends as CRLF, and the browser counted each as one.
@@ -54,14 +67,29 @@ export function readChange(
     switch (field.kind) {
       case 'text':
         values[name] = field.kept?.(given, submission) ?? given;
-        if (values[name] === '') return fault(field.empty);
+        if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
         typed[name] = given;
         // As it is kept, or what a form has shown could be refused when that is posted.
         if (values[name].length > field.max) return fault(field.tooLong);
         break;
       case 'fact':
-        values[name] = field.of(submission);
+        values[name] = field.of(reading);
         break;
+      case 'mail':
+        // Whoever sends it writes it.
+        break;
+      case 'tick':
+        values[name] = field.isAsked(reading) && given !== '' ? 'yes' : '';
+        typed[name] = values[name];
+        if (field.isAsked(reading) && given === '') return fault(field.missing);
+        break;
+      case 'value': {
+        typed[name] = given.slice(0, 100);
+        const value = field.read(given);
+        if (value === undefined) return fault(field.wrong);
+        values[name] = value;
+        break;
+      }
       case 'moment': {
         if (given === '') break;
         typed[name] = given.slice(0, 100);
@@ -72,8 +100,11 @@ export function readChange(
         break;
       }
       case 'choice':
-        if (field.options.includes(given)) values[name] = given;
-        else return field.missing ? fault(field.missing) : { outcome: 'unknown' };
+        if (!field.options.includes(given)) {
+          return field.missing ? fault(field.missing) : { outcome: 'unknown' };
+        }
+        values[name] = given;
+        if (field.label !== undefined) typed[name] = given;
         break;
       case 'event': {
         const last = undoable(events);
@@ -82,6 +113,8 @@ export function readChange(
       }
     }
   }
+  const wrong = check?.(values, reading);
+  if (wrong) return { outcome: 'fault', ...wrong, asked, typed };
   // Each field was read by its entry, from which the type of the change follows.
   return { outcome: 'change', change: { action, ...values } as Change, asked, typed };
 }

@@ -51,6 +51,27 @@ export type DeskState = {
   /** How much the applicant has added, and when the first of it that nobody has answered since. */
   additions?: number | undefined;
   addedAt?: string | undefined;
+  /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
+  offer?: (Offered & { event: string; lapsesAt: string; accepted?: Accepted }) | undefined;
+  /** How the last offer ended that led to no booking. */
+  offerEnded?: 'declined' | 'taken-back' | undefined;
+  /** What is booked: the offer, by the id of its event, and when the contract was made. */
+  booking?:
+    | (Offered & {
+        offer: string;
+        confirmedAt: string;
+        isExpress: boolean;
+        /** How often it was moved. */
+        sequence: number;
+      })
+    | undefined;
+  /** What is to be paid back, in whole pence, until the staff say that it was. */
+  refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
+  /** When each of these happened first; for the figures. */
+  offeredAt?: string | undefined;
+  acceptedAt?: string | undefined;
+  confirmedAt?: string | undefined;
+  cancelledAt?: string | undefined;
   /**
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
    * applicant first added something that it cannot answer.
@@ -58,6 +79,11 @@ export type DeskState = {
   letter?:
     { event: string; by: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
+
+type Offered = { startsAt: string; endsAt: string; minutes: number; total: number };
+
+/** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
+type Accepted = { at: string; isExpress: boolean };
 
 /** Where everything begins. */
 export const initialState: DeskState = { stage: 'review' };

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 
-import { deskEvents, type Entry } from '../../domain/desk-events.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { Entry } from '../../domain/event-entry.ts';
 import { type Action, actions, type Change } from '../../domain/events.ts';
 import { type Outcome, outcomes, type Stage, stages } from '../../domain/stages.ts';
 import { FatalError } from '../fatal-error.ts';

@@ -136,7 +136,7 @@ describe('a letter from the desk', () => {
     const hostile = 'x\r\nBcc: spy@evil.example\r\n\r\n<script>alert(1)</script>\u2028\0';
     const submission = { ...application, content: { ...sampleApplication, fullName: hostile } };
     const form = new URLSearchParams({ do: 'write', subject: hostile, text: hostile });
-    const read = readChange(form, { submission, events: [] }, 'staff');
+    const read = readChange(form, { submission, events: [], now: at.submittedAt }, 'staff');
     if (read.outcome !== 'change') throw new Error(read.outcome);
     const [, letter] = await arrived(read.change);
     expect(letter).toMatchObject({ to: [sampleApplication.email] });

@@ -4,6 +4,7 @@ import { brand } from '../../domain/brand.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import type { EventDelivery } from '../store/outbox.ts';
+import { letterOf } from '../../domain/events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -127,8 +128,9 @@ export const letterChannel = describeChannel({
   open: ({ smtpUrl = '' }, { createSendMail }) => {
     const sendMail = createSendMail(smtpUrl);
     return ({ reference }, signal, event) => {
-      if (event?.action !== 'written') throw new TypeError('A letter belongs to an event.');
-      const { id, to, from, subject, text } = event;
+      const frozen = event && letterOf(event);
+      if (!frozen) throw new TypeError('A letter belongs to an event.');
+      const { to, from, subject, text } = frozen;
       const letter = text.split(/\n{2,}/u);
       // The applicant's own page, as it stood in the words that were seen.
       const own = Array.from(
@@ -137,7 +139,7 @@ export const letterChannel = describeChannel({
       );
       return sendMail(
         {
-          id: `${reference}.letter.${id}`,
+          id: `${reference}.letter.${event.id}`,
           inReplyTo: receiptOf(reference),
           isByHand: true,
           from,

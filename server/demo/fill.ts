@@ -1,4 +1,4 @@
-import { deskEvents } from '../../domain/desk-events.ts';
+import { letterOf } from '../../domain/events.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
@@ -35,11 +35,12 @@ export async function fill({ store, channels, mails, now }: Parts): Promise<void
       const done = before(hoursAgo);
       const submission = (await store.find(reference))!;
       const events = await store.desk.history(reference);
-      const read = readChange(new URLSearchParams(did), { submission, events }, 'staff');
+      const now = done.toISOString();
+      const form = new URLSearchParams(did);
+      const read = readChange(form, { submission, events, now }, 'staff');
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
-      const isLetter = deskEvents[read.change.action].brings === 'send-letter';
-      const letters = isLetter ? [letterDue(done)] : [];
-      const event = { ...read.change, by, at: done.toISOString() };
+      const letters = letterOf(read.change) ? [letterDue(done)] : [];
+      const event = { ...read.change, by, at: now };
       await store.desk.add(reference, event, undefined, letters);
       for (const { dueAt } of letters) await deliver(new Date(dueAt));
     }

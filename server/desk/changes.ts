@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
+import { type Change, type DeskEvent, eventModels, letterOf } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type DeskContext, signedIn, textIn } from './desk-context.ts';
 import { letterDue } from '../delivery/mail-channels.ts';
@@ -12,7 +12,8 @@ import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
-import { type Consequence, deskEvents } from '../../domain/desk-events.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { Consequence } from '../../domain/event-entry.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 import { letterIn, sendWrite } from './write.ts';
 
@@ -29,7 +30,8 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       const meanwhile = laterThan(seen, found.events);
       return eraseAsked(context, reply, { found, meanwhile });
     }
-    const shown = { ...found, events: until(seen, found.events) };
+    const now = context.clock().toISOString();
+    const shown = { ...found, events: until(seen, found.events), now };
     const read = readChange(form, shown, 'staff');
     const isLetter = form.get('do') === deskEvents.written.asked;
     const isUnknown = read.outcome === 'unknown' || (isLetter && !context.canWrite);
@@ -62,9 +64,9 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     const { change, asked, typed } = read;
     const added = await context.store.desk.add(
       found.submission.reference,
-      { ...change, at: context.clock().toISOString(), by: signedIn(request).name },
+      { ...change, at: now, by: signedIn(request).name },
       { seen },
-      deskEvents[change.action].brings === 'send-letter' ? [letterDue(context.clock())] : [],
+      letterOf(change) ? [letterDue(context.clock())] : [],
     );
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'too-late') {

@@ -34,7 +34,8 @@ export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Ki
     const typed = letterIn(form);
     if (step !== 'show') return sendWrite(context, reply, { found, seen, typed });
     const asked = new URLSearchParams({ do: deskEvents.written.asked, ...typed });
-    const read = readChange(asked, found, 'staff');
+    const now = context.clock().toISOString();
+    const read = readChange(asked, { ...found, now }, 'staff');
     if (read.outcome === 'fault') {
       return sendWrite(context, reply, { found, seen, typed, wrong: read, status: 422 });
     }

@@ -94,12 +94,16 @@ function plainEmail(email: string): string {
 
 function sortKeyOf(
   { kind, submittedAt }: StoredSubmission,
-  { answeredAt, closedAt }: DeskState,
+  { answeredAt, closedAt, offer, booking }: DeskState,
   { list, waiting }: { list: DeskList; waiting: Waiting | undefined },
 ): number {
   // What waits, the longest overdue first; of the messages then what does not, the newest first.
   if (waiting) return waitingKey(kind, Date.parse(submittedWhenDue(kind, waiting.dueAt)));
-  if (list === 'under-way') return Date.parse(answeredAt!);
+  if (list === 'under-way') {
+    // What comes next: an offer lapses, or a session begins; where nothing does, it is on us to go on.
+    const next = [offer?.lapsesAt, booking?.startsAt].flatMap((time) => time ?? []).toSorted()[0];
+    return Date.parse(next ?? answeredAt!);
+  }
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
 }

@@ -52,6 +52,33 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
       text: 'It stands below, among what has happened, and we answer by email.',
     },
   },
+  accepted: {
+    heading: 'Accept the offer',
+    lead: 'With this you accept the offer as it stands here, by our terms of service. We then confirm the booking in writing, and the contract begins with that.',
+    text: `We confirm within ${promises.enrolmentReplyHours} hours. Until then nothing is owed.`,
+    done: {
+      title: 'You accepted the offer.',
+      text: `We confirm the booking in writing, within ${promises.enrolmentReplyHours} hours.`,
+    },
+  },
+  declined: {
+    heading: 'Decline the offer',
+    lead: 'Then the offer is over: nothing is booked, and nothing is owed. Your application stays with us.',
+    text: 'If another date or course would suit you better, say so: add something to your application.',
+    done: {
+      title: 'You declined the offer.',
+      text: 'Nothing is booked, and nothing is owed.',
+    },
+  },
+  cancelled: {
+    heading: 'Cancel',
+    lead: 'Then the booking is over, and your place may go to somebody else.',
+    text: `If another date would help, add something to your application instead, or write to ${email}.`,
+    done: {
+      title: 'You cancelled the booking.',
+      text: 'What comes back to you stands below.',
+    },
+  },
   withdrawn: {
     heading: 'Withdraw',
     lead: 'Then your application is closed: we look no further into it, nothing is booked, and nothing is owed.',

@@ -5,7 +5,8 @@ import { curvePath, stages as fields } from '../art/adoption-curve.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, deliveryCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
-import { deskEvents, type Entry } from '../../domain/desk-events.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { Entry } from '../../domain/event-entry.ts';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
 import { londonField } from '../../domain/london-time.ts';
@@ -573,9 +574,9 @@ function Link({ row }: { row: RowModel }) {
 
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
 function History({ submission: { row, history, again, deliveries } }: SubmissionProps) {
-  const { canWrite } = useDesk();
+  const { canWrite, now } = useDesk();
   const isStopped = row.suspicion !== undefined;
-  const standing = { state: row.status, isQuarantined: row.suspicion !== undefined };
+  const standing = { state: row.status, isQuarantined: isStopped, now };
   return (
     <Section id="history" title={pageCopy.notes}>
       {actions.map((action) => {
@@ -589,7 +590,7 @@ function History({ submission: { row, history, again, deliveries } }: Submission
           <ChangeForm key={action} className={`stack unprinted ${styles.note}`} {...form}>
             {Object.entries(fields).map(
               ([name, field]) =>
-                'label' in field && (
+                (field.kind === 'text' || field.kind === 'moment') && (
                   <DeskField
                     key={name}
                     name={name}

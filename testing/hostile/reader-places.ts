@@ -156,6 +156,7 @@ const found: Parameters<typeof readChange>[1] = {
     submittedAt: '2025-01-31T09:05:00.000Z',
   },
   events: [],
+  now: '2025-01-31T09:05:00.000Z',
 };
 
 /** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */

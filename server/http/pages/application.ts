@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 
 import { waitingFor } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
-import { deskEvents, type Entry } from '../../../domain/desk-events.ts';
+import { deskEvents } from '../../../domain/desk-events.ts';
+import type { Entry } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
@@ -64,7 +65,9 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     app.get<ByKey>(at, { onRequest: keepToThemselves }, async (request, reply) => {
       const found = await findByKey(parts, request);
       if (typeof found === 'string') return send(reply, { page: found });
-      return isOpen(action, found) ? sendAct(reply, { action, found }) : goBack(reply, found);
+      return isOpen(action, found, clock())
+        ? sendAct(reply, { action, found })
+        : goBack(reply, found);
     });
 
     app.post<ByKey>(at, { onRequest: [keepToThemselves, ...guard] }, async (request, reply) => {
@@ -72,24 +75,25 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       if (typeof found === 'string') return send(reply, { page: found });
       const form = formOf(request);
       form.set('do', deskEvents[action].asked);
+      const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
-      const read = readChange(form, { ...found, events: shown }, 'applicant');
+      const read = readChange(form, { ...found, events: shown, now }, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
       if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
       const { reference } = found.submission;
-      const event = { ...read.change, at: clock().toISOString(), by: '' };
+      const event = { ...read.change, at: now, by: '' };
       const added = await store.desk
         .add(reference, event, { seen: shown.at(-1)?.id })
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
-      const now = await findByKey(parts, request);
-      if (typeof now === 'string') return send(reply, { page: now });
+      const later = await findByKey(parts, request);
+      if (typeof later === 'string') return send(reply, { page: later });
       const { typed } = read;
-      const meanwhile = toldOf(now.events.slice(shown.length));
-      return sendAct(reply, { ...{ action, found: now, typed, meanwhile }, status: 409 });
+      const meanwhile = toldOf(later.events.slice(shown.length));
+      return sendAct(reply, { ...{ action, found: later, typed, meanwhile }, status: 409 });
     });
   }
 
@@ -134,7 +138,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     const { reference, address, courses } = followed(found, parts);
     const act: ActModel = {
       ...{ action, reference, address, courses, choiceHints: parts.choiceHints },
-      ...{ seen: String(found.events.length), isOpen: isOpen(action, found), ...more },
+      ...{ seen: String(found.events.length), isOpen: isOpen(action, found, clock()), ...more },
     };
     return send(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
@@ -160,9 +164,10 @@ const keepToThemselves: onRequestHookHandler = (_request, reply, done) => {
 /** What is to be done with what. */
 type Asked = { action: ApplicantAction; found: Found };
 
-function isOpen(action: ApplicantAction, { submission, events }: Found): boolean {
+function isOpen(action: ApplicantAction, { submission, events }: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow({ state: stateAfter(events), isQuarantined: submission.suspicion !== undefined });
+  const isQuarantined = submission.suspicion !== undefined;
+  return isNow({ state: stateAfter(events), isQuarantined, now: now.toISOString() });
 }
 
 /** How many events there were when a form was drawn; none where somebody made it up. */
@@ -209,7 +214,7 @@ function historyOf({ submission, events }: Found): Told[] {
 
 function followed(
   { submission, events }: Found,
-  { links, choiceHints }: Parts,
+  { links, choiceHints, clock }: Parts,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
@@ -225,7 +230,7 @@ function followed(
       ...{ stage, outcome, isWithdrawn, answeredAt, submittedAt },
       waiting: waitingFor(submission, state),
     },
-    acts: applicantActions.filter((action) => isOpen(action, { submission, events })),
+    acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],
     ...{ choiceHints, answers, history: historyOf({ submission, events }) },
   };

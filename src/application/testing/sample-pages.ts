@@ -3,7 +3,7 @@ import {
   courseChoices,
 } from '../../../domain/forms/enrolment/course-choices.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import { type ApplicantAction, applicantActions } from '../../../domain/events.ts';
+import type { ApplicantAction } from '../../../domain/events.ts';
 import { waitingFor } from '../../../domain/due.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
@@ -60,7 +60,7 @@ const followed = (
     ...{ courses, choiceHints },
     answers: answersOfSample(),
     history: [{ at: hoursAgo(hours), said: 'Your application arrived' }],
-    acts: applicantActions.filter((action) => action === 'added' || status.stage !== 'done'),
+    acts: status.stage === 'done' ? ['added'] : ['added', 'withdrawn'],
     ...more,
   },
 });

@@ -1,0 +1,432 @@
+import { asIs, entry, type Reading } from './event-entry.ts';
+import { dateInLondon, fromLondon } from './london-time.ts';
+import { calendarDayWords, offerFault, offerFields, offerOf, readDay } from './offers.ts';
+import {
+  type Booked,
+  type Canceller,
+  consumerDays,
+  isWithinConsumerDays,
+  type Refund,
+  refundDueAt,
+  refundOf,
+  refundWords,
+} from './refunds.ts';
+import type { DeskState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
+import { brand } from './brand.ts';
+import { formatPence } from './money.ts';
+
+const onlyApplications = ['enrolment'] as const;
+
+/** The letter that goes with it where there is mail, frozen as it was shown. */
+const letter = {
+  to: { kind: 'mail', shown: 'To' },
+  from: { kind: 'mail', shown: 'From' },
+  subject: { kind: 'mail', shown: 'Subject' },
+  text: { kind: 'mail' },
+} as const;
+
+const sampleLetter = {
+  ...{ to: 'ada@example.com', from: brand.email },
+  ...{ subject: 'Your offer (4KX7-9QMD)', text: 'Hello Ada,\n\nHere is our offer.' },
+};
+
+/** Which offer it is about, by the id of its event. */
+const offer = { kind: 'fact', of: ({ state }: Reading) => state.offer?.event ?? '' } as const;
+
+const maxReason = 1_000;
+const reason = {
+  kind: 'text',
+  label: 'The reason',
+  hint: 'The applicant reads it.',
+  max: maxReason,
+  empty: 'Give the reason: the applicant reads it',
+  tooLong: `That is too long for a reason: at most ${maxReason.toLocaleString('en-GB')} characters`,
+  isSearched: false,
+} as const;
+
+/** What a refund was worked out to be, kept as it was then. */
+const refund = {
+  refund: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).pence) },
+  percent: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).percent) },
+  why: { kind: 'fact', of: (reading: Reading) => refundNow(reading).why },
+  daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
+} as const;
+
+/** The way from an application to a seat: the offer, the booking, and what comes back. */
+export const bookingEvents = {
+  offered: entry({
+    author: 'staff',
+    asked: 'offer',
+    button: 'Send',
+    fields: { ...offerFields, ...letter },
+    kinds: onlyApplications,
+    check: (values, { now, submission }) =>
+      offerFault(values, { now, isConsumer: isConsumer(submission) }),
+    // What was accepted is confirmed, or taken back first.
+    isOpen: ({ state, isQuarantined }) =>
+      !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
+    apply: (state, event) => {
+      const { startsAt, endsAt, lapsesAt, minutes, price } = offerOf(event);
+      const { stage, offeredAt = event.at } = state;
+      return {
+        ...withLetter(state, event),
+        ...{ stage: stage === 'review' ? 'customize' : stage, offeredAt },
+        offer: { event: event.id, startsAt, endsAt, lapsesAt, minutes, total: price.total },
+        offerEnded: undefined,
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: () => 'Made an offer',
+    told: () => 'We made you an offer.',
+    brings: 'send-letter',
+    leadsTo: 'next-up',
+    place: 'own',
+    // An offer is shown before it is made.
+    command: undefined,
+    samples: [
+      {
+        ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '120' },
+        ...{ place: 'Online', people: '3', price: '74700', vat: 'included' },
+        ...{ included: 'A workbook', validUntil: '2030-02-01', ...sampleLetter },
+      },
+    ],
+  }),
+  accepted: entry({
+    author: 'applicant',
+    asked: 'accept',
+    button: 'Accept',
+    fields: {
+      offer,
+      name: {
+        kind: 'text',
+        label: 'Your name',
+        hint: 'Whoever accepts, as it is to stand in the contract.',
+        max: 200,
+        empty: 'Give your name',
+        tooLong: 'That is too long for a name: at most 200 characters',
+        isSearched: true,
+        isLine: true,
+      },
+      mayBind: {
+        kind: 'tick',
+        label: 'I may accept this for the business',
+        missing: 'Say that you may accept this for the business',
+        isAsked: ({ submission }) => !isConsumer(submission),
+      },
+      expressly: {
+        kind: 'tick',
+        label: `Please go ahead within the ${consumerDays} days`,
+        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+        isAsked: beginsWithinConsumerDays,
+      },
+      acknowledged: {
+        kind: 'tick',
+        label: 'I know that my right to cancel ends once all of it has been held',
+        missing: 'Say that you know when your right to cancel ends',
+        isAsked: beginsWithinConsumerDays,
+      },
+      terms: { kind: 'fact', shown: 'Terms of service, SHA-256', of: ({ terms }) => terms },
+    },
+    kinds: onlyApplications,
+    isOpen: ({ state: { offer }, now }) =>
+      offer !== undefined && !offer.accepted && now < offer.lapsesAt,
+    apply: (state, { at, expressly }) => ({
+      ...state,
+      acceptedAt: state.acceptedAt ?? at,
+      offer: state.offer && {
+        ...state.offer,
+        accepted: { at, isExpress: expressly === 'yes' },
+      },
+    }),
+    subject: 'offer',
+    canBeUndone: false,
+    sentence: () => 'The applicant accepted the offer',
+    told: () => 'You accepted the offer.',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [
+      {
+        ...{ offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '', acknowledged: '' },
+        terms: 'a'.repeat(64),
+      },
+    ],
+  }),
+  declined: entry({
+    author: 'applicant',
+    asked: 'decline',
+    button: 'Decline the offer',
+    fields: { offer },
+    kinds: onlyApplications,
+    isOpen: ({ state: { offer }, now }) =>
+      offer !== undefined && !offer.accepted && now < offer.lapsesAt,
+    apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
+    subject: 'offer',
+    canBeUndone: false,
+    sentence: () => 'The applicant declined the offer',
+    told: () => 'You declined the offer.',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [{ offer: '1' }],
+  }),
+  confirmed: entry({
+    author: 'staff',
+    asked: 'confirm',
+    button: 'Confirm the booking',
+    fields: { offer, ...letter },
+    kinds: onlyApplications,
+    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
+    apply: (state, event) => {
+      const { offer, booking } = state;
+      if (!offer) return state;
+      const { event: id, startsAt, endsAt, minutes, total, accepted } = offer;
+      return {
+        ...withLetter(state, event),
+        ...({ stage: 'connect', outcome: undefined, closedAt: undefined } as const),
+        ...{ offer: undefined, confirmedAt: state.confirmedAt ?? event.at },
+        booking: {
+          ...{ offer: id, startsAt, endsAt, minutes, total },
+          // A change of the date leaves the contract as old as it is.
+          confirmedAt: booking?.confirmedAt ?? event.at,
+          isExpress: accepted?.isExpress ?? false,
+          sequence: (booking?.sequence ?? -1) + 1,
+        },
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: () => 'Confirmed the booking',
+    told: () => 'We confirmed your booking.',
+    brings: 'send-letter',
+    leadsTo: 'next-up',
+    place: 'own',
+    command: undefined,
+    samples: [{ offer: '1', ...sampleLetter }],
+  }),
+  'taken-back': entry({
+    author: 'staff',
+    asked: 'take-back',
+    button: 'Take the offer back',
+    fields: { offer, reason, ...letter },
+    kinds: onlyApplications,
+    isOpen: ({ state }) => state.offer !== undefined,
+    apply: (state, event) => ({
+      ...withLetter(state, event),
+      ...{ offer: undefined, offerEnded: 'taken-back' },
+    }),
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: () => 'Took the offer back',
+    told: ({ reason }) => `We took the offer back: ${reason}`,
+    brings: 'send-letter',
+    leadsTo: 'next-up',
+    place: 'own',
+    command: undefined,
+    samples: [{ offer: '1', reason: 'The tutor is ill.', ...sampleLetter }],
+  }),
+  cancelled: entry({
+    author: 'applicant',
+    asked: 'cancel',
+    button: 'Cancel the booking',
+    fields: { ...refund, ...letter },
+    kinds: onlyApplications,
+    isOpen: ({ state: { stage, booking }, now }) =>
+      stage !== 'done' && booking !== undefined && now < booking.endsAt,
+    apply: (state, event) => cancelledState(state, event, event.at),
+    subject: 'offer',
+    canBeUndone: false,
+    sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
+    told: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
+    brings: 'send-letter',
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    samples: [
+      { refund: '37350', percent: '50', why: 'table', daysBefore: '9', ...sampleLetter },
+      { refund: '0', percent: '0', why: 'table', daysBefore: '2' },
+    ],
+  }),
+  'called-off': entry({
+    author: 'staff',
+    asked: 'call-off',
+    button: 'Cancel the booking',
+    fields: {
+      whose: {
+        kind: 'choice',
+        options: ['customer', 'provider'],
+        label: 'Who cancels',
+        names: { customer: 'The applicant, who wrote to us', provider: 'We do' },
+        missing: 'Say who cancels',
+      },
+      writtenOn: {
+        kind: 'value',
+        input: 'date',
+        label: 'Written on',
+        hint: 'The day on which the applicant wrote; today, where we cancel.',
+        read: readDay,
+        asTyped: (day) => day,
+        inWords: calendarDayWords,
+        wrong: 'Give the day, such as 31/01/2025',
+      },
+      reason: {
+        ...reason,
+        empty: undefined,
+        hint: 'The applicant reads it; needed where we cancel.',
+      },
+      ...refund,
+      ...letter,
+    },
+    kinds: onlyApplications,
+    check: ({ whose, writtenOn, reason }, { now, state }) => {
+      if (writtenOn > dateInLondon(now)) {
+        return { name: 'writtenOn', fault: 'This day is still to come' };
+      }
+      if (state.booking && writtenOn < dateInLondon(state.booking.confirmedAt)) {
+        return { name: 'writtenOn', fault: 'The booking was confirmed after this day' };
+      }
+      return whose === 'provider' && reason === ''
+        ? { name: 'reason', fault: 'Give the reason: the applicant reads it' }
+        : undefined;
+    },
+    isOpen: ({ state: { stage, booking } }) => stage !== 'done' && booking !== undefined,
+    apply: (state, event) => cancelledState(state, event, writtenAt(event.writtenOn, event.at)),
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: (event) => `Cancelled the booking. ${staffRefundWords(event)}`,
+    told: (event) =>
+      `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
+    brings: 'send-letter',
+    leadsTo: 'next-up',
+    place: 'own',
+    command: undefined,
+    samples: [
+      {
+        ...{ whose: 'provider', writtenOn: '2025-02-01', reason: 'The tutor is ill.' },
+        ...{ refund: '74700', percent: '100', why: 'provider', daysBefore: '9', ...sampleLetter },
+      },
+    ],
+  }),
+  refunded: entry({
+    author: 'staff',
+    asked: 'refund',
+    button: 'Mark as refunded',
+    fields: {
+      refund: { kind: 'fact', of: ({ state }) => String(state.refund?.pence ?? 0) },
+    },
+    kinds: onlyApplications,
+    isOpen: ({ state }) => state.refund !== undefined,
+    apply: (state) => ({ ...state, refund: undefined }),
+    subject: 'refund',
+    canBeUndone: true,
+    sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
+    told: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
+    brings: undefined,
+    leadsTo: 'next-up',
+    place: 'own',
+    command: undefined,
+    samples: [{ refund: '37350' }],
+  }),
+  /** By the server, once the mail server has a reminder. */
+  reminded: entry({
+    author: 'server',
+    asked: 'reminded',
+    button: '',
+    fields: { event: { kind: 'event' } },
+    kinds: onlyApplications,
+    isOpen: () => true,
+    apply: asIs,
+    subject: undefined,
+    canBeUndone: false,
+    sentence: () => 'The mail server took a reminder',
+    told: () => 'We reminded you.',
+    brings: undefined,
+    leadsTo: undefined,
+    place: 'own',
+    command: undefined,
+    // There is no booking before it.
+    samples: [],
+  }),
+} as const;
+
+/** Whether somebody applied for themselves, or their child (terms of service, section 1). */
+export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
+  return 'participantType' in content && content.participantType === 'personal';
+}
+
+/** What is booked, as a refund depends on it; `undefined` where nothing is. */
+export function bookedOf(
+  submission: StoredSubmission,
+  { booking }: Pick<DeskState, 'booking'>,
+): Booked | undefined {
+  return booking && { ...booking, isConsumer: isConsumer(submission) };
+}
+
+/** What a cancellation brought back, as it was worked out then. */
+export function refundIn(
+  event: Readonly<Record<'refund' | 'percent' | 'why' | 'daysBefore', string>>,
+): Refund {
+  const [pence, percent, daysBefore] = [event.refund, event.percent, event.daysBefore].map(Number);
+  return {
+    pence: pence!,
+    percent: percent!,
+    why: event.why as Refund['why'],
+    daysBefore: daysBefore!,
+  };
+}
+
+/** When somebody wrote on a day: now, where that is today; noon of an earlier day. ISO 8601, UTC. */
+export const writtenAt = (day: string, now: string): string =>
+  day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
+
+/** What is worked out for a cancellation that is being read. */
+function refundNow({ submission, state, values, now }: Reading): Refund {
+  const booked = bookedOf(submission, state);
+  if (!booked) throw new Error('Nothing is booked.');
+  const { whose = 'customer', writtenOn } = values;
+  const written = writtenOn === undefined ? now : writtenAt(writtenOn, now);
+  return refundOf(booked, { writtenAt: written, by: whose as Canceller });
+}
+
+/** Whether a consumer has to ask that what is offered be held within the days in which they may cancel. */
+function beginsWithinConsumerDays({
+  submission,
+  state: { offer, booking },
+  now,
+}: Reading): boolean {
+  const confirmedAt = booking?.confirmedAt ?? now;
+  return (
+    offer !== undefined &&
+    isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt)
+  );
+}
+
+const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
+  event.refund === '0' ? 'Nothing comes back.' : `${formatPence(Number(event.refund))} comes back.`;
+
+/** Notes the letter that goes with an event, if one does, until the mail server has it. */
+function withLetter(
+  state: DeskState,
+  { id, by, text }: { id: string; by: string; text?: string | undefined },
+): DeskState {
+  return text === undefined ? state : { ...state, letter: { event: id, by, hasGivenUp: false } };
+}
+
+function cancelledState(
+  state: DeskState,
+  event: { id: string; at: string; by: string; text?: string | undefined; refund: string },
+  written: string,
+): DeskState {
+  const pence = Number(event.refund);
+  return {
+    ...withLetter(state, event),
+    ...({ stage: 'done', outcome: 'not-enrolled', closedAt: event.at } as const),
+    ...{ offer: undefined, booking: undefined },
+    cancelledAt: state.cancelledAt ?? event.at,
+    refund: pence > 0 ? { pence, dueAt: refundDueAt(written), askedAt: event.at } : undefined,
+  };
+}

@@ -127,3 +127,10 @@ export function fillLetter(
 }
 
 const token = /\{(\w+)\}/gu;
+
+/** Text on one line, as a letter and a link can have it: without line breaks, controls and halves of characters. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .trim();

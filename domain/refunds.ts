@@ -72,11 +72,13 @@ export function isWithinConsumerDays(
 }
 
 /** When a refund is due that was asked for at a time. ISO 8601, UTC; the same hour in London. */
-export const refundDueAt = (writtenAt: string) =>
-  inLondon(writtenAt)
-    .add({ days: refundDays })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' });
+export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDays);
+
+/** Some time on the last day on which a consumer may cancel without a reason. ISO 8601, UTC. */
+export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
+
+const daysLater = (iso: string, days: number) =>
+  inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
 /** "You get £124.50 back, half of the price (9 days before the start)." */
 export function refundWords({ pence, percent, why, daysBefore }: Refund): string {

@@ -1,4 +1,4 @@
-import { fillLetter, type Letter } from '../../domain/letters.ts';
+import { fillLetter, type Letter, oneLine } from '../../domain/letters.ts';
 import { mailto } from '../components/mailto.ts';
 import { moreCourses } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
@@ -43,10 +43,3 @@ export function letterTo(
 
 /** Who answers, and with which letters. */
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;
-
-/** Text on one line that a link can carry: without line breaks, controls and halves of characters. */
-const oneLine = (text: string) =>
-  text
-    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .trim();

@@ -1,0 +1,108 @@
+import { isConsumer, refundIn, writtenAt } from './booking-events.ts';
+import { brand } from './brand.ts';
+import { deskEvents } from './desk-events.ts';
+import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './events.ts';
+import { personOf } from './kinds.ts';
+import { type Addressee, type FilledLetter, fillLetter, type Letter, oneLine } from './letters.ts';
+import { type Offer, offerOf } from './offers.ts';
+import { isWithinConsumerDays, lastConsumerDay, refundDueAt, refundWords } from './refunds.ts';
+import type { StoredSubmission } from './submission.ts';
+
+/** What a letter is filled from; `now` is ISO 8601, UTC. */
+export type LetterTerms = {
+  submission: StoredSubmission;
+  /** What was done before. */
+  events: readonly DeskEvent[];
+  now: string;
+  /** Who presses; nobody of the staff where the applicant does. */
+  staff?: string | undefined;
+  /** Where the applicant follows the application. */
+  link: string;
+  /** What content has. */
+  letters: readonly Letter[];
+};
+
+/** The letter that goes with a change, in the words in which it is sent; `undefined` where none does. */
+export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
+  const id = letterIds[change.action];
+  return id && filled(id, terms, factsOf(change, terms));
+}
+
+/** The reminder of what is booked; `undefined` where nothing is. */
+export function reminderFor(terms: LetterTerms): FrozenLetter | undefined {
+  const offer = bookedOffer(terms.events);
+  return offer && filled('reminder', terms, { offer });
+}
+
+/** What was offered and is booked; `undefined` where nothing is. */
+export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
+  const { booking } = stateAfter(events);
+  return booking && offeredBy(events, booking.offer);
+}
+
+const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
+  ...{ offered: 'offer', confirmed: 'confirmation', 'taken-back': 'taken-back' },
+  ...{ cancelled: 'cancelled', 'called-off': 'cancelled' },
+};
+
+function filled(
+  id: FilledLetter,
+  { submission, letters, staff, link }: LetterTerms,
+  facts: Partial<Addressee>,
+): FrozenLetter {
+  const letter = letters.find((each) => each.id === id);
+  if (letter === undefined) throw new Error(`There is no content/letters/${id}.yaml.`);
+  const { name, email } = personOf(submission);
+  const { reference } = submission;
+  const to = { reference, name: oneLine(name), courses: [], staff: staff && oneLine(staff), link };
+  const words = fillLetter(letter, { ...to, ...facts });
+  const { subject, text } = deskEvents.written.fields;
+  return {
+    ...{ to: email, from: brand.email },
+    ...{ subject: subject.kept(words.subject, submission), text: text.kept(words.text) },
+  };
+}
+
+function factsOf(change: Change, { submission, events, now }: LetterTerms): Partial<Addressee> {
+  const state = stateAfter(events);
+  const agreed = bookedOffer(events);
+  switch (change.action) {
+    case 'offered':
+      return { offer: offerOf(change), agreed, isConsumer: isConsumer(submission) };
+    case 'taken-back':
+      return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
+    case 'confirmed': {
+      const contractAt = state.booking?.confirmedAt ?? now;
+      const acceptance = events.findLast(
+        (each) => each.action === 'accepted' && each.offer === change.offer,
+      );
+      const { at, isExpress } = state.offer?.accepted ?? {};
+      const { company } = personOf(submission);
+      const accepted = acceptance?.action === 'accepted' ? acceptance.name : '';
+      const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
+      return {
+        ...{ offer: offeredBy(events, change.offer), agreed, contractAt },
+        customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
+        cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
+        expressAt: isExpress ? at : undefined,
+      };
+    }
+    case 'cancelled':
+    case 'called-off': {
+      const isOurs = change.action === 'called-off' && change.whose === 'provider';
+      const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
+      return {
+        ...{ offer: agreed, refund: refundWords(refundIn(change)) },
+        ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
+        refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
+  const event = events.find((each) => each.id === id);
+  return event?.action === 'offered' ? offerOf(event) : undefined;
+}

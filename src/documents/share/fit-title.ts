@@ -14,14 +14,20 @@ const sizes = { largest: 132, smallest: 40, step: 2 };
  * one length. `measure` gives the width of a text set at size 1. Throws when it does not fit at all.
  */
 export function fitTitle(title: string, box: Box, measure: (text: string) => number): FittedTitle {
+  const widths = new Map<string, number>();
+  // The same lines are tried hundreds of times, and to lay one out takes longer than all the rest.
+  const widthOf = (text: string) => {
+    const width = widths.get(text) ?? measure(text);
+    widths.set(text, width);
+    return width;
+  };
   let best: (FittedTitle & { merit: number }) | undefined;
   for (let size = sizes.largest; size >= sizes.smallest; size -= sizes.step) {
-    const lines = balancedLines(title, box.width / size, measure);
-    const widths = lines.map(measure);
-    const longest = Math.max(...widths);
+    const lines = balancedLines(title, box.width / size, widthOf);
+    const longest = Math.max(...lines.map(widthOf));
     if (longest * size > box.width || lines.length * leading * size > box.height) continue;
     // Size counts most. The exponents are what looked right on the site's titles.
-    const merit = size * (Math.min(...widths) / longest) ** 0.2 * lines.length ** -0.3;
+    const merit = size * (Math.min(...lines.map(widthOf)) / longest) ** 0.2 * lines.length ** -0.3;
     if (!best || merit > best.merit) best = { lines, size, merit };
   }
   if (best) return { lines: best.lines, size: best.size };

@@ -60,7 +60,8 @@ export type Subject =
   'answer' | 'owner' | 'stage' | 'offer' | 'refund' | 'end' | 'addition' | 'what it undoes';
 
 /** What follows from an event outside the desk; the store keeps something back with the event itself, or a letter. */
-export type Consequence = 'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter';
+export type Consequence =
+  'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
 /** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
 type Command = {

@@ -27,6 +27,7 @@ export const filledLetters = {
   reminder: ['courses', 'when', 'place', 'link'],
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
+  link: ['link'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
 /** One of them. */

@@ -46,8 +46,8 @@ export const applicationPaths = {
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
   /** Where something is done with it, by the word of its entry in `deskEvents`. */
   act: (page: string, asked: string) => `${page}/${asked}`,
-  /** Where the build has the page from which each is drawn; no server answers there. */
-  drawnAt: '/application',
+  /** Where who has lost the link asks for it; the build has the page there from which all of these are drawn. */
+  find: '/application',
 } as const;
 
 /** The picture that stands for a page where somebody shares its address. */

@@ -5,7 +5,7 @@ import { applicationPaths } from '../domain/paths.ts';
 
 const entrypoints = {
   [drawnDeskAt]: './src/desk/Desk.astro',
-  [applicationPaths.drawnAt]: './src/application/Application.astro',
+  [applicationPaths.find]: './src/application/Application.astro',
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ChoiceHints } from '../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
+import { linkChannel } from './delivery/mail-channels.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { createServer } from './http/create-server.ts';
 import { answerFaults } from './http/error-handler.ts';
@@ -11,6 +12,7 @@ import { stopping } from './http/graceful-shutdown.ts';
 import { createIntake } from './intake/intake.ts';
 import { createRateLimit } from './http/connections/rate-limit.ts';
 import { type Limits, limits as usualLimits } from './http/limits.ts';
+import { createLater, type Later } from './later.ts';
 import type { Links } from './links.ts';
 import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
@@ -48,6 +50,8 @@ export type AppParts = {
   choiceHints?: ChoiceHints;
   /** By which applicants follow their applications; without them nobody can. */
   links?: Links;
+  /** For what depends on who is there; by default some seconds after the answer. */
+  later?: Later;
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
@@ -56,7 +60,7 @@ export type AppParts = {
 /** The server, ready to listen or to be injected into. Throws `FatalError` without a built site. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, mark, render, log } = parts;
-  const { channels = [], limits = usualLimits } = parts;
+  const { channels = [], limits = usualLimits, later = createLater() } = parts;
   const headers = securityHeaders(settings);
   const files = site === undefined ? noFiles : readSiteFiles(site, mark);
   const drawn = site === undefined ? undefined : readDrawnPages(site, mark);
@@ -64,6 +68,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const server = createServer({ headers, limits, trustsProxy, log });
   const { app } = server;
   keepPreviewsUnlisted(app, settings.siteUrl);
+  app.addHook('onClose', later.stop);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
   // Beside the answers under way, and over before the store is closed.
@@ -93,7 +98,11 @@ export function createApp(parts: AppParts): FastifyInstance {
     enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
     if (parts.links) {
       const { links, choiceHints = {} } = parts;
-      applicationRoutes(scope, { ...{ store, clock, guard, render, links, choiceHints } });
+      applicationRoutes(scope, {
+        ...{ store, clock, guard, render, links, choiceHints, later, log },
+        linkChannel: channels.find(({ name }) => name === linkChannel.name)?.name,
+        onAsked: deliveries.wake,
+      });
     }
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });
     done();

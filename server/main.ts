@@ -60,7 +60,7 @@ async function run({ dist, demonstration }: Start) {
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
   const links = createLinks(() => store.linkSecret(), settings.siteUrl);
-  const channels = createChannels(settings, choiceHints, links);
+  const channels = createChannels(settings, choiceHints, links, letters);
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];

@@ -42,6 +42,7 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       refundBy: '2025-06-29T11:00:00.000Z',
     },
   },
+  link: { '': {} },
   'taken-back': {
     '': { offer: ofConsumer, reason: 'The tutor is ill that week.' },
     'of another date': {

@@ -1,6 +1,7 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
+import type { Letter } from '../../domain/letters.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Links } from '../links.ts';
@@ -58,6 +59,8 @@ type ChannelTools = {
   deskUrl: string | undefined;
   /** By which applicants follow their applications; a command, which delivers nothing, has none. */
   links: Links | undefined;
+  /** What the server's own letters say. */
+  letters: readonly Letter[];
 };
 
 /** One way out that is open. */

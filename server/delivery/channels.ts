@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
-import { letterChannel, receiptChannel, staffMailChannel } from './mail-channels.ts';
+import { letterChannel, linkChannel, receiptChannel, staffMailChannel } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
 /** Every way out that there is, in the order in which the staff read of them. */
@@ -8,6 +8,7 @@ export const channels = [
   staffMailChannel,
   receiptChannel,
   letterChannel,
+  linkChannel,
 ] as const;
 
 /** One of them. */

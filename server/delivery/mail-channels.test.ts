@@ -17,6 +17,7 @@ import { startBareServer as raw, startMailServer } from '../../testing/mail-serv
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { createLinks } from '../links.ts';
+import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
@@ -231,6 +232,24 @@ describe('the receipt', () => {
     expect(mails[0]!.body).toContain(`${link}\n`);
     expect(mails[0]!.html).toContain(`<a href="${link}"`);
     expect(mails[1]!.body).not.toContain('/application/');
+  });
+
+  test('a lost link goes to the address of the application, as it is then, and repeats nothing that was typed', async () => {
+    const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+    const { url, mails } = await startMailServer();
+    const settings = { smtpUrl: url, notifyTo: staff };
+    const channels = createChannels(settings, {}, links, lettersOfContent);
+    const hostile = named('Buy at evil.example <b>today</b>');
+    const asked = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;
+    await channels.find(({ name }) => name === 'link')!.deliver(hostile, inTime(), asked, 2);
+    const [mail] = mails;
+    const link = links.addressOf('4KX7-9QMD', 2);
+    expect(mail!.to).toEqual([sampleApplication.email]);
+    expect(mail!.header('Subject')).toBe(`${brand.name}: the link to your application 4KX7-9QMD`);
+    expect(mail!.body).toContain(`${link}\n`);
+    expect(mail!.html).toContain(`<a href="${link}"`);
+    expect(mail!.body + mail!.html).not.toMatch(/evil|today/u);
+    expect(mail!.body).not.toMatch(/[{}]|undefined/u);
   });
 
   test.each([
@@ -550,11 +569,11 @@ describe('the settings open', () => {
   test.each([
     [{ notifyTo: [] }, []],
     [{ sheetEndpoint, notifyTo: [] }, ['spreadsheet']],
-    [{ smtpUrl, notifyTo: [] }, ['receipt', 'letter']],
-    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt', 'letter']],
+    [{ smtpUrl, notifyTo: [] }, ['receipt', 'letter', 'link']],
+    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt', 'letter', 'link']],
     [
       { sheetEndpoint, smtpUrl, notifyTo: staff },
-      ['spreadsheet', 'staff-mail', 'receipt', 'letter'],
+      ['spreadsheet', 'staff-mail', 'receipt', 'letter', 'link'],
     ],
     [{ notifyTo: staff }, []],
   ])('%j: %j', (settings, expected) => expect(names(settings)).toEqual(expected));

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 import { brand } from '../../domain/brand.ts';
+import { personOf } from '../../domain/kinds.ts';
+import { fillLetter } from '../../domain/letters.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import type { EventDelivery } from '../store/outbox.ts';
@@ -147,6 +149,44 @@ export const letterChannel = describeChannel({
           subject,
           text: plainText(letter),
           html: htmlText(letter, { subject, links: [...own, brand.email, brand.siteUrl] }),
+        },
+        signal,
+      );
+    };
+  },
+});
+
+/** The link to an applicant's page, for who has lost it: as it is when it is sent, and to the application's address alone. */
+export const linkChannel = describeChannel({
+  name: 'link',
+  label: 'Link to the applicant',
+  isToSender: true,
+  isForEvents: true,
+  uncertainRepeats: 1,
+  attemptMs: mailMs,
+  settings,
+  openedBy: ['smtpUrl'],
+  offer,
+  atStart: 'an applicant who has lost their link gets it by mail',
+  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
+  open: ({ smtpUrl = '' }, { createSendMail, letters, links }) => {
+    const sendMail = createSendMail(smtpUrl);
+    return async (submission, signal, event, made = 0) => {
+      await links!.ready();
+      const { reference } = submission;
+      const link = links!.addressOf(reference, made);
+      const words = letters.find(({ id }) => id === 'link')!;
+      // Nothing that was typed: the address may be a stranger's, whom it was to annoy.
+      const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
+      const letter = text.trim().split(/\n{2,}/u);
+      return sendMail(
+        {
+          id: `${reference}.link.${event!.id}`,
+          inReplyTo: receiptOf(reference),
+          to: [personOf(submission).email],
+          subject,
+          text: plainText(letter),
+          html: htmlText(letter, { subject, links: [link, brand.email, brand.siteUrl] }),
         },
         signal,
       );

@@ -1,4 +1,5 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters.ts';
 import type { Links } from '../links.ts';
 import type { Channel } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
@@ -14,12 +15,15 @@ export function createChannels(
   settings: ChannelSettings & DeskSettings,
   choiceHints: ChoiceHints = {},
   links?: Links,
+  letters: readonly Letter[] = [],
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
     .map(({ open, ...channel }: KnownChannel) => ({
       ...channel,
-      deliver: open(settings, { createSendMail, choiceHints, deskUrl: deskUrlOf(settings), links }),
+      deliver: open(settings, {
+        ...{ createSendMail, choiceHints, deskUrl: deskUrlOf(settings), links, letters },
+      }),
     }));
 }
 

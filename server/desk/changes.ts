@@ -102,6 +102,7 @@ const carriedOut: Record<
   // By the store, in the transaction of the event.
   'keep-back': () => undefined,
   'send-letter': () => undefined,
+  'send-link': () => undefined,
 };
 
 /** The list that a form came from, with what was done, or the page of the application itself. */

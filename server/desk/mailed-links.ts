@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { createCount } from '../http/connections/rate-limit.ts';
+import { createLater } from '../later.ts';
 import { errorClass, harmless, type Log } from '../log.ts';
 import { issueKey, type Sessions } from '../store/sessions.ts';
 import { brand } from '../../domain/brand.ts';
@@ -36,21 +36,17 @@ type LinkParts = {
   deskUrl: string;
   log: Log;
   /** Milliseconds to wait before anything is done. */
-  delay?: () => number;
+  delay?: (() => number) | undefined;
 };
 
-/**
- * Everything that depends on the address is done after the answer, and some time later: who asks learns
- * nothing of the staff's addresses from the answer, from its time, or from the time of the next.
- */
+/** Mails them later (`later.ts`), so that whoever asks does not learn which addresses are the staff's. */
 export function createMailedLinks(parts: LinkParts): MailedLinks {
-  const { staff, sessions, sendMail, clock, deskUrl, delay = () => randomInt(500, 3_000) } = parts;
+  const { staff, sessions, sendMail, clock, deskUrl, delay } = parts;
+  const later = createLater({ delay });
   const log = harmless(parts.log);
   const known = new Map(staff.map((address) => [address.toLowerCase(), address]));
   const toOneAsker = createCount({ most: mailsToOneAsker, withinMs: 60 * 60_000 });
   const toStrangers = createCount({ most: mailsToStrangers, withinMs: 60 * 60_000 });
-  const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
 
   /** Whether an address has had its mails for the hour: those for whoever asks now, or those for all strangers. */
   function hasEnough(address: string, { client, browserHash }: Asker): boolean {
@@ -59,7 +55,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
     return toOneAsker.letThrough(`${client} ${address}`) > 0 || toStrangers.letThrough(address) > 0;
   }
 
-  async function mail(address: string, asker: Asker) {
+  async function mail(address: string, asker: Asker, signal: AbortSignal) {
     const to = known.get(address.toLowerCase());
     if (to === undefined || hasEnough(to, asker)) return;
     try {
@@ -75,7 +71,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
           subject,
           text: text(`${deskUrl}${deskPaths.signIn}?key=${key}`),
         },
-        AbortSignal.any([stopping.signal, AbortSignal.timeout(mailTimeoutMs)]),
+        AbortSignal.any([signal, AbortSignal.timeout(mailTimeoutMs)]),
       );
       log({ channel: 'sign-in-link', outcome: 'delivered' });
     } catch (error) {
@@ -84,21 +80,9 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   }
 
   return {
-    ask: (address, asker) => {
-      if (asker.client !== undefined && underWay.size >= mostUnderWay) return;
-      const asked: Promise<void> = pause(delay(), undefined, { signal: stopping.signal })
-        // Given up while it waited.
-        .then(
-          () => mail(address, asker),
-          () => undefined,
-        )
-        .finally(() => underWay.delete(asked));
-      underWay.add(asked);
-    },
-    stop: async () => {
-      stopping.abort();
-      await Promise.allSettled(underWay);
-    },
+    ask: (address, asker) =>
+      later.do((signal) => mail(address, asker, signal), asker.client !== undefined),
+    stop: later.stop,
   };
 }
 
@@ -106,8 +90,6 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
 const mailsToOneAsker = 5;
 /** The same by all together who are not known. */
 const mailsToStrangers = 20;
-/** Askings that wait at once; a stranger who asks beyond that is not answered by mail. */
-const mostUnderWay = 100;
 const mailTimeoutMs = 60_000;
 
 const linkMail = {

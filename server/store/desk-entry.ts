@@ -87,8 +87,8 @@ const updateEntry = `
   UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
   WHERE submission_id = $1`;
 
-/** Without a zero character, which PostgreSQL keeps in no text. */
-function plainEmail(email: string): string {
+/** An address by which somebody is known again; without a zero character, which PostgreSQL keeps in no text. */
+export function plainEmail(email: string): string {
   return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
 }
 

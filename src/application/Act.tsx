@@ -119,7 +119,9 @@ export const Said = ({ title, text, isStopped = false, children }: SaidProps) =>
     role={isStopped ? 'alert' : 'status'}
   >
     <p className="as-h4">{title}</p>
-    <p>{text}</p>
+    <p className="measured">
+      <WithAddress text={text} />
+    </p>
     {children}
   </div>
 );

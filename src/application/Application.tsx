@@ -9,6 +9,7 @@ import { stages } from '../../domain/stages.ts';
 import { Ticket, TicketCode, TicketHead } from '../sections/Ticket.tsx';
 import { Act, Said } from './Act.tsx';
 import styles from './Application.module.css';
+import { Find } from './Find.tsx';
 import {
   actCopy,
   emptyCopy,
@@ -31,6 +32,7 @@ export type ApplicationProps = {
 /** What an applicant sees by their link: the application, or that there is none to see. */
 export function Application({ model, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
+  if (model.page === 'find') return <Find {...model.find} />;
   if (model.page !== 'application') return <Nothing {...emptyCopy[model.page]} />;
   const { application, now } = model;
   return (

@@ -10,6 +10,7 @@ import {
   actCopy,
   actPageCopy,
   emptyCopy,
+  findCopy,
   pageCopy,
   pageTitle,
   standingOf,
@@ -68,7 +69,8 @@ describe('an applicant’s page', () => {
     const html = drawn(name);
     expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
     expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
-    const isForm = model.page === 'act' && model.act.isOpen;
+    const isForm =
+      (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
     expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
   });
 
@@ -153,6 +155,30 @@ describe('the page of what an applicant is about to do', () => {
   it('shows what happened meanwhile, with its form where it can be done still', () => {
     expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
     expect(drawn('withdraw-too-late')).toMatch(/We closed it without a booking\.(?!.*<form)/u);
+  });
+});
+
+describe('the page on which a lost link is asked for', () => {
+  it('asks for both, and keeps what was typed beside what is wrong with it', () => {
+    expect(drawn('find')).toMatch(/<form[^>]* action="\/application" method="post"/u);
+    for (const said of [
+      'Find your application',
+      'Reference',
+      'Email Address',
+      'Send me the link',
+    ]) {
+      expect(drawn('find')).toContain(said);
+    }
+    const html = drawn('find-wrong');
+    for (const said of ['Give the reference, such as', findCopy.emailError, 'value="zoe"']) {
+      expect(html).toContain(said);
+    }
+    expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
+  });
+
+  it('says whom to write to where no link can be mailed, and asks for nothing', () => {
+    expect(drawn('find-without-mail')).toContain(`href="mailto:${brand.email}"`);
+    expect(drawn('find-without-mail')).not.toMatch(/<form|<input/u);
   });
 });
 

@@ -104,8 +104,29 @@ export const actPageCopy = {
   wrongPrefix: 'Error: ',
 } as const;
 
+/** Asking for a link that was lost. */
+export const findCopy = {
+  heading: 'Find your application',
+  lead: 'You have lost the link to it? We mail it to you.',
+  reference: 'Reference',
+  referenceHint:
+    'Eight characters, such as 4KX7-9QMD. It stands in the subject of each of our mails.',
+  referenceError: 'Give the reference, such as 4KX7-9QMD',
+  email: 'Email Address',
+  emailHint: 'The one with which you applied. The link goes to no other.',
+  emailError: 'Give an email address, such as name@example.com',
+  submit: 'Send me the link',
+  askedTitle: 'Have a look at your mail.',
+  asked: `If the reference and the address belong together, the link is on its way. If it does not come, look among the unwanted mail, ask again, or write to ${email}. We send it three times a day at most.`,
+  noMail: `We cannot mail it from here. Write to ${email} from the address with which you applied, with the reference if you have it, and we send you the link.`,
+  unknown: `You have no reference any more? Write to ${email} from the address with which you applied.`,
+} as const;
+
 /** What stands in the tab, which names nobody. */
 export function titleOf(model: FollowedModel): string {
+  if (model.page === 'find') {
+    return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
+  }
   if (model.page !== 'act') return pageTitle;
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;

@@ -10,10 +10,25 @@ import type { DeskState } from '../../domain/stages.ts';
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
+  | { page: 'find'; find: FindModel }
   /** The staff ended the link. */
   | { page: 'ended' }
   /** It was erased, or never was: nobody is told which. */
   | { page: 'nothing' };
+
+/** The page on which somebody asks for a link that they have lost. */
+export type FindModel = {
+  /** Whether one can be mailed. */
+  canMail: boolean;
+  /** Whether it was asked for just now. */
+  isAsked?: boolean;
+  /** What was typed, and in which fields it is wrong. */
+  typed?: Record<FindField, string>;
+  wrong?: readonly FindField[];
+};
+
+/** What is asked for there. */
+export type FindField = 'reference' | 'email';
 
 /** An application as its applicant sees it. */
 export type FollowedApplication = {

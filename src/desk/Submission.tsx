@@ -623,13 +623,15 @@ function History({ submission: { row, history, again, deliveries } }: Submission
                         {delivery.state === 'given-up' && (
                           <ChangeForm row={row} action="retry" label={actionCopy.retry} />
                         )}
-                        <LinkButton
-                          look="quiet"
-                          size="small"
-                          href={`${deskPaths.write(row)}?again=${event.id}`}
-                        >
-                          {pageCopy.writeAgain}
-                        </LinkButton>
+                        {event.action === 'written' && (
+                          <LinkButton
+                            look="quiet"
+                            size="small"
+                            href={`${deskPaths.write(row)}?again=${event.id}`}
+                          >
+                            {pageCopy.writeAgain}
+                          </LinkButton>
+                        )}
                       </div>
                     )}
                 </div>

@@ -25,7 +25,8 @@ export const formPlaces: RequestPlace[] = [
   ...jsonPlaces(paths.contactApi, sampleMessage),
   ...listPlaces(),
   ...nativePlaces(),
-  ...[paths.enrolmentsApi, paths.contactApi, paths.enrol, madeUpAct].map(wholePlace),
+  ...[paths.enrolmentsApi, paths.contactApi, paths.enrol].map(wholePlace),
+  ...[madeUpAct, applicationPaths.find].map(wholePlace),
 ];
 
 function jsonPlaces(address: string, sample: Record<string, unknown>): RequestPlace[] {

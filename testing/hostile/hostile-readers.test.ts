@@ -12,7 +12,7 @@ import { hostilePlaces } from './places.ts';
 const asked = [
   /^POST \/api\/enrolments, (?:additionalReq|data$|entries|fields of|lists in|the whole)/u,
   /^POST \/enroll, (?:additionalReq|the whole)/u,
-  /^(?:GET|POST) \/application\//u,
+  /^(?:GET|POST) \/application\b/u,
   /^GET \/(?:enroll\?course=)?…/u,
   /^GET \/, (?:accept-encoding|cookie|host|if-none-match|range): …/u,
   /, (?:content-type|x-forwarded-for): …/u,
@@ -23,6 +23,7 @@ const requests = hostilePlaces.filter(
     'request' in place && asked.some((kind) => kind.test(place.name)),
 );
 
+const link = { name: 'link', isForEvents: true, deliver: () => Promise.resolve() } as const;
 const links = createLinks(() => Promise.resolve('a secret'), brand.siteUrl);
 
 /**
@@ -55,7 +56,7 @@ test.each(requests.map((place) => [place.name, place] as const))(
   async (_name, place) => {
     const { app } = makeServer({
       settings: { contactDelivery: 'intake', rateLimit: 1_000_000, trustsProxy: true },
-      ...{ render: createRenderer(drawAnswers), links },
+      ...{ render: createRenderer(drawAnswers), links, channels: [link] },
     });
     const send = createSender(await app.listen({ port: 0, host: '127.0.0.1' }));
     const statuses = new Set<number>();

@@ -20,8 +20,8 @@ const starts: [SentRequest['method'], string][] = [
   ['HEAD', `${paths.enrol}?course=`],
   ['POST', `${paths.enrol}?course=`],
   ['GET', `${paths.enrolmentReceived}?reference=`],
-  ['GET', `${applicationPaths.drawnAt}/2222-2222/`],
-  ['POST', `${applicationPaths.drawnAt}/`],
+  ['GET', `${applicationPaths.find}/2222-2222/`],
+  ['POST', `${applicationPaths.find}/`],
   ['POST', `${paths.enrolmentsApi}?`],
 ];
 

@@ -10,7 +10,7 @@ const states = Object.keys(samplePages);
 /** One of each colour and shape; the rest differs from them in words. */
 const shapes = [
   ...['waiting', 'customize', 'connect', 'enrolled', 'long-history', 'nothing'],
-  ...['added', 'withdrawn', 'add-wrong', 'withdraw-meanwhile'],
+  ...['added', 'withdrawn', 'add-wrong', 'withdraw-meanwhile', 'find-asked', 'find-wrong'],
 ];
 
 test.describe('an applicant’s page', () => {

@@ -48,7 +48,7 @@ function everyPage() {
 
 function noFile() {
   // What hangs on an applicant's page is a file as well, and opened by nobody but its reader.
-  return { not: { href_matches: ['/*.*', '/api/*', `${applicationPaths.drawnAt}/*`] } };
+  return { not: { href_matches: ['/*.*', '/api/*', `${applicationPaths.find}/*`] } };
 }
 
 function noForm() {

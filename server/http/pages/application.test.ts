@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { FollowedModel } from '../../../src/application/models.ts';
+import type { FindModel, FollowedModel } from '../../../src/application/models.ts';
 import { brand } from '../../../domain/brand.ts';
 import { botSignalNames } from '../../../domain/forms/bot-signals.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -16,6 +16,7 @@ import { sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
+import type { Later } from '../../later.ts';
 import { createLinks } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
 import { UncertainError } from '../../store/store.ts';
@@ -426,6 +427,194 @@ describe('what an applicant does', () => {
       ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
       'x-robots-tag': 'noindex, nofollow',
     });
+  });
+});
+
+describe('who has lost the link', () => {
+  const email = sampleApplication.email;
+  const link = { name: 'link', isForEvents: true, deliver: () => Promise.resolve() } as const;
+
+  /** A server that mails links, what it mailed, and its clock. */
+  function serverThatMails() {
+    const works: Promise<void>[] = [];
+    const later: Later = {
+      do: (work) => void works.push(work(AbortSignal.timeout(10_000))),
+      stop: () => Promise.resolve(),
+    };
+    const clock = { now: Date.parse(at) };
+    const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
+    const made = makeServer({
+      ...{ links, render, later, channels: [link], clock: () => new Date(clock.now) },
+    });
+    const add = async (more: Parameters<typeof another>[0] = {}) =>
+      referenceOf(await made.store.add(another({ content: sampleApplication, ...more })));
+    const ask = async (fields: Record<string, string>) => {
+      const answer = await made.app.inject(formPost('/application', fields));
+      await Promise.all(works);
+      return answer;
+    };
+    const mailed = async (reference: string) =>
+      (await made.store.outbox.deliveriesOf(reference)).filter(({ channel }) => channel === 'link');
+    return { ...made, add, ask, mailed, clock };
+  }
+
+  test('asks for it with the reference and the address, however these are written', async () => {
+    const { add, ask, mailed, store, app, clock } = serverThatMails();
+    const reference = await add();
+    const page = await app.inject('/application');
+    expect(page.json()).toEqual({ page: 'find', find: { canMail: true } });
+    expect(page.headers).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const written = [
+      [reference, email],
+      [reference.replace('-', '').toLowerCase(), ` ${email.toUpperCase()} `],
+    ] as const;
+    for (const [typed, to] of written) {
+      clock.now += 1_000;
+      const { statusCode, headers } = await ask({ reference: typed, email: to });
+      expect([statusCode, headers.location]).toEqual([303, '/application?asked=yes']);
+    }
+    expect(await mailed(reference)).toHaveLength(2);
+    expect(await store.desk.history(reference)).toMatchObject([
+      { action: 'link-asked', by: '' },
+      { action: 'link-asked', by: '' },
+    ]);
+    expect((await app.inject('/application?asked=yes')).json()).toMatchObject({
+      find: { isAsked: true },
+    });
+    // It is no answer.
+    expect((await store.desk.counts())['to-answer']).toBe(1);
+  });
+
+  test('has the answer of everybody, and no mail where both do not belong together', async () => {
+    const { add, ask, mailed, store } = serverThatMails();
+    const [reference, held] = [await add(), await add({ suspicion: 'honeypot' })];
+    const message = await add({ kind: 'contact', content: sampleMessage });
+    const right = await ask({ reference, email });
+    const others = [
+      { reference, email: 'eve@elsewhere.example' },
+      { reference, email: `x${email}` },
+      { reference: '9999-9999', email },
+      { reference: message, email: sampleMessage.email },
+      { reference: held, email },
+    ];
+    for (const each of others) {
+      const answer = await ask(each);
+      expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([
+        ...[right.statusCode, right.body, right.headers.location],
+      ]);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(right.headers));
+    }
+    for (const each of [held, message]) {
+      expect(await mailed(each)).toEqual([]);
+      expect(await store.desk.history(each)).toEqual([]);
+    }
+    expect(await mailed(reference)).toHaveLength(1);
+    await store.erase([reference], at);
+    expect((await ask({ reference, email })).headers.location).toBe(right.headers.location);
+  });
+
+  test('has it three times within a day, over restarts and instances, and once for askings at once', async () => {
+    const first = serverThatMails();
+    const reference = await first.add();
+    const times = async (number: number) => {
+      for (let time = 0; time < number; time += 1) await first.ask({ reference, email });
+      return (await first.mailed(reference)).length;
+    };
+    await Promise.all([1, 2, 3, 4].map(() => first.ask({ reference, email })));
+    expect(await first.mailed(reference)).toHaveLength(1);
+    expect(await times(5)).toBe(3);
+    first.clock.now += 24 * 3_600_000 - 1;
+    expect(await times(1)).toBe(3);
+    first.clock.now += 2;
+    expect(await times(1)).toBe(4);
+  });
+
+  test('is told what is wrong with what was typed, before anything is looked up', async () => {
+    const { ask, add } = serverThatMails();
+    const reference = await add();
+    const wrong: [Record<string, string>, string[]][] = [
+      [{}, ['reference', 'email']],
+      [{ reference: 'ABCD', email }, ['reference']],
+      [{ reference, email: 'nobody' }, ['email']],
+    ];
+    for (const [fields, expected] of wrong) {
+      const answer = await ask(fields);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ find: { wrong: expected, typed: fields } });
+    }
+    const long = await ask({ reference: 'x'.repeat(9_999), email });
+    expect(long.json<{ find: FindModel }>().find.typed!.reference).toHaveLength(300);
+  });
+
+  test('is answered before anything is looked up, by as many questions whether it is there or not', async () => {
+    const { store } = makeServer();
+    const reference = referenceOf(await store.add(another({ content: sampleApplication })));
+    const works: (() => Promise<void>)[] = [];
+    const asked: string[] = [];
+    const find: typeof store.find = (each) => (asked.push('find'), store.find(each));
+    const history: typeof store.desk.history = (each) => (
+      asked.push('history'),
+      store.desk.history(each)
+    );
+    const watched = {
+      ...{ ...store, find, desk: { ...store.desk, history }, close: () => Promise.resolve() },
+    };
+    const later: Later = {
+      do: (work) => void works.push(() => work(AbortSignal.timeout(10_000))),
+      stop: () => Promise.resolve(),
+    };
+    const { app } = makeServer({ links, store: watched, later, channels: [link] });
+    const wrong = { reference, email: 'eve@elsewhere.example' };
+    for (const fields of [{ reference, email }, wrong, { reference: '9999-9999', email }]) {
+      await app.inject(formPost('/application', fields));
+    }
+    expect(asked).toEqual([]);
+    for (const work of works) await work();
+    expect(asked).toEqual(['find', 'history', 'find', 'history', 'find', 'history']);
+  });
+
+  test('writes to us where no mail is set up', async () => {
+    const { app, reference, store } = await serverWithOne();
+    expect((await app.inject('/application')).json()).toEqual({
+      ...{ page: 'find', find: { canMail: false } },
+    });
+    const answer = await app.inject(formPost('/application', { reference, email }));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/application']);
+    expect((await app.inject('/application?asked=yes')).body).not.toContain('isAsked');
+    expect(await store.desk.history(reference)).toEqual([]);
+  });
+
+  test('asks from a page of this site, and not too often; nothing typed is in the log', async () => {
+    const { app, logLines } = makeServer({ links, channels: [link], settings: { rateLimit: 1 } });
+    const fields = { reference: '9999-9999', email };
+    const foreign = formPost('/application', fields, { 'sec-fetch-site': 'cross-site' });
+    expect((await app.inject(foreign)).statusCode).toBe(403);
+    expect((await app.inject(formPost('/application', fields))).statusCode).toBe(303);
+    expect((await app.inject(formPost('/application', fields))).statusCode).toBe(429);
+    expect(logLines.join('\n')).not.toMatch(/9999|zoe/iu);
+  });
+
+  test('has their page all the same where the store is away, and nobody’s data in the log', async () => {
+    const { store } = makeServer();
+    const works: Promise<void>[] = [];
+    const later: Later = {
+      do: (work) => void works.push(work(AbortSignal.timeout(10_000))),
+      stop: () => Promise.resolve(),
+    };
+    const away = {
+      ...store,
+      find: () => Promise.reject(new Error(email)),
+      close: () => Promise.resolve(),
+    };
+    const { app, logLines } = makeServer({ links, store: away, later, channels: [link] });
+    const answer = await app.inject(formPost('/application', { reference: '9999-9999', email }));
+    expect(answer.statusCode).toBe(303);
+    await Promise.all(works);
+    expect(logLines).toContainEqual(expect.stringContaining('link no access to the store'));
+    expect(logLines.join('\n')).not.toContain(email);
   });
 });
 

@@ -25,15 +25,12 @@ import type {
 import { ClientError, messages } from '../../intake/messages.ts';
 import type { Links } from '../../links.ts';
 import { addToLog, errorClass } from '../../log.ts';
-import type { Store } from '../../store/store.ts';
-import { formOf, type PostGuard } from '../posts/post-guard.ts';
+import { formOf } from '../posts/post-guard.ts';
 import { drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
+import { type FindParts, findRoutes } from './find-application.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 
-type Parts = {
-  store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history' | 'add'> };
-  guard: PostGuard;
-  clock: () => Date;
+type Parts = FindParts & {
   render: Render;
   links: Links;
   choiceHints: ChoiceHints;
@@ -48,8 +45,8 @@ type Parts = {
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const { store, clock, guard } = parts;
   const inTurn = drawInTurn(parts.render);
-  const draw = (followed: FollowedModel) => inTurn(applicationPaths.drawnAt, { followed });
-  const empty = new Map<string, Promise<DrawnPage>>();
+  const draw = (followed: FollowedModel) => inTurn(applicationPaths.find, { followed });
+  const alike = new Map<string, Promise<DrawnPage>>();
   const address = applicationPaths.page(':reference', ':key');
 
   app.get<ByKey>(address, { onRequest: keepToThemselves }, async (request, reply) => {
@@ -109,19 +106,23 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .send(JSON.stringify(held, undefined, 2));
   });
 
-  /** Whoever makes links up is not to take the turns of those who have one. */
+  findRoutes(app, parts, { send, onRequest: keepToThemselves });
+
+  /** What is nobody's own: whoever makes links up is not to take the turns of those who have one. */
   function drawOnce(model: FollowedModel): Promise<DrawnPage> {
-    const known = empty.get(model.page);
+    const name = JSON.stringify(model);
+    const known = alike.get(name);
     if (known !== undefined) return known;
     const drawing = draw(model);
-    empty.set(model.page, drawing);
+    alike.set(name, drawing);
     // What could not be drawn is tried again.
-    drawing.catch(() => empty.delete(model.page));
+    drawing.catch(() => alike.delete(name));
     return drawing;
   }
 
   function send(reply: FastifyReply, model: FollowedModel, status = statuses[model.page]) {
-    const drawn = 'now' in model ? draw(model) : drawOnce(model);
+    const isOwn = 'now' in model || (model.page === 'find' && model.find.typed !== undefined);
+    const drawn = isOwn ? draw(model) : drawOnce(model);
     return sendDrawn(
       reply,
       drawn.then((page) => ({ ...page, status })),
@@ -152,7 +153,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 const statuses: Record<FollowedModel['page'], number> = {
-  ...{ application: 200, act: 200, ended: 410, nothing: 404 },
+  ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404 },
 };
 
 /** No other site is told the address, and no search engine lists the page. */

@@ -204,6 +204,16 @@ export const samplePages: Record<string, FollowedModel> = {
     isOpen: false,
     meanwhile: [{ at: hoursAgo(0.1), said: 'We closed it without a booking.' }],
   }),
+  find: { page: 'find', find: { canMail: true } },
+  'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
+  'find-wrong': {
+    page: 'find',
+    find: {
+      ...{ canMail: true, typed: { reference: '4KX7', email: 'zoe' } },
+      wrong: ['reference', 'email'],
+    },
+  },
+  'find-without-mail': { page: 'find', find: { canMail: false } },
   ended: { page: 'ended' },
   nothing: { page: 'nothing' },
 };

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
+import * as v from 'valibot';
+
+import { emailAddress } from '../../../domain/forms/schema-of.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { applicationPaths } from '../../../domain/paths.ts';
+import { normaliseReference } from '../../../domain/reference.ts';
+import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
+import type { Later } from '../../later.ts';
+import { errorClass, type Log } from '../../log.ts';
+import { plainEmail } from '../../store/desk-entry.ts';
+import type { Store } from '../../store/store.ts';
+import { formOf, type PostGuard } from '../posts/post-guard.ts';
+
+/** What asking for a lost link takes. */
+export type FindParts = {
+  store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history' | 'add'> };
+  guard: PostGuard;
+  clock: () => Date;
+  log: Log;
+  /** The name of the channel that mails a link; none where that is not set up. */
+  linkChannel: string | undefined;
+  later: Later;
+  /** Called once a mail waits. */
+  onAsked: () => void;
+};
+
+type Terms = {
+  send: (reply: FastifyReply, model: FollowedModel, status?: number) => Promise<FastifyReply>;
+  onRequest: onRequestHookHandler;
+};
+
+/**
+ * Who has lost the link to an application asks for it with the reference and the address. One answer is everybody's, and
+ * whether both belong together is looked up after it, so that neither answer nor time tells who applied. The mail goes to
+ * the address that the application has, and to no other.
+ */
+export function findRoutes(app: FastifyInstance, parts: FindParts, { send, onRequest }: Terms) {
+  const { guard, linkChannel, later } = parts;
+  const canMail = linkChannel !== undefined;
+  const sendFind = (reply: FastifyReply, find: Omit<FindModel, 'canMail'> = {}, status = 200) => {
+    // A browser that may tell nobody the address sends `Origin: null` with a form.
+    reply.header('referrer-policy', 'strict-origin');
+    return send(reply, { page: 'find', find: { canMail, ...find } }, status);
+  };
+
+  app.get(applicationPaths.find, { onRequest }, (request, reply) => {
+    const { asked } = request.query as { asked?: unknown };
+    return sendFind(reply, canMail && asked === 'yes' ? { isAsked: true } : {});
+  });
+
+  app.post(applicationPaths.find, { onRequest: [onRequest, ...guard] }, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!linkChannel) return reply.redirect(applicationPaths.find, 303);
+    const form = formOf(request);
+    const typed = {
+      reference: (form.get('reference') ?? '').trim().slice(0, mostTyped),
+      email: (form.get('email') ?? '').trim().slice(0, mostTyped),
+    };
+    const reference = normaliseReference(typed.reference);
+    const email = v.safeParse(address, typed.email);
+    if (reference === undefined || !email.success) {
+      const wrong: FindField[] = reference === undefined ? ['reference'] : [];
+      if (!email.success) wrong.push('email');
+      return sendFind(reply, { typed, wrong }, 422);
+    }
+    const asked = { reference, email: email.output, channel: linkChannel };
+    later.do(() => mailLink(parts, asked));
+    return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
+  });
+}
+
+const address = emailAddress({ error: 'no address' });
+
+/** Characters of either that come back where something is wrong with them. */
+const mostTyped = 300;
+
+/** Has the link mailed, if both belong together and it was not mailed too often within a day. Never rejects. */
+async function mailLink(
+  { store, clock, log, onAsked }: FindParts,
+  { reference, email, channel }: { reference: string; email: string; channel: string },
+): Promise<void> {
+  try {
+    const [submission, events] = await Promise.all([
+      store.find(reference),
+      store.desk.history(reference),
+    ]);
+    // What is in quarantine sends nothing to an address that a robot may have made up.
+    if (submission?.kind !== 'enrolment' || submission.suspicion !== undefined) return;
+    if (plainEmail(email) !== plainEmail(personOf(submission).email)) return;
+    const now = clock();
+    const since = new Date(now.getTime() - dayMs).toISOString();
+    const asked = events.filter(({ action, at }) => action === 'link-asked' && at > since);
+    if (asked.length >= mostADay) return;
+    const at = now.toISOString();
+    // Asked for twice at once, by whichever instances, it is one event, and one mail.
+    const added = await store.desk.add(
+      reference,
+      { action: 'link-asked', at, by: '' },
+      { seen: events.at(-1)?.id },
+      [{ channel, dueAt: at }],
+    );
+    if (added.outcome === 'added') onAsked();
+  } catch (error) {
+    log({ channel, outcome: 'no access to the store', error: errorClass(error) });
+  }
+}
+
+/** Mails a day about one application. */
+const mostADay = 3;
+const dayMs = 24 * 60 * 60_000;

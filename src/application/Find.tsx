@@ -1,0 +1,51 @@
+import { StepsCurve } from '../art/curves.tsx';
+import { Button } from '../components/Button.tsx';
+import { TextField } from '../components/TextField.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import { applicationPaths } from '../../domain/paths.ts';
+import { Said } from './Act.tsx';
+import styles from './Application.module.css';
+import { findCopy } from './copy.ts';
+import type { FindModel } from './models.ts';
+
+/** Asks for the link of an application: the same to everybody, whatever they asked with. */
+export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
+  return (
+    <div className={`wrap ${styles.page} ${styles.nothing}`}>
+      {isAsked && <Said title={findCopy.askedTitle} text={findCopy.asked} />}
+      <h1>{findCopy.heading}</h1>
+      <p className="as-lead measured">
+        <WithAddress text={canMail ? findCopy.lead : findCopy.noMail} />
+      </p>
+      {canMail && (
+        <form className={`stack ${styles.form}`} method="post" action={applicationPaths.find}>
+          <TextField
+            name="reference"
+            label={findCopy.reference}
+            hint={findCopy.referenceHint}
+            error={wrong?.includes('reference') ? findCopy.referenceError : undefined}
+            defaultValue={typed?.reference}
+            autoComplete="off"
+            width="short"
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={findCopy.email}
+            hint={findCopy.emailHint}
+            error={wrong?.includes('email') ? findCopy.emailError : undefined}
+            defaultValue={typed?.email}
+            autoComplete="email"
+          />
+          <p>
+            <Button type="submit">{findCopy.submit}</Button>
+          </p>
+          <p className="measured">
+            <WithAddress text={findCopy.unknown} />
+          </p>
+        </form>
+      )}
+      <StepsCurve reached={0} />
+    </div>
+  );
+}

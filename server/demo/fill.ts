@@ -37,7 +37,8 @@ export async function fill({ store, channels, mails, now }: Parts): Promise<void
       const events = await store.desk.history(reference);
       const now = done.toISOString();
       const form = new URLSearchParams(did);
-      const read = readChange(form, { submission, events, now }, 'staff');
+      const author = by === '' ? 'applicant' : 'staff';
+      const read = readChange(form, { submission, events, now }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const letters = letterOf(read.change) ? [letterDue(done)] : [];
       const event = { ...read.change, by, at: now };

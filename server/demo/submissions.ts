@@ -11,7 +11,7 @@ export type MadeUp = {
   then?: readonly Deed[];
 } & ({ application: Application } | { message: ContactMessage });
 
-/** Something that somebody of the staff did, as the desk's forms ask for it. */
+/** Something that somebody of the staff did, or the applicant (''), as the forms of either ask for it. */
 type Deed = { hoursAgo: number; by: string; did: { do: AskedChange } & Record<string, string> };
 
 const day = 24;
@@ -152,6 +152,14 @@ export const madeUp: readonly MadeUp[] = [
         ]),
       },
       { hoursAgo: 2 * day, by: 'Sam', did: { do: 'move', stage: 'customize' } },
+      {
+        hoursAgo: 6,
+        by: '',
+        did: {
+          do: 'add',
+          text: 'Tuesday works. May I bring a colleague, and would she pay the same?',
+        },
+      },
     ],
   },
   {

@@ -7,10 +7,11 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 
 import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { paths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { receiptChannel } from '../../server/delivery/mail-channels.ts';
 import { bandText } from '../../server/demo/band.ts';
+import { findCopy } from '../../src/application/copy.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
@@ -83,6 +84,21 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     const whole = await (await context.request.get(first.desk + file!)).text();
     expect(whole).toContain(`To: ${sampleApplication.email}`);
     expect(whole).toContain(brand.email);
+
+    // A lost link: asked for without JavaScript, and mailed some seconds later.
+    await page.goto(first.site + applicationPaths.find);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(findCopy.heading);
+    await page.getByLabel(findCopy.reference).fill(reference);
+    await page.getByLabel(findCopy.email).fill(sampleApplication.email);
+    await page.getByRole('button', { name: findCopy.submit }).click();
+    await expect(page.getByRole('status')).toContainText(findCopy.askedTitle);
+    await page.goto(first.desk + deskPaths.outbox);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(`the link to your application ${reference}`)).toBeVisible({
+        timeout: 100,
+      });
+    }).toPass();
   });
 
   await test.step('every page says what it is, in a window of 320 px too', async () => {

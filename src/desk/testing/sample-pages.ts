@@ -144,14 +144,23 @@ const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
   }),
 });
 
-const done = (outcome: 'enrolled' | 'not-enrolled', i: number) => ({
+const done = (outcome: 'enrolled' | 'not-enrolled', i: number, isWithdrawn?: true) => ({
   ...rows[i]!,
   seen: '12',
   status: sampleStatus(900, {
     stage: 'done',
-    outcome,
+    ...{ outcome, isWithdrawn },
     answeredAt: hoursAgo(880 - 40 * i),
     answeredBy: 'Sam Sample',
+  }),
+});
+
+/** One that was answered, and to which its applicant added something since. */
+const addedRow = sampleRow({
+  seen: '9',
+  status: sampleStatus(80, {
+    ...{ stage: 'customize', answeredAt: hoursAgo(60), answeredBy: 'Sam Sample' },
+    ...{ owner: 'Ada Sample', addedAt: hoursAgo(20) },
   }),
 });
 
@@ -197,11 +206,14 @@ const sampleLists: Record<string, DeskModel> = {
     next: '/search?page=sample',
   }),
   'not-found': list('search', { search: overfull.unbroken }),
+  'to-answer-added': list('to-answer', { rows: [rows[1]!, addedRow, rows[3]!] }),
   'under-way': list('under-way', {
     rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
   }),
   'under-way-empty': list('under-way'),
-  done: list('done', { rows: [done('enrolled', 1), done('not-enrolled', 3)] }),
+  done: list('done', {
+    rows: [done('enrolled', 1), done('not-enrolled', 3), done('not-enrolled', 2, true)],
+  }),
   'done-empty': list('done'),
   quarantined: list('quarantined', { rows: [quarantined] }),
   'quarantined-empty': list('quarantined'),
@@ -212,12 +224,7 @@ const sampleLists: Record<string, DeskModel> = {
       sampleMessageRow(),
       sampleMessageRow({
         reference: '9BXN-4TKC',
-        status: {
-          ...sampleMessageRow().status,
-          submittedAt: hoursAgo(50),
-          dueAt: hoursAgo(26),
-          answeredAt: hoursAgo(40),
-        },
+        status: sampleStatus(50, { answeredAt: hoursAgo(40) }, 'contact'),
       }),
     ],
   }),
@@ -287,6 +294,12 @@ const answered = sampleRow({
   }),
 });
 
+const added = {
+  first:
+    'Two more of us would like to come, so we are fourteen at most.\n\nOne of them uses a wheelchair: is the room on the ground floor?',
+  second: 'It is fourteen. Friday suits all of us.',
+};
+
 const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') => ({
   ...answered,
   status: { ...answered.status, stage, outcome, callAt: undefined },
@@ -300,6 +313,16 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   'application-answered': submission({ history, undo: history[4] }, answered),
   'application-in-customize': submission({ history, undo: history[4] }, inStage('customize')),
   'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
+  'application-added': submission(
+    {
+      history: [
+        ...history,
+        sampleEvent({ id: '8', at: hoursAgo(20), by: '', action: 'added', text: added.first }),
+        sampleEvent({ id: '9', at: hoursAgo(2), by: '', action: 'added', text: added.second }),
+      ],
+    },
+    addedRow,
+  ),
   'application-done': submission({ history, undo: history[4] }, inStage('done', 'enrolled')),
   'application-quarantined': submission(
     { deliveries: [delivery('Spreadsheet', 'withheld')] },

@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const testOfLooks = test.extend({
   page: async ({ windowOn, site, viewport, expectedErrors }, use) => {
     const window = await windowOn(site);
-    await window.emulateMedia({ colorScheme: 'light', media: null });
+    await window.emulateMedia({ colorScheme: 'light', media: null, forcedColors: null });
     await window.setViewportSize(viewport!);
     await expectErrors(expectedErrors, (hear) => {
       hear(window);

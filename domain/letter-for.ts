@@ -34,10 +34,10 @@ export function reminderFor(terms: LetterTerms): FrozenLetter | undefined {
   return offer && filled('reminder', terms, { offer });
 }
 
-/** What was offered and is booked; `undefined` where nothing is. */
+/** What was offered and is booked; `undefined` where nothing is, or it was closed without a seat. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
-  const { booking } = stateAfter(events);
-  return booking && offeredBy(events, booking.offer);
+  const { booking, outcome } = stateAfter(events);
+  return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
 }
 
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
@@ -102,7 +102,8 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   }
 }
 
-function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
+/** The offer that an event made, by its id. */
+export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
   const event = events.find((each) => each.id === id);
   return event?.action === 'offered' ? offerOf(event) : undefined;
 }

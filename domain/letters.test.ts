@@ -3,6 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { lettersOfContent } from '../testing/letters-of-content.ts';
 import {
+  acceptanceOf,
+  confirmationOf,
+  eventsOf,
+  sampleBooking,
+  sampleCancellation,
+  sampleRefund,
+} from '../testing/sample-booking.ts';
+import {
   type Addressee,
   filledLetters,
   type FilledLetter,
@@ -55,22 +63,7 @@ describe('a letter that the server fills', () => {
 });
 
 describe('the letter that goes with what is done', () => {
-  const offered = {
-    ...{ action: 'offered', courses: 'Prompt Engineering\nAI Tools', date: '2025-06-24' },
-    ...{ time: '10:00', minutes: '120', place: 'Online', people: '3', price: '74700' },
-    ...{ vat: 'included', included: 'A workbook', validUntil: '2025-06-12' },
-  } as const satisfies Change;
-  const accepted = (offer: string, expressly = '') =>
-    ({
-      ...{ action: 'accepted', offer, name: 'Ada Sample', mayBind: 'yes' },
-      ...{ expressly, acknowledged: expressly, terms: 'f00' },
-    }) as const satisfies Change;
-  const refund = { refund: '37350', percent: '50', why: 'table', daysBefore: '9' };
-  const begun = (...changes: Change[]) =>
-    changes.map((change, i): DeskEvent => ({
-      ...{ ...change, id: String(i + 1), by: 'Ben', at: `2025-06-0${i + 2}T09:00:00.000Z` },
-    }));
-  const booked = [offered, accepted('1', 'yes'), { action: 'confirmed', offer: '1' }] as const;
+  const [offered] = sampleBooking;
   const terms = (events: readonly DeskEvent[], participantType: string, now: string) => ({
     ...{ events, now, staff: 'Ben', link: addressee.link!, letters: lettersOfContent },
     submission: {
@@ -85,7 +78,7 @@ describe('the letter that goes with what is done', () => {
   const letter = (
     change: Change,
     { before = [], of = 'personal', now = '2025-06-10T09:00:00.000Z' }: Partial<Told> = {},
-  ) => letterFor(change, terms(begun(...before), of, now))!;
+  ) => letterFor(change, terms(eventsOf(...before), of, now))!;
   type Told = { before: readonly Change[]; of: string; now: string };
 
   test('of an offer is to the applicant, and nothing that was typed ends a line before its time', () => {
@@ -99,28 +92,25 @@ describe('the letter that goes with what is done', () => {
   });
 
   test('of a confirmation is of that day, and counts a consumer’s days from it', () => {
-    const before = booked.slice(0, 2);
-    const ofConsumer = letter(booked[2], { before }).text;
+    const before = sampleBooking.slice(0, 2);
+    const ofConsumer = letter(confirmationOf('1'), { before }).text;
     expect(ofConsumer).toContain('Tuesday 10\u{a0}June 2025');
     expect(ofConsumer).toContain('Ada Sample');
     // Both the start and the end of the days, and the day of the express request.
     expect(ofConsumer.match(/Tuesday 24\u{a0}June 2025/gu)).toHaveLength(2);
     expect(ofConsumer).toContain('Tuesday 3\u{a0}June 2025');
-    const ofBusiness = letter(booked[2], { before, of: 'business' }).text;
+    const ofBusiness = letter(confirmationOf('1'), { before, of: 'business' }).text;
     expect(ofBusiness).toContain('Ada Sample, for Sample & Sons');
     expect(ofBusiness.match(/Tuesday 24\u{a0}June 2025/gu)).toHaveLength(1);
   });
 
   test('of another date says what was agreed, and leaves the contract as old as it is', () => {
     const other = { ...offered, date: '2025-07-08' };
-    const moved = letter(other, { before: booked }).text;
+    const moved = letter(other, { before: sampleBooking }).text;
     expect(moved).toContain('Tuesday 8\u{a0}July 2025');
     expect(moved).toContain('Tuesday 24\u{a0}June 2025');
-    const before = [...booked, other, accepted('4')];
-    const { text } = letter(
-      { action: 'confirmed', offer: '4' },
-      { before, now: '2025-06-20T09:00:00.000Z' },
-    );
+    const before = [...sampleBooking, other, acceptanceOf('4')];
+    const { text } = letter(confirmationOf('4'), { before, now: '2025-06-20T09:00:00.000Z' });
     expect(text).toContain('Wednesday 4\u{a0}June 2025');
     expect(text).toContain('Tuesday 24\u{a0}June 2025, 10:00');
     // The days since the contract are over.
@@ -129,25 +119,31 @@ describe('the letter that goes with what is done', () => {
 
   test('of a cancellation says who cancelled, what comes back and by when', () => {
     const now = '2025-06-15T11:00:00.000Z';
-    const ours = letter({ action: 'cancelled', ...refund }, { before: booked, now }).text;
+    const ours = letter(sampleCancellation, { before: sampleBooking, now }).text;
     expect(ours).toContain('£373.50');
     expect(ours).toContain('Sunday 15\u{a0}June 2025');
     expect(ours).toContain('Sunday 29\u{a0}June 2025');
-    const called = { ...refund, action: 'called-off', writtenOn: '2025-06-14' } as const;
+    const called = { ...sampleRefund, action: 'called-off', writtenOn: '2025-06-14' } as const;
     const reason = 'The tutor is ill.';
-    const byUs = letter({ ...called, whose: 'provider', reason }, { before: booked, now }).text;
+    const byUs = letter(
+      { ...called, whose: 'provider', reason },
+      { before: sampleBooking, now },
+    ).text;
     expect(byUs).toContain(reason);
     expect(byUs).not.toContain('Saturday 14\u{a0}June 2025');
-    const theirs = letter({ ...called, whose: 'customer', reason }, { before: booked, now }).text;
+    const theirs = letter(
+      { ...called, whose: 'customer', reason },
+      { before: sampleBooking, now },
+    ).text;
     expect(theirs).toContain('Saturday 14\u{a0}June 2025');
     expect(theirs).not.toContain(reason);
   });
 
   test('before the start is a reminder, until nothing is booked any more', () => {
     const now = '2025-06-23T08:00:00.000Z';
-    const reminder = reminderFor(terms(begun(...booked), 'personal', now))!;
+    const reminder = reminderFor(terms(eventsOf(...sampleBooking), 'personal', now))!;
     expect(reminder.text).toContain('Tuesday 24\u{a0}June 2025, 10:00 to 12:00');
-    const over = begun(...booked, { action: 'cancelled', ...refund });
+    const over = eventsOf(...sampleBooking, sampleCancellation);
     expect(reminderFor(terms(over, 'personal', now))).toBeUndefined();
   });
 });

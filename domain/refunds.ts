@@ -80,6 +80,15 @@ export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, c
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
+/** The hour in London on a day so many days before a moment. ISO 8601, UTC. */
+export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
+  inLondon(iso)
+    .toPlainDate()
+    .subtract({ days })
+    .toZonedDateTime({ timeZone: london, plainTime: { hour } })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
+
 /** "You get £124.50 back, half of the price (9 days before the start)." */
 export function refundWords({ pence, percent, why, daysBefore }: Refund): string {
   const when = { provider: 'because we cancel', consumer: `within your ${consumerDays} days` }[
@@ -106,4 +115,5 @@ export const daysBetween = (from: string, to: string): number =>
 const minutesFrom = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / 60_000);
 
-const inLondon = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO('Europe/London');
+const london = 'Europe/London';
+const inLondon = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(london);

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ChoiceHints } from '../domain/forms/enrolment/course-choices.ts';
+import { stateAfter } from '../domain/events.ts';
+import { letterFor } from '../domain/letter-for.ts';
+import type { Letter } from '../domain/letters.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
-import { linkChannel } from './delivery/mail-channels.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
+import { eventDeliveries } from './delivery/event-deliveries.ts';
+import { letterChannel, linkChannel } from './delivery/mail-channels.ts';
 import { createServer } from './http/create-server.ts';
 import { answerFaults } from './http/error-handler.ts';
 import { stopping } from './http/graceful-shutdown.ts';
@@ -17,7 +21,7 @@ import type { Links } from './links.ts';
 import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
-import { applicationRoutes } from './http/pages/application.ts';
+import { applicationRoutes, type Bring } from './http/pages/application.ts';
 import { readDrawnPages } from './http/pages/drawn-pages.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
@@ -48,6 +52,8 @@ export type AppParts = {
   render: Render;
   /** Which course of the site each choice of the form stands for. */
   choiceHints?: ChoiceHints;
+  /** What content has for what is mailed around an offer. */
+  letters?: readonly Letter[];
   /** By which applicants follow their applications; without them nobody can. */
   links?: Links;
   /** For what depends on who is there; by default some seconds after the answer. */
@@ -97,9 +103,17 @@ export function createApp(parts: AppParts): FastifyInstance {
     if (contactDelivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
     enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
     if (parts.links) {
-      const { links, choiceHints = {} } = parts;
+      const { links, choiceHints = {}, letters = [] } = parts;
+      const hasMail = channels.some(({ name }) => name === letterChannel.name);
+      const bring: Bring = (change, { submission, events }) => {
+        const now = clock();
+        const link = links.addressOf(submission.reference, stateAfter(events).links ?? 0);
+        const terms = { submission, events, now: now.toISOString(), link, letters };
+        const written = hasMail ? { ...change, ...letterFor(change, terms) } : change;
+        return { change: written, ...eventDeliveries(written, { events, now, hasMail }) };
+      };
       applicationRoutes(scope, {
-        ...{ store, clock, guard, render, links, choiceHints, later, log },
+        ...{ store, clock, guard, render, links, choiceHints, bring, later, log },
         linkChannel: channels.find(({ name }) => name === linkChannel.name)?.name,
         onAsked: deliveries.wake,
       });

@@ -2,6 +2,8 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 
 import { brand } from '../domain/brand.ts';
 import { dateInLondon, londonClock } from '../domain/london-time.ts';
+import { type DeskEvent, stateAfter } from '../domain/events.ts';
+import { offeredBy } from '../domain/letter-for.ts';
 import type { Kind } from '../domain/submission.ts';
 import { forTerminal } from './plain-text.ts';
 
@@ -72,6 +74,25 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
     location: oneLine(place),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
+}
+
+/** The file of what is booked after events, or was before it was cancelled; `undefined` where nothing ever was. */
+export function bookingFile(
+  reference: string,
+  events: readonly DeskEvent[],
+  now: Date,
+): string | undefined {
+  const isBooked = stateAfter(events).booking !== undefined;
+  const before = isBooked
+    ? events
+    : events
+        .map((_, at) => events.slice(0, at))
+        .findLast((some) => stateAfter(some).booking !== undefined);
+  const booking = before && stateAfter(before).booking;
+  const offer = booking && offeredBy(events, booking.offer);
+  if (!offer) return undefined;
+  const sequence = booking.sequence + (isBooked ? 0 : 1);
+  return bookingInvitation({ ...offer, reference, sequence, isCancelled: !isBooked, now });
 }
 
 function fileOf(event: ICalEventData): string {

@@ -15,7 +15,8 @@ export type LogEntry = {
 /** What is written about an attempt at a delivery, or about not getting to one. */
 type DeliveryLogEntry = {
   channel: string;
-  outcome: 'delivered' | 'uncertain' | 'failed' | 'gave up' | 'no access to the store';
+  outcome:
+    'delivered' | 'uncertain' | 'failed' | 'gave up' | 'taken back' | 'no access to the store';
   reference?: string;
   /** Name and code of the error's class, without its message. */
   error?: string;

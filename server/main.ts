@@ -60,7 +60,7 @@ async function run({ dist, demonstration }: Start) {
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
   const links = createLinks(() => store.linkSecret(), settings.siteUrl);
-  const channels = createChannels(settings, choiceHints, links, letters);
+  const channels = createChannels(settings, { choiceHints, links, letters });
   try {
     // Nothing is kept in the folder where PostgreSQL keeps it.
     const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
@@ -97,7 +97,7 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
       mark,
       render,
-      choiceHints,
+      ...{ choiceHints, letters },
       links,
       log,
       limits: { ...limits, connections: forSite },

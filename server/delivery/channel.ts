@@ -1,9 +1,9 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { Destination } from '../store/store.ts';
-import type { Letter } from '../../domain/letters.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Letter } from '../../domain/letters.ts';
 import type { Links } from '../links.ts';
 import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
@@ -23,6 +23,8 @@ export type ChannelDescription<Table extends SettingTable> = {
   uncertainRepeats: number;
   /** Set where it takes what an event brings, and no form by itself. */
   isForEvents?: true;
+  /** What the history says of what arrived, if not that a letter was sent. */
+  told?: 'reminded' | 'nothing';
   /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
   attemptMs?: number;
   /** What it is told from outside; two channels may share settings. */
@@ -51,7 +53,7 @@ export function describeChannel<const Table extends SettingTable>(
 }
 
 /** What a channel is handed instead of importing it. */
-type ChannelTools = {
+export type ChannelTools = {
   createSendMail: (smtpUrl: string) => SendMail;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
@@ -59,14 +61,17 @@ type ChannelTools = {
   deskUrl: string | undefined;
   /** By which applicants follow their applications; a command, which delivers nothing, has none. */
   links: Links | undefined;
-  /** What the server's own letters say. */
+  /** What content has. */
   letters: readonly Letter[];
 };
 
 /** One way out that is open. */
 export type Channel = Destination &
   Partial<
-    Pick<ChannelDescription<SettingTable>, 'uncertainRepeats' | 'isForEvents' | 'attemptMs'>
+    Pick<
+      ChannelDescription<SettingTable>,
+      'uncertainRepeats' | 'isForEvents' | 'told' | 'attemptMs'
+    >
   > & {
     deliver: Deliver;
   };
@@ -78,6 +83,17 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
     .map(({ name, isToSender }) => ({ name, isToSender }));
 }
 
+/** What is known beside the form. */
+export type Given = {
+  /** What it belongs to, if not to the submission itself. */
+  event: DeskEvent | undefined;
+  /** All that was done by now; of what belongs to no event, nothing. */
+  history: readonly DeskEvent[];
+  /** How often the applicant's link was made anew. */
+  links: number;
+  now: Date;
+};
+
 /**
  * Takes one form to its place; doing so again does no harm, because an attempt whose answer was lost
  * is repeated. Resolves once it is certain that the form arrived, with how many of several addresses
@@ -86,9 +102,6 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
-  /** What it belongs to, if not to the submission itself. */
-  event?: DeskEvent,
-  /** How often the applicant's link was made anew; 0 by default. */
-  links?: number,
+  given?: Partial<Given>,
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;

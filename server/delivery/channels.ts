@@ -1,5 +1,12 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
-import { letterChannel, linkChannel, receiptChannel, staffMailChannel } from './mail-channels.ts';
+import {
+  actMailChannel,
+  letterChannel,
+  linkChannel,
+  receiptChannel,
+  reminderChannels,
+  staffMailChannel,
+} from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
 /** Every way out that there is, in the order in which the staff read of them. */
@@ -9,6 +16,8 @@ export const channels = [
   receiptChannel,
   letterChannel,
   linkChannel,
+  ...reminderChannels,
+  actMailChannel,
 ] as const;
 
 /** One of them. */

@@ -22,7 +22,7 @@ export type LineParts = {
 export function deliverThrough(channel: Channel, parts: LineParts) {
   const { clock, log, timings, timers, random } = parts;
   const { outbox } = parts.store;
-  const { attemptMs = timings.attempt, uncertainRepeats = Infinity } = channel;
+  const { attemptMs = timings.attempt, uncertainRepeats = Infinity, told } = channel;
   let isStopping = false;
   /** Each breaks off an attempt that is under way. */
   const breakers = new Set<() => void>();
@@ -77,16 +77,17 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     log({ channel: channel.name, outcome, reference, ...more });
   }
 
-  async function attempt({ submission, event, links, tries, unknownEnds }: ClaimedDelivery) {
+  async function attempt({ submission, tries, unknownEnds, ...given }: ClaimedDelivery) {
     // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (unknownEnds > uncertainRepeats) throw endsUnknown();
       const arrived = await Promise.race([
-        channel.deliver(submission, signal, event, links),
+        channel.deliver(submission, signal, { ...given, now: clock() }),
         rejectedBy(signal),
       ]);
-      return { result: { outcome: 'delivered', at: clock().toISOString() } as const, ...arrived };
+      const result: DeliveryResult = { outcome: 'delivered', at: clock().toISOString(), told };
+      return { result, ...arrived };
     } catch (error) {
       const reason = reasonFor(error, { isLate: breaker.isLate(), isStopping });
       const now = clock();
@@ -94,8 +95,11 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       const isOver = isUncertain && unknownEnds >= uncertainRepeats;
       const wait = isOver ? undefined : waitAfter(error, tries);
       const nextAt = wait === undefined ? undefined : after(now, wait);
-      const at = now.toISOString();
-      const result: DeliveryResult = { outcome: 'failed', at, reason, isUncertain, nextAt };
+      const isNeedless = error instanceof DeliveryError && error.isNeedless;
+      const result: DeliveryResult = {
+        ...{ outcome: 'failed', at: now.toISOString(), told },
+        ...{ reason, isUncertain, isNeedless, nextAt },
+      };
       return { result, error: errorClass(error) };
     } finally {
       breaker.remove();
@@ -158,6 +162,7 @@ function after(now: Date, milliseconds: number): string {
 
 function outcomeOf(result: DeliveryResult) {
   if (result.outcome === 'delivered') return 'delivered';
+  if (result.isNeedless) return 'taken back';
   if (result.nextAt === undefined) return 'gave up';
   return result.isUncertain ? 'uncertain' : 'failed';
 }

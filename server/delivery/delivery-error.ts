@@ -8,11 +8,17 @@ export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   /** Whether it may have arrived: everything was sent, and no answer came. */
   readonly isUncertain: boolean;
+  /** Whether there is nothing to deliver any more. */
+  readonly isNeedless: boolean;
 
-  constructor(message: string, { isPermanent = false, isUncertain = false } = {}) {
+  constructor(
+    message: string,
+    { isPermanent = false, isUncertain = false, isNeedless = false } = {},
+  ) {
     super(message);
-    this.isPermanent = isPermanent;
+    this.isPermanent = isPermanent || isNeedless;
     this.isUncertain = isUncertain;
+    this.isNeedless = isNeedless;
   }
 }
 

@@ -10,11 +10,19 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import { fieldNames, validateApplication } from '../../domain/forms/enrolment/schema.ts';
 import type { Field } from '../../domain/forms/field.ts';
-import type { DeskEvent } from '../../domain/events.ts';
+import { type Change, describeEvent, type DeskEvent } from '../../domain/events.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  eventsOf,
+  sampleBooking,
+  sampleCancellation,
+  sampleOffer,
+} from '../../testing/sample-booking.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { createLinks } from '../links.ts';
 import { lettersOfContent } from '../../testing/letters-of-content.ts';
@@ -46,7 +54,7 @@ const chosen = sampleApplication.selectedCourses
 
 function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
   const settings = { smtpUrl, notifyTo: staff, deskUrl };
-  return createChannels(settings, choiceHints).find((each) => each.name === name)!;
+  return createChannels(settings, { choiceHints }).find((each) => each.name === name)!;
 }
 
 /** What the form says for a choice that the sample makes; nothing for what is typed. */
@@ -109,10 +117,8 @@ describe('a letter from the desk', () => {
   const arrived = async (letter: Partial<DeskEvent>) => {
     const { url, mails } = await startMailServer();
     await channel('receipt', url).deliver(application, inTime());
-    await channel('letter', url).deliver(application, inTime(), {
-      ...event,
-      ...letter,
-    } as DeskEvent);
+    const whole = { ...event, ...letter } as DeskEvent;
+    await channel('letter', url).deliver(application, inTime(), { event: whole });
     return mails;
   };
 
@@ -144,6 +150,130 @@ describe('a letter from the desk', () => {
     expect(letter!.header('Bcc')).toBe('');
     expect(letter!.header('Subject')).toContain('4KX7-9QMD');
     expect(letter!.html).not.toContain('<script');
+  });
+});
+
+describe('what goes out around a booking', () => {
+  const letter = {
+    ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
+    ...{ subject: 'Your booking (4KX7-9QMD)', text: 'Hello Ada,\n\nIt is booked.' },
+  };
+  const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+  const send = async (
+    name: string,
+    history: DeskEvent[],
+    { id = history.at(-1)!.id, at = '' } = {},
+  ) => {
+    const { url, mails } = await startMailServer();
+    const settings = { smtpUrl: url, notifyTo: staff, deskUrl };
+    const channels = createChannels(settings, { links, letters: lettersOfContent });
+    const event = history.find((each) => each.id === id);
+    const now = new Date(at || event!.at);
+    await channels
+      .find((each) => each.name === name)!
+      .deliver(application, inTime(), { event, history, links: 1, now });
+    return mails;
+  };
+  const calendarIn = ({ raw }: { raw: string }) => {
+    const [, type = '', coded = ''] =
+      /Content-Type: (text\/calendar[^]*?)\r\n\r\n([^]*?)\r\n--/u.exec(raw) ?? [];
+    return { type, file: Buffer.from(coded, 'base64').toString() };
+  };
+  const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
+  const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;
+  const confirmed = { ...confirmationOf('1'), ...letter };
+
+  test('a confirmation has the entry for calendars with it, and so has another date', async () => {
+    const history = eventsOf(sampleOffer, acceptanceOf('1'), confirmed);
+    const [first] = await send('letter', history);
+    expect(first!.raw).toContain('It is booked.');
+    const { type, file } = calendarIn(first!);
+    expect(type).toMatch(/charset=utf-8;\s+method=PUBLISH;\s+name=booking\.ics/u);
+    expect(file).toContain('UID:4KX7-9QMD@');
+    expect(file).toContain('DTSTART:20250624T090000Z');
+    expect(file).toContain('SEQUENCE:0');
+    const [second] = await send(
+      'letter',
+      eventsOf(sampleOffer, acceptanceOf('1'), confirmed, ...moved, {
+        ...{ ...confirmationOf('4'), ...letter },
+      }),
+    );
+    expect(calendarIn(second!).file).toContain('DTSTART:20250708T090000Z');
+    expect(calendarIn(second!).file).toContain('SEQUENCE:1');
+    // It says what it said, though it was overtaken before it left.
+    const later = eventsOf(sampleOffer, acceptanceOf('1'), confirmed, sampleCancellation);
+    const [slow] = await send('letter', later, { id: '3' });
+    expect(calendarIn(slow!).file).toContain('STATUS:CONFIRMED');
+  });
+
+  test('a cancellation takes the entry out again, and an offer has none', async () => {
+    const cancelled = { ...sampleCancellation, ...letter };
+    const [mail] = await send('letter', eventsOf(...sampleBooking, cancelled));
+    expect(calendarIn(mail!).file).toContain('STATUS:CANCELLED');
+    expect(calendarIn(mail!).file).toContain('SEQUENCE:1');
+    const [offer] = await send('letter', eventsOf({ ...sampleOffer, ...letter }));
+    expect(calendarIn(offer!).type).toBe('');
+  });
+
+  test('is automatic where no person of the staff pressed', async () => {
+    const history = eventsOf(...sampleBooking, { ...sampleCancellation, ...letter });
+    const ofApplicant = history.map((event) => ({ ...event, by: '' }));
+    const [byHand] = await send('letter', history);
+    const [byItself] = await send('letter', ofApplicant);
+    expect(byHand!.header('Auto-Submitted')).toBe('');
+    expect(byItself!.header('Auto-Submitted')).toBe('auto-generated');
+  });
+
+  test.each([
+    ['reminder-week', '2025-06-17T08:00:00.000Z', '2025-06-23T07:59:59.999Z'],
+    ['reminder-day', '2025-06-23T08:00:00.000Z', '2025-06-24T08:59:59.999Z'],
+  ] as const)('%s says when and where, with the link as it is by then', async (name, ...times) => {
+    for (const at of times) {
+      const [mail] = await send(name, eventsOf(...sampleBooking), { at });
+      expect(mail!.to).toEqual([application.content.email]);
+      expect(mail!.header('Subject')).toContain('4KX7-9QMD');
+      expect(mail!.header('Message-ID')).toMatch(new RegExp(`^<4KX7-9QMD\\.${name}\\.3@`, 'u'));
+      expect(mail!.header('References')).toMatch(/^<4KX7-9QMD\.receipt@/u);
+      expect(mail!.header('Auto-Submitted')).toBe('auto-generated');
+      expect(mail!.body).toContain('Tuesday 24\u{a0}June 2025, 10:00 to 12:00');
+      expect(mail!.body).toContain('12 Sample Street, Leeds');
+      expect(mail!.html).toContain(`<a href="${links.addressOf('4KX7-9QMD', 1)}"`);
+    }
+  });
+
+  test.each<[string, string, readonly Change[], string]>([
+    ['that begins already', 'reminder-day', [], '2025-06-24T09:00:00.000Z'],
+    ['whose next one is due', 'reminder-week', [], '2025-06-23T08:00:00.000Z'],
+    ['that was cancelled', 'reminder-week', [sampleCancellation], '2025-06-17T08:00:00.000Z'],
+    ['that was closed without a seat', 'reminder-week', [closed], '2025-06-17T08:00:00.000Z'],
+    [
+      'that was moved',
+      'reminder-week',
+      [...moved, confirmationOf('4')],
+      '2025-06-17T08:00:00.000Z',
+    ],
+  ])('nobody is reminded of what is booked %s', async (_, name, then, at) => {
+    const error: unknown = await send(name, eventsOf(...sampleBooking, ...then), {
+      id: '3',
+      at,
+    }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DeliveryError);
+    expect(error).toMatchObject({ isNeedless: true, isUncertain: false });
+  });
+
+  test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
+    const history = eventsOf(sampleOffer, acceptanceOf('1'), { action: 'answered' });
+    const [mail] = await send('act-mail', history, { id: '2' });
+    expect(mail!.to).toEqual(staff);
+    expect(mail!.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
+    expect(mail!.header('References')).toMatch(/^<4KX7-9QMD\.staff-mail@/u);
+    expect(mail!.header('Reply-To')).toContain(`<${application.content.email}>`);
+    expect(mail!.body).toContain(`${describeEvent(history[1]!)}. The reference is 4KX7-9QMD.`);
+    expect(mail!.body).toContain('Thursday 5\u{a0}June, 10:00');
+    expect(mail!.html).toContain(`<a href="${deskUrl}/applications/4KX7-9QMD"`);
+    for (const typed of ['Ada Sample', sampleApplication.fullName]) {
+      expect(mail!.body + mail!.header('Subject')).not.toContain(typed);
+    }
   });
 });
 
@@ -225,8 +355,8 @@ describe('the receipt', () => {
     const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
     const { url, mails } = await startMailServer();
     const settings = { smtpUrl: url, notifyTo: staff };
-    const receipt = createChannels(settings, {}, links).find(({ name }) => name === 'receipt')!;
-    await receipt.deliver(application, inTime(), undefined, 2);
+    const receipt = createChannels(settings, { links }).find(({ name }) => name === 'receipt')!;
+    await receipt.deliver(application, inTime(), { links: 2 });
     await receipt.deliver(message, inTime());
     const link = links.addressOf('4KX7-9QMD', 2);
     expect(mails[0]!.body).toContain(`${link}\n`);
@@ -238,10 +368,12 @@ describe('the receipt', () => {
     const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
     const { url, mails } = await startMailServer();
     const settings = { smtpUrl: url, notifyTo: staff };
-    const channels = createChannels(settings, {}, links, lettersOfContent);
+    const channels = createChannels(settings, { links, letters: lettersOfContent });
     const hostile = named('Buy at evil.example <b>today</b>');
     const asked = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;
-    await channels.find(({ name }) => name === 'link')!.deliver(hostile, inTime(), asked, 2);
+    await channels
+      .find(({ name }) => name === 'link')!
+      .deliver(hostile, inTime(), { event: asked, links: 2 });
     const [mail] = mails;
     const link = links.addressOf('4KX7-9QMD', 2);
     expect(mail!.to).toEqual([sampleApplication.email]);
@@ -563,17 +695,18 @@ describe('the answer to the end of a mail', () => {
 describe('the settings open', () => {
   const smtpUrl = 'smtp://127.0.0.1:25';
   const sheetEndpoint = 'https://script.example/exec';
+  const letters = ['letter', 'link', 'reminder-week', 'reminder-day'];
   const names = (settings: Parameters<typeof createChannels>[0]) =>
     createChannels(settings).map(({ name }) => name);
 
   test.each([
     [{ notifyTo: [] }, []],
     [{ sheetEndpoint, notifyTo: [] }, ['spreadsheet']],
-    [{ smtpUrl, notifyTo: [] }, ['receipt', 'letter', 'link']],
-    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt', 'letter', 'link']],
+    [{ smtpUrl, notifyTo: [] }, ['receipt', ...letters]],
+    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt', ...letters, 'act-mail']],
     [
       { sheetEndpoint, smtpUrl, notifyTo: staff },
-      ['spreadsheet', 'staff-mail', 'receipt', 'letter', 'link'],
+      ['spreadsheet', 'staff-mail', 'receipt', ...letters, 'act-mail'],
     ],
     [{ notifyTo: staff }, []],
   ])('%j: %j', (settings, expected) => expect(names(settings)).toEqual(expected));

@@ -3,17 +3,27 @@ import * as v from 'valibot';
 import { brand } from '../../domain/brand.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { fillLetter } from '../../domain/letters.ts';
+import { paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
-import type { EventDelivery } from '../store/outbox.ts';
-import { letterOf } from '../../domain/events.ts';
-import { undoSeconds } from '../../domain/desk-limits.ts';
+import { type DeskEvent, letterOf } from '../../domain/events.ts';
+import { bookedOffer, reminderFor } from '../../domain/letter-for.ts';
+import { daysBeforeAt } from '../../domain/refunds.ts';
+import { bookingFile } from '../calendar.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { htmlText, plainText } from './letter.ts';
 import { mailMs } from './send-mail.ts';
-import { deskLink, plainName, receiptLetter, receiptOf, staffLetter } from './mail-text.ts';
+import {
+  actLetter,
+  deskLink,
+  plainName,
+  receiptLetter,
+  receiptOf,
+  staffLetter,
+  staffMailOf,
+} from './mail-text.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
@@ -60,19 +70,55 @@ export const staffMailChannel = describeChannel({
       const link = deskLink(deskUrl, submission);
       const letter = staffLetter(submission, choiceHints, link);
       const mail = {
-        id: `${reference}.staff-mail`,
+        id: staffMailOf(reference),
         to: [...notifyTo],
         replyTo: { name: plainName(submission), address: content.email },
         subject,
         text: plainText(letter),
         html: htmlText(letter, { subject, links: link === undefined ? [] : [link] }),
       };
-      try {
-        return await sendMail(mail, signal);
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error;
-        throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
-      }
+      return neverForGood(() => sendMail(mail, signal));
+    };
+  },
+});
+
+async function neverForGood<Sent>(send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
+  }
+}
+
+/** A mail to the staff for what an applicant does on their own page, in the thread of the one for the form. */
+export const actMailChannel = describeChannel({
+  name: 'act-mail',
+  label: 'News to the staff',
+  isToSender: false,
+  isForEvents: true,
+  told: 'nothing',
+  ...{ uncertainRepeats: 1, attemptMs: mailMs, settings, openedBy: ['smtpUrl', 'notifyTo'], offer },
+  atStart: 'the staff get mail for what applicants do on their own pages',
+  whenErased: 'delete the mail with the reference from every mailbox that got it.',
+  open: ({ smtpUrl = '', notifyTo }, { createSendMail, deskUrl }) => {
+    const sendMail = createSendMail(smtpUrl);
+    return (submission, signal, { event, history = [] } = {}) => {
+      if (!event) throw new TypeError('What an applicant did is an event.');
+      const { kind, reference, content } = submission;
+      const subject = mailCopy.staff.subject(kind, reference);
+      const link = deskLink(deskUrl, submission);
+      const letter = actLetter(submission, { event, history, link });
+      const mail = {
+        id: `${reference}.act-mail.${event.id}`,
+        inReplyTo: staffMailOf(reference),
+        to: [...notifyTo],
+        replyTo: { name: plainName(submission), address: content.email },
+        subject,
+        text: plainText(letter),
+        html: htmlText(letter, { subject, links: [link] }),
+      };
+      return neverForGood(() => sendMail(mail, signal));
     };
   },
 });
@@ -91,7 +137,7 @@ export const receiptChannel = describeChannel({
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
   open: ({ smtpUrl = '' }, { createSendMail, choiceHints, links }) => {
     const sendMail = createSendMail(smtpUrl);
-    return async (submission, signal, _event, made = 0) => {
+    return async (submission, signal, { links: made = 0 } = {}) => {
       await links?.ready();
       const { kind, reference, content } = submission;
       const subject = mailCopy.receipt.subject(kind, reference);
@@ -111,13 +157,8 @@ export const receiptChannel = describeChannel({
   },
 });
 
-/**
- * A letter that the staff wrote, as its event has it. It is sent once: one that may have arrived is not sent again by
- * itself. `References` names the receipt, also where none was sent, so that mail programs show all of them together.
- */
-export const letterChannel = describeChannel({
-  name: 'letter',
-  label: 'Letter',
+/** What letters and reminders have in common: they are for events, and sent once. */
+const toApplicant = {
   isToSender: true,
   isForEvents: true,
   uncertainRepeats: 0,
@@ -125,30 +166,34 @@ export const letterChannel = describeChannel({
   settings,
   openedBy: ['smtpUrl'],
   offer,
-  atStart: 'the staff write to applicants from the desk',
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
+} as const;
+
+/**
+ * A letter that the staff wrote, or that goes with what was done, as its event has it. It is sent once: one that may have
+ * arrived is not sent again by itself. `References` names the receipt, also where none was sent, so that mail programs show
+ * all of them together.
+ */
+export const letterChannel = describeChannel({
+  ...toApplicant,
+  name: 'letter',
+  label: 'Letter',
+  atStart: 'the staff write to applicants from the desk',
   open: ({ smtpUrl = '' }, { createSendMail }) => {
     const sendMail = createSendMail(smtpUrl);
-    return ({ reference }, signal, event) => {
+    return ({ reference }, signal, { event, history = [], now = new Date() } = {}) => {
       const frozen = event && letterOf(event);
       if (!frozen) throw new TypeError('A letter belongs to an event.');
-      const { to, from, subject, text } = frozen;
-      const letter = text.split(/\n{2,}/u);
-      // The applicant's own page, as it stood in the words that were seen.
-      const own = Array.from(
-        text.matchAll(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu),
-        ([each]) => each,
-      );
+      const { text, ...envelope } = frozen;
+      // As things stood with it, whatever was done since.
+      const then = history.filter(({ id }) => Number(id) <= Number(event.id));
       return sendMail(
         {
+          ...letterMail(text, envelope),
           id: `${reference}.letter.${event.id}`,
           inReplyTo: receiptOf(reference),
-          isByHand: true,
-          from,
-          to: [to],
-          subject,
-          text: plainText(letter),
-          html: htmlText(letter, { subject, links: [...own, brand.email, brand.siteUrl] }),
+          isByHand: event.by !== '',
+          calendar: hasCalendar(event) ? bookingFile(reference, then, now) : undefined,
         },
         signal,
       );
@@ -171,7 +216,7 @@ export const linkChannel = describeChannel({
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
   open: ({ smtpUrl = '' }, { createSendMail, letters, links }) => {
     const sendMail = createSendMail(smtpUrl);
-    return async (submission, signal, event, made = 0) => {
+    return async (submission, signal, { event, links: made = 0 } = {}) => {
       await links!.ready();
       const { reference } = submission;
       const link = links!.addressOf(reference, made);
@@ -194,8 +239,87 @@ export const linkChannel = describeChannel({
   },
 });
 
-/** The way of a letter that is sent now, which can be taken back until it is due. */
-export const letterDue = (now: Date): EventDelivery => ({
-  channel: letterChannel.name,
-  dueAt: new Date(now.getTime() + undoSeconds * 1_000).toISOString(),
+const hasCalendar = ({ action }: DeskEvent) =>
+  action === 'confirmed' || action === 'cancelled' || action === 'called-off';
+
+/** A letter as text and as HTML, in which the applicant's own page, as it stood in the words that were seen, is a link. */
+function letterMail(
+  text: string,
+  { to, from, subject }: Record<'to' | 'from' | 'subject', string>,
+) {
+  const letter = text.split(/\n{2,}/u);
+  const own = Array.from(
+    text.matchAll(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu),
+    ([each]) => each,
+  );
+  const links = [...own, `${brand.siteUrl}${paths.terms}`, brand.email, brand.siteUrl];
+  return {
+    from,
+    to: [to],
+    subject,
+    text: plainText(letter),
+    html: htmlText(letter, { subject, links }),
+  };
+}
+
+/** The hour in London at which reminders go out. */
+const reminderHour = 9;
+
+/** When a reminder is due so many days before a start; both are ISO 8601, UTC. */
+export const reminderAt = (startsAt: string, days: number) =>
+  daysBeforeAt(startsAt, { days, hour: reminderHour });
+
+/**
+ * A reminder of what is booked, so many days before, in words that are filled when it is sent. One that comes too late, after
+ * an outage or by hand, or whose booking was moved or cancelled, is taken back and not sent.
+ */
+const reminderChannel = (
+  name: string,
+  { label, days, until }: { label: string; days: number; until: (startsAt: string) => string },
+) => ({
+  days,
+  ...describeChannel({
+    ...toApplicant,
+    name,
+    label,
+    told: 'reminded',
+    atStart: `applicants are reminded by mail ${days === 1 ? 'a day' : `${days} days`} before what is booked`,
+    open: ({ smtpUrl = '' }, { createSendMail, links, letters }) => {
+      const sendMail = createSendMail(smtpUrl);
+      return async (submission, signal, { event, history = [], links: made = 0, now } = {}) => {
+        const { reference } = submission;
+        const booked = bookedOffer(history);
+        const time = (now ?? new Date()).toISOString();
+        const isDue =
+          booked && reminderAt(booked.startsAt, days) <= time && time < until(booked.startsAt);
+        if (!event || !isDue)
+          throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+        await links?.ready();
+        const link = links?.addressOf(reference, made) ?? '';
+        const { text, ...envelope } = reminderFor({
+          ...{ submission, events: history, now: time, link, letters },
+        })!;
+        return sendMail(
+          {
+            ...letterMail(text, envelope),
+            id: `${reference}.${name}.${event.id}`,
+            inReplyTo: receiptOf(reference),
+          },
+          signal,
+        );
+      };
+    },
+  }),
 });
+
+/** The reminders, the earliest first; each goes out before the next one would. */
+export const reminderChannels = [
+  reminderChannel('reminder-week', {
+    ...{ label: 'Reminder, week before', days: 7 },
+    until: (startsAt) => reminderAt(startsAt, 1),
+  }),
+  reminderChannel('reminder-day', {
+    ...{ label: 'Reminder, day before', days: 1 },
+    until: (startsAt) => startsAt,
+  }),
+] as const;

@@ -20,6 +20,9 @@ export const mailCopy = {
     promise: (kind: Kind, due: string) =>
       `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this mail writes to whoever sent the form.`,
     desk: (link: string) => `At the desk: ${link}`,
+    acted: (what: string, reference: string) =>
+      `${what.replace(/\.$/u, '')}. The reference is ${reference}.`,
+    needed: (due: string) => `It needs you by ${due}, London time.`,
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string, link: string | undefined) =>
@@ -58,5 +61,7 @@ export const mailCopy = {
     recipient: 'The mail server refused the recipient',
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
+    needless:
+      'It was too late for it, or what was booked is another thing by now. It was not sent.',
   },
 } as const;

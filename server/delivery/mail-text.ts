@@ -2,7 +2,8 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import { inWords } from '../../domain/london-time.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
-import { dueAt } from '../../domain/due.ts';
+import { dueAt, waitingFor } from '../../domain/due.ts';
+import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter, Part } from './letter.ts';
@@ -83,6 +84,27 @@ const explained = (choices: readonly string[], hints: ChoiceHints) =>
   choices
     .flatMap((choice) => (hints[choice] === undefined ? [choice] : [choice, `  ${hints[choice]}`]))
     .join('\n');
+
+/** The mail to the staff for what an applicant did: what, by when it needs them, and where to read it. */
+export function actLetter(
+  submission: StoredSubmission,
+  {
+    event,
+    history,
+    link,
+  }: { event: DeskEvent; history: readonly DeskEvent[]; link: string | undefined },
+): Letter {
+  const { acted, needed, desk } = mailCopy.staff;
+  const waiting = waitingFor(submission, stateAfter(history));
+  return [
+    acted(describeEvent(event), submission.reference),
+    ...(waiting === undefined ? [] : [needed(inWords(new Date(waiting.dueAt)))]),
+    ...(link === undefined ? [] : [desk(link)]),
+  ];
+}
+
+/** What names the mail to the staff for a form. */
+export const staffMailOf = (reference: string) => `${reference}.staff-mail`;
 
 /** What names the receipt, to which every letter about the same refers. */
 export const receiptOf = (reference: string) => `${reference}.receipt`;

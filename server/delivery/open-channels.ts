@@ -1,21 +1,16 @@
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Letter } from '../../domain/letters.ts';
-import type { Links } from '../links.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ChannelTools } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 import type { SendNotice } from './daily-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
 
-/**
- * The ways out that the settings open. None keeps a connection, so there is nothing to close. Without
- * `choiceHints`, as for a command, which delivers nothing, no choice is explained.
- */
+/** What mails say; a command, which delivers nothing, has none of it. */
+type Words = Partial<Pick<ChannelTools, 'choiceHints' | 'links' | 'letters'>>;
+
+/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
   settings: ChannelSettings & DeskSettings,
-  choiceHints: ChoiceHints = {},
-  links?: Links,
-  letters: readonly Letter[] = [],
+  { choiceHints = {}, links, letters = [] }: Words = {},
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))

@@ -21,7 +21,9 @@ export type Mail = {
   /** The address that it comes from; by default the provider's. */
   from?: string;
   /** Set where a person wrote it, who hears of absences. */
-  isByHand?: true;
+  isByHand?: boolean;
+  /** A file for calendars. */
+  calendar?: string | undefined;
 };
 
 /**
@@ -49,7 +51,7 @@ export function createSendMail(
   { after }: Pick<Timers, 'after'> = timers,
 ): SendMail {
   let opening: ReturnType<typeof openTransport> | undefined;
-  return async ({ id, from = brand.email, inReplyTo, isByHand, ...mail }, givenUp) => {
+  return async ({ id, from = brand.email, inReplyTo, isByHand, calendar, ...mail }, givenUp) => {
     const breaker = new AbortController();
     const { signal } = breaker;
     const breakOff = () => breaker.abort();
@@ -71,6 +73,7 @@ export function createSendMail(
         messageId: messageId(id),
         ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
         headers: isByHand ? {} : { 'Auto-Submitted': 'auto-generated' },
+        ...(calendar && { attachments: [calendarFile(calendar)] }),
         // Lines are as long as their paragraphs, and some servers take no line over 998 letters.
         textEncoding: 'quoted-printable',
         ...{ signal, onSent },
@@ -87,6 +90,12 @@ export function createSendMail(
     }
   };
 }
+
+/** As an attachment, which every mail program shows; a part that asks for an answer would offer to refuse it. */
+const calendarFile = (content: string) => ({
+  ...{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+  content,
+});
 
 const messageId = (id: string) => `<${id}@${emailDomain}>`;
 

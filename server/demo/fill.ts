@@ -1,9 +1,8 @@
-import { letterOf } from '../../domain/events.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createDeliveryWorker } from '../delivery/delivery-worker.ts';
-import { letterDue } from '../delivery/mail-channels.ts';
+import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { createIntake } from '../intake/intake.ts';
 import type { Store } from '../store/store.ts';
 import { type MadeUp, madeUp } from './submissions.ts';
@@ -40,10 +39,12 @@ export async function fill({ store, channels, mails, now }: Parts): Promise<void
       const author = by === '' ? 'applicant' : 'staff';
       const read = readChange(form, { submission, events, now }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
-      const letters = letterOf(read.change) ? [letterDue(done)] : [];
+      const { deliveries, needless } = eventDeliveries(read.change, {
+        ...{ events, now: done, hasMail: true },
+      });
       const event = { ...read.change, by, at: now };
-      await store.desk.add(reference, event, undefined, letters);
-      for (const { dueAt } of letters) await deliver(new Date(dueAt));
+      await store.desk.add(reference, event, undefined, deliveries, needless);
+      for (const { dueAt, isDated } of deliveries) if (!isDated) await deliver(new Date(dueAt));
     }
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));

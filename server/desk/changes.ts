@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { type Change, type DeskEvent, eventModels, letterOf } from '../../domain/events.ts';
+import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type DeskContext, signedIn, textIn } from './desk-context.ts';
-import { letterDue } from '../delivery/mail-channels.ts';
+import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
@@ -62,11 +62,15 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     }
 
     const { change, asked, typed } = read;
+    const { deliveries, needless } = eventDeliveries(change, {
+      ...{ events: found.events, now: new Date(now), hasMail: context.canWrite },
+    });
     const added = await context.store.desk.add(
       found.submission.reference,
       { ...change, at: now, by: signedIn(request).name },
       { seen },
-      letterOf(change) ? [letterDue(context.clock())] : [],
+      deliveries,
+      needless,
     );
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'too-late') {

@@ -16,14 +16,16 @@ export type Desk = DeskLists & {
    * Resolves once the event is on the disk; one that keeps back puts the submission into quarantine with it. With `seen`,
    * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
    * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
-   * Its deliveries are written with it. An undoing takes back those of what it undoes, or is refused as `too-late` where
-   * one of them arrived, or may have.
+   * Its deliveries are written with it, and those of earlier events through `needless` channels are taken back, as far as
+   * they have not arrived. An undoing takes back those of what it undoes, or is refused as `too-late` where one of them
+   * arrived, or may have.
    */
   add(
     reference: string,
     event: NewEvent,
     terms?: { seen: string | undefined },
     deliveries?: readonly EventDelivery[],
+    needless?: readonly string[],
   ): Promise<EventOutcome>;
   /** Every event of one application or message, in the order in which they were added. */
   history(reference: string): Promise<DeskEvent[]>;
@@ -66,12 +68,15 @@ export function storeDesk(engine: Engine): Desk {
 
   return {
     ...storeDeskLists(engine),
-    add: (reference, event, terms, deliveries = []) => {
+    add: (reference, event, terms, deliveries = [], needless = []) => {
       // A name by which it is found where its answer was lost.
       const attempt = randomUUID();
-      return write((sql) => addOnce(sql, { attempt, reference, event, terms, deliveries }), {
-        isRepeatable: true,
-      });
+      return write(
+        (sql) => addOnce(sql, { attempt, reference, event, terms, deliveries, needless }),
+        {
+          isRepeatable: true,
+        },
+      );
     },
     history: async (reference) => (await read.all(selectHistory, reference)).map(eventOf),
     counts: async () => {
@@ -110,6 +115,7 @@ type NamedEvent = {
   event: NewEvent;
   terms: { seen: string | undefined } | undefined;
   deliveries: readonly EventDelivery[];
+  needless: readonly string[];
 };
 
 /** The submission is locked first, as erasing does, so that events of one are added one after another. */
@@ -118,7 +124,7 @@ function addingEvents({ dialect }: Engine) {
   const lockMade = `${selectMade} ${dialect.locked}`;
   return async (
     sql: Sql,
-    { attempt, reference, event, terms, deliveries }: NamedEvent,
+    { attempt, reference, event, terms, deliveries, needless }: NamedEvent,
   ): Promise<EventOutcome> => {
     const [row] = await sql.all(lock, reference);
     if (row === undefined) return { outcome: 'absent' };
@@ -133,6 +139,7 @@ function addingEvents({ dialect }: Engine) {
       if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
       if (made.length > 0) await sql.run(takeBack, event.event);
     }
+    for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
     const isKeptBack = deskEvents[event.action].brings === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
     const added = await appendEvent(sql, { row: quarantined, before: events, event, attempt });
@@ -155,6 +162,9 @@ const selectMade = `
     ) THEN 1 ELSE 0 END AS is_pending
   FROM deliveries WHERE event_id = $1`;
 const takeBack = "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1";
+const takeBackThrough = `
+  UPDATE deliveries SET state = 'taken-back'
+  WHERE submission_id = $1 AND channel = $2 AND event_id IS NOT NULL AND state <> 'delivered'`;
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 

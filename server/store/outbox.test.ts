@@ -33,7 +33,9 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const claimed = await store.outbox.claim('spreadsheet', terms);
     const submission = { reference: '2222-2222', kind, submittedAt, content };
     const attempt = expect.any(String) as string;
-    expect(claimed).toEqual([{ attempt, tries: 1, unknownEnds: 0, links: 0, submission }]);
+    expect(claimed).toEqual([
+      { attempt, tries: 1, unknownEnds: 0, links: 0, history: [], submission },
+    ]);
     expect(await store.outbox.claim('receipt', terms)).toMatchObject([
       { submission: { kind: 'contact', reference: '3333-3333' } },
     ]);
@@ -243,6 +245,8 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
 
   describe('of an event', () => {
     const done = { action: 'noted', text: 'Wrote', at: now, by: 'Ada' } as const;
+    const words = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
+    const written = { action: 'written', at: now, by: 'Ada', ...words } as const;
     const letter = (dueAt: string, isDated = false) => [{ channel: 'letter', dueAt, isDated }];
     const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
     const claimAt = (at: string, latestDue?: string) => ({
@@ -289,6 +293,81 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       await store.outbox.record(failing!.attempt, { ...failed, nextAt: inDays(5) });
       expect(await store.outbox.retry({ reference: '2222-2222' }, inDays(4))).toBe(1);
     });
+
+    test('comes with all that was done by then, in its order', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...toDeliver(), deliverTo: [] });
+      await store.desk.add('2222-2222', done, undefined, letter(later));
+      await store.desk.add('2222-2222', { ...done, text: 'And more' });
+      const [claimed] = await store.outbox.claim('letter', claimAt(later));
+      expect(claimed?.history).toEqual(await store.desk.history('2222-2222'));
+      expect(claimed?.event).toEqual(claimed?.history[0]);
+    });
+
+    test('is taken back by an event that makes it needless, unless it arrived', async () => {
+      const store = await open('2222-2222', '3333-3333');
+      for (let count = 0; count < 2; count += 1) {
+        await store.add({ ...toDeliver(), deliverTo: to('receipt') });
+      }
+      const on = (channel: string, days: number) => ({
+        ...{ channel, dueAt: inDays(days), isDated: true },
+      });
+      const both = [on('receipt', 1), on('letter', 2)];
+      await store.desk.add('3333-3333', done, undefined, both);
+      await store.desk.add('2222-2222', done, undefined, [on('receipt', 0)]);
+      const [early] = await store.outbox
+        .claim('receipt', { ...claimAt(now), limit: 10 })
+        .then((all) => all.filter(({ event }) => event !== undefined));
+      await store.outbox.record(early!.attempt, arrived);
+      await store.desk.add('2222-2222', done, undefined, both);
+      await store.desk.add('2222-2222', done, undefined, [on('receipt', 3)], ['receipt']);
+      const statesOf = async (reference: string) =>
+        (await store.outbox.deliveriesOf(reference))
+          .filter(({ event }) => event !== undefined)
+          .map(({ channel, state }) => `${channel} ${state}`);
+      expect(await statesOf('2222-2222')).toEqual([
+        ...['receipt delivered', 'receipt taken-back', 'letter waiting', 'receipt waiting'],
+      ]);
+      expect(await statesOf('3333-3333')).toEqual(['receipt waiting', 'letter waiting']);
+      // What belongs to no event stays.
+      expect((await store.outbox.deliveriesOf('2222-2222'))[0]?.state).toBe('waiting');
+    });
+
+    test('that is needless when its time comes is taken back, and nothing is told of it', async () => {
+      const store = await open('2222-2222');
+      await store.add({ ...toDeliver(), deliverTo: [] });
+      await store.desk.add('2222-2222', written, undefined, letter(now));
+      const [claimed] = await store.outbox.claim('letter', claimAt(now));
+      const needless = { ...failed, reason: 'It had begun.', isNeedless: true, nextAt: undefined };
+      await store.outbox.record(claimed!.attempt, needless);
+      expect(await store.outbox.deliveriesOf('2222-2222')).toMatchObject([
+        { state: 'taken-back', attempts: [{ failure: 'It had begun.' }] },
+      ]);
+      expect(await store.outbox.listGivenUp()).toEqual([]);
+      expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
+    });
+
+    test.each([
+      [undefined, 'sent', 'gave-up'],
+      ['reminded', 'reminded', undefined],
+      ['nothing', undefined, undefined],
+    ] as const)(
+      'is told as %s: %s where it arrived, %s where it did not',
+      async (told, ...ends) => {
+        const store = await open('2222-2222', '3333-3333');
+        for (const [at, reference] of ['2222-2222', '3333-3333'].entries()) {
+          await store.add({ ...toDeliver(), deliverTo: [] });
+          await store.desk.add(reference, written, undefined, letter(now));
+          const [claimed] = await store.outbox.claim('letter', claimAt(now));
+          const result = at === 0 ? arrived : { ...failed, nextAt: undefined };
+          await store.outbox.record(claimed!.attempt, { ...result, told });
+          const [first, ...fates] = await store.desk.history(reference);
+          const wanted = ends[at] ? [{ action: ends[at], event: first!.id, by: '' }] : [];
+          expect(fates).toMatchObject(wanted);
+          expect(fates).toHaveLength(wanted.length);
+        }
+      },
+    );
 
     test('is not there where its event was not added, and goes with what is erased', async () => {
       const store = await open('2222-2222');

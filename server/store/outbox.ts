@@ -62,6 +62,8 @@ export type ClaimedDelivery = {
   submission: StoredSubmission;
   /** What it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
+  /** All that was done by now; of what belongs to no event, nothing. */
+  history: readonly DeskEvent[];
   /** How often its applicant's link was made anew. */
   links: number;
 };
@@ -79,13 +81,23 @@ export type EventDelivery = {
 };
 
 /** What became of an attempt; times are ISO 8601, UTC. */
-export type DeliveryResult = { at: string } & (
+export type DeliveryResult = {
+  at: string;
+  /** What the history says of it, if not that a letter was sent or given up: `reminded`, where it arrived. */
+  told?: 'reminded' | 'nothing' | undefined;
+} & (
   | { outcome: 'delivered' }
   /**
    * `reason` is a sentence without personal data; without `nextAt` it is given up. One that `isUncertain` has no
-   * end, like one in whose middle the server died.
+   * end, like one in whose middle the server died; one that `isNeedless` was not made, and is taken back.
    */
-  | { outcome: 'failed'; reason: string; isUncertain?: boolean; nextAt: string | undefined }
+  | {
+      outcome: 'failed';
+      reason: string;
+      isUncertain?: boolean;
+      isNeedless?: boolean;
+      nextAt: string | undefined;
+    }
 );
 
 /** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
@@ -148,7 +160,13 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
         const begun = await sql.all(begin.text, ...begin.values);
         await sql.run(lease(dialect), leaseEnds, JSON.stringify(ids));
         const attempts = new Map(begun.map((row) => [row.delivery_id, String(row.id)]));
-        return rows.map((row) => claimedOf(row, attempts.get(row.delivery_id)!));
+        const claimed: ClaimedDelivery[] = [];
+        for (const row of rows) {
+          const events = row.event_id === null ? [] : await sql.all(eventsOf, row.submission_id);
+          const history = events.map(eventOf);
+          claimed.push(claimedOf(row, { attempt: attempts.get(row.delivery_id)!, history }));
+        }
+        return claimed;
       });
     },
     record: (attempt, result) =>
@@ -156,14 +174,19 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
         // Of what an event brought, the submission; then the delivery before its attempt: so erasing locks them, too.
         const [row] = await sql.all(lockOfEvent, attempt);
         const isArrived = result.outcome === 'delivered';
-        const state = !isArrived && result.nextAt === undefined ? 'given-up' : 'waiting';
+        const over = !isArrived && result.isNeedless ? 'taken-back' : 'given-up';
+        const state = !isArrived && result.nextAt === undefined ? over : 'waiting';
         const changed = isArrived
           ? await sql.run(arrived, attempt)
           : await sql.run(failed, attempt, state, result.nextAt);
         const reason = isArrived ? null : result.reason;
         await sql.run(endAttempt, attempt, isUncertain(result) ? null : result.at, reason);
         const isOver = changed > 0 && (isArrived || state === 'given-up');
-        if (row && isOver) await addFate(sql, row, isArrived ? 'sent' : 'gave-up', result.at);
+        if (!row || !isOver || result.told === 'nothing') return;
+        const fate = isArrived ? (result.told ?? 'sent') : 'gave-up';
+        if (fate !== 'gave-up' || result.told === undefined) {
+          await addFate(sql, row, fate, result.at);
+        }
       }),
     deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
     listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
@@ -181,7 +204,6 @@ function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
   const waiting = (columns: string, isDue: string, ending = '') => `
     SELECT ${columns}
     FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
-    LEFT JOIN events ON events.id = event_id
     WHERE deliveries.state = 'waiting' AND channel = $1 AND ${isDue} AND suspicion IS NULL
       AND deliveries.id NOT IN (
         SELECT delivery_id FROM attempts WHERE attempts.id IN ${listed('$4', 'bigint')})
@@ -214,8 +236,8 @@ const unknownEnds = `(
 ) AS unknown_ends`;
 
 const claimedColumns = `
-  deliveries.id AS delivery_id, tries, ${unknownEnds}, kind, reference, submitted_at,
-  submissions.content, suspicion, event_id, events.content AS event_content, CASE WHEN EXISTS (
+  deliveries.id AS delivery_id, submissions.id AS submission_id, tries, ${unknownEnds}, kind, reference, submitted_at,
+  submissions.content, suspicion, event_id, CASE WHEN EXISTS (
     SELECT 1 FROM deliveries AS other
     WHERE other.submission_id = submissions.id AND other.state = 'withheld'
   ) THEN 1 ELSE 0 END AS is_withheld, (
@@ -234,17 +256,17 @@ const lease = ({ listed }: Engine['dialect']) => `
     current_attempt = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE id IN ${listed('$2', 'bigint')}`;
 
-function claimedOf(row: Row, attempt: string): ClaimedDelivery {
+function claimedOf(
+  row: Row,
+  { attempt, history }: Pick<ClaimedDelivery, 'attempt' | 'history'>,
+): ClaimedDelivery {
   return {
-    attempt,
+    ...{ attempt, history },
     tries: Number(row.tries) + 1,
     unknownEnds: Number(row.unknown_ends),
     submission: submissionOf(row),
     links: (JSON.parse(String(row.desk_state)) as DeskState).links ?? 0,
-    event:
-      row.event_id === null
-        ? undefined
-        : eventOf({ id: row.event_id!, content: row.event_content! }),
+    event: history.find(({ id }) => id === String(row.event_id)),
   };
 }
 
@@ -258,10 +280,16 @@ const failed = `
 const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
 
 /** Adds to the history what became of a letter, where that is what the event is that a row has beside its submission. */
-async function addFate(sql: Sql, row: Row, action: 'sent' | 'gave-up', at: string): Promise<void> {
+async function addFate(
+  sql: Sql,
+  row: Row,
+  action: 'sent' | 'gave-up' | 'reminded',
+  at: string,
+): Promise<void> {
   const before = (await sql.all(eventsOf, row.id)).map(eventOf);
   const letter = before.find(({ id }) => id === String(row.event_id));
-  if (letter === undefined || deskEvents[letter.action].brings !== 'send-letter') return;
+  if (letter === undefined) return;
+  if (action !== 'reminded' && deskEvents[letter.action].brings !== 'send-letter') return;
   const event: NewEvent = { action, event: letter.id, at, by: '' };
   await appendEvent(sql, { row, before, event });
   if (action !== 'sent') return;

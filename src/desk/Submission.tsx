@@ -615,6 +615,7 @@ function History({ submission: { row, history, again, deliveries } }: Submission
               .filter((delivery) => delivery.event === event.id)
               .map((delivery) => (
                 <div key={delivery.label}>
+                  {event.action !== 'written' && <p className="as-small">{delivery.label}</p>}
                   <Delivery delivery={delivery} isStopped={isStopped} />
                   {canWrite &&
                     !isStopped &&

@@ -116,7 +116,7 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
       everyPlace.map((name) => ({
         name,
         uncertainRepeats: uncertainRepeats[name],
-        deliver: (submission, signal, event) =>
+        deliver: (submission, signal, { event } = {}) =>
           take(
             {
               ...{

@@ -51,6 +51,21 @@ async function serverWithOne() {
   return { ...made, reference, get, did, post, history };
 }
 
+test('what an applicant does is told the staff by mail, where that is set up', async () => {
+  const channels = ['letter', 'act-mail'].map((name) => ({
+    ...{ name, isToSender: false, isForEvents: true as const },
+    deliver: () => Promise.resolve(),
+  }));
+  for (const [open, wanted] of [[channels, ['act-mail']] as const, [[], []] as const]) {
+    const { app, store } = makeServer({ links, channels: [...open] });
+    const reference = referenceOf(await store.add(another({ content: sampleApplication })));
+    await app.inject(formPost(`${pathOf(reference)}/add`, { text: 'We are four now.' }));
+    const made = await store.outbox.deliveriesOf(reference);
+    expect(made.map(({ channel }) => channel)).toEqual(wanted);
+    expect(made.map(({ dueAt }) => dueAt)).toEqual(wanted.map(() => at));
+  }
+});
+
 describe('a link opens', () => {
   test('the application with where it stands and what was written, and nothing between the staff', async () => {
     const { reference, get, did } = await serverWithOne();

@@ -7,6 +7,7 @@ import type { Entry } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
+  type Change,
   type DeskEvent,
   stateAfter,
   type Told,
@@ -25,6 +26,7 @@ import type {
 import { ClientError, messages } from '../../intake/messages.ts';
 import type { Links } from '../../links.ts';
 import { addToLog, errorClass } from '../../log.ts';
+import type { EventDelivery } from '../../store/outbox.ts';
 import { formOf } from '../posts/post-guard.ts';
 import { drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
 import { type FindParts, findRoutes } from './find-application.ts';
@@ -34,7 +36,14 @@ type Parts = FindParts & {
   render: Render;
   links: Links;
   choiceHints: ChoiceHints;
+  bring: Bring;
 };
+
+/** What goes out by mail with what an applicant does: the change with its letter, and how both it and the staff's are sent. */
+export type Bring = (
+  change: Change,
+  found: Found,
+) => { change: Change; deliveries: EventDelivery[]; needless: string[] };
 
 /**
  * The page by which an applicant follows their application, what they can do on it, and a copy of what is held of it.
@@ -80,9 +89,10 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       const again = { action, found, seen: String(shown.length), typed: read.typed };
       if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
       const { reference } = found.submission;
-      const event = { ...read.change, at: now, by: '' };
+      const { change, deliveries, needless } = parts.bring(read.change, found);
+      const event = { ...change, at: now, by: '' };
       const added = await store.desk
-        .add(reference, event, { seen: shown.at(-1)?.id })
+        .add(reference, event, { seen: shown.at(-1)?.id }, deliveries, needless)
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);

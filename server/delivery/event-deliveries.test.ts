@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Change } from '../../domain/events.ts';
+import { dateInLondon, fromLondon, londonClock } from '../../domain/london-time.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  eventsOf,
+  sampleBooking,
+  sampleCancellation,
+  sampleOffer,
+} from '../../testing/sample-booking.ts';
+import { eventDeliveries } from './event-deliveries.ts';
+
+const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
+const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
+const confirmed = { ...confirmationOf('1'), ...words };
+
+/** What is delivered of a change, after others, at a time. */
+function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
+  const standing = { events: eventsOf(...before), now: new Date(at), hasMail: true };
+  return eventDeliveries(change, standing);
+}
+
+const remindersFor = (date: string, at?: string) =>
+  brought(confirmed, [{ ...sampleOffer, date }, acceptanceOf('1')], at).deliveries.filter(
+    ({ isDated }) => isDated,
+  );
+
+describe('a confirmation', () => {
+  test('sends its letter once it cannot be undone, and reminds a week and a day before', () => {
+    const { deliveries, needless } = brought(confirmed, sampleBooking.slice(0, 2));
+    expect(deliveries).toEqual([
+      { channel: 'letter', dueAt: '2025-06-10T09:00:30.000Z' },
+      { channel: 'reminder-week', dueAt: '2025-06-17T08:00:00.000Z', isDated: true },
+      { channel: 'reminder-day', dueAt: '2025-06-23T08:00:00.000Z', isDated: true },
+    ]);
+    expect(needless).toEqual([]);
+  });
+
+  test.each([
+    ['2025-03-30', '2025-03-23 09:00', '2025-03-29 09:00'],
+    ['2025-04-02', '2025-03-26 09:00', '2025-04-01 09:00'],
+    ['2025-10-26', '2025-10-19 09:00', '2025-10-25 09:00'],
+    ['2025-10-27', '2025-10-20 09:00', '2025-10-26 09:00'],
+    ['2026-01-01', '2025-12-25 09:00', '2025-12-31 09:00'],
+  ])('for %s reminds on %s and on %s, as London’s clocks show', (date, ...wanted) => {
+    const times = remindersFor(date, '2025-01-31T09:00:00.000Z').map(({ dueAt }) => dueAt);
+    expect(times.map((each) => `${dateInLondon(each)} ${londonClock(each)}`)).toEqual(wanted);
+  });
+
+  test.each([
+    ['2025-06-17T07:59', ['reminder-week', 'reminder-day']],
+    ['2025-06-17T09:00', ['reminder-day']],
+    ['2025-06-23T08:59', ['reminder-day']],
+    ['2025-06-23T09:00', []],
+    ['2025-06-24T09:30', []],
+  ])('at %s brings what is still to come: %j', (clock, names) => {
+    const channels = remindersFor('2025-06-24', fromLondon(clock)).map(({ channel }) => channel);
+    expect(channels).toEqual(names);
+  });
+
+  test('without mail brings nothing', () => {
+    const standing = { events: eventsOf(...sampleBooking.slice(0, 2)), now: new Date() };
+    const { deliveries } = eventDeliveries(confirmationOf('1'), { ...standing, hasMail: false });
+    expect(deliveries).toEqual([]);
+  });
+});
+
+describe('the reminders', () => {
+  const all = ['reminder-week', 'reminder-day'];
+  const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')];
+  const daysOf = ({ deliveries }: ReturnType<typeof brought>) =>
+    deliveries.filter(({ isDated }) => isDated).map(({ dueAt }) => dueAt.slice(0, 10));
+
+  test('of another date take the place of those before, once it is confirmed and not earlier', () => {
+    const [offer, acceptance] = moved;
+    expect(brought(offer!, sampleBooking).needless).toEqual([]);
+    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual([]);
+    const done = brought({ ...confirmed, offer: '4' }, [...sampleBooking, ...moved]);
+    expect(done.needless).toEqual(all);
+    expect(daysOf(done)).toEqual(['2025-07-01', '2025-07-07']);
+  });
+
+  test.each<Change>([
+    sampleCancellation,
+    {
+      ...sampleCancellation,
+      action: 'called-off',
+      whose: 'provider',
+      writtenOn: '2025-06-10',
+      reason: '',
+    },
+    { action: 'closed', outcome: 'not-enrolled' },
+  ])('are needless after $action, and there again where that is undone', (change) => {
+    const over = brought(change, sampleBooking);
+    expect(over.needless).toEqual(all);
+    expect(daysOf(over)).toEqual([]);
+    const undone = brought({ action: 'undone', event: '4' }, [...sampleBooking, change]);
+    expect(daysOf(undone)).toEqual(['2025-06-17', '2025-06-23']);
+  });
+
+  test('stay as they are with anything else', () => {
+    for (const change of [{ action: 'noted', text: 'Vegan' }, { action: 'taken' }] as const) {
+      expect(brought(change, sampleBooking)).toEqual({ deliveries: [], needless: [] });
+    }
+  });
+});
+
+test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
+  const at = '2025-06-10T09:00:00.000Z';
+  const toStaff = { channel: 'act-mail', dueAt: at };
+  expect(brought({ action: 'added', text: 'We are four.' }).deliveries).toEqual([toStaff]);
+  expect(brought(acceptanceOf('1'), [sampleOffer]).deliveries).toEqual([toStaff]);
+  expect(brought({ ...sampleCancellation, ...words }, sampleBooking).deliveries).toEqual([
+    { channel: 'letter', dueAt: at },
+    toStaff,
+  ]);
+});

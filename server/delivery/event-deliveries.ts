@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { deskEvents } from '../../domain/desk-events.ts';
+import { undoSeconds } from '../../domain/desk-limits.ts';
+import { type Change, type DeskEvent, letterOf } from '../../domain/events.ts';
+import { bookedOffer } from '../../domain/letter-for.ts';
+import type { EventDelivery } from '../store/outbox.ts';
+import { actMailChannel, letterChannel, reminderAt, reminderChannels } from './mail-channels.ts';
+
+/** What was done before, when this is done, and whether there is mail. */
+type Standing = { events: readonly DeskEvent[]; now: Date; hasMail: boolean };
+
+/** What an event has delivered, and the channels whose deliveries of earlier events it makes needless. */
+export function eventDeliveries(
+  change: Change,
+  { events, now, hasMail }: Standing,
+): { deliveries: EventDelivery[]; needless: string[] } {
+  const at = now.toISOString();
+  const before = bookedOffer(events);
+  const after = bookedOffer([...events, { ...change, at, by: '', id: nextId }]);
+  const isMoved = !isDeepStrictEqual(before, after);
+  const reminders = isMoved && after && hasMail ? remindersOf(after.startsAt, at) : [];
+  const isByApplicant = deskEvents[change.action].author === 'applicant';
+  // The staff can undo it until then.
+  const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
+  const letterAt = new Date(now.getTime() + letterMs).toISOString();
+  return {
+    deliveries: [
+      ...(letterOf(change) ? [{ channel: letterChannel.name, dueAt: letterAt }] : []),
+      ...reminders,
+      ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
+    ],
+    needless: isMoved && before ? reminderChannels.map(({ name }) => name) : [],
+  };
+}
+
+/** Those that are still to come. */
+function remindersOf(startsAt: string, now: string): EventDelivery[] {
+  return reminderChannels
+    .map(({ name, days }) => ({ channel: name, dueAt: reminderAt(startsAt, days), isDated: true }))
+    .filter(({ dueAt }) => dueAt > now);
+}
+
+/** Later than any that there is. */
+const nextId = String(Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,36 @@
+import type { Change, DeskEvent } from '../domain/events.ts';
+
+/** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
+export const sampleOffer = {
+  ...{ action: 'offered', courses: 'Prompt Engineering\nAI Tools', date: '2025-06-24' },
+  ...{ time: '10:00', minutes: '120', place: '12 Sample Street, Leeds', people: '3' },
+  ...{ price: '74700', vat: 'included', included: 'A workbook', validUntil: '2025-06-12' },
+} as const satisfies Change;
+
+/** That an offer was accepted, by the id of its event. */
+export const acceptanceOf = (offer: string, expressly = '') =>
+  ({
+    ...{ action: 'accepted', offer, name: 'Ada Sample', mayBind: 'yes' },
+    ...{ expressly, acknowledged: expressly, terms: 'f00' },
+  }) as const satisfies Change;
+
+/** That it was confirmed. */
+export const confirmationOf = (offer: string) =>
+  ({ action: 'confirmed', offer }) as const satisfies Change;
+
+/** What came back of a cancellation. */
+export const sampleRefund = { refund: '37350', percent: '50', why: 'table', daysBefore: '9' };
+
+/** That the applicant cancelled. */
+export const sampleCancellation = {
+  ...{ action: 'cancelled', ...sampleRefund },
+} as const satisfies Change;
+
+/** Offered, accepted and confirmed. */
+export const sampleBooking = [sampleOffer, acceptanceOf('1', 'yes'), confirmationOf('1')] as const;
+
+/** What was done on one day after another, from 2 June 2025 at nine on. */
+export const eventsOf = (...changes: Change[]): DeskEvent[] =>
+  changes.map((change, i) => ({
+    ...{ ...change, id: String(i + 1), by: 'Ben', at: `2025-06-0${i + 2}T09:00:00.000Z` },
+  }));

@@ -52,7 +52,10 @@ const maxName = 100;
 /** `callAt` is ISO 8601, UTC. */
 type Answer = Author & { callAt: string | undefined };
 
-/** Stops the clock of an application or a message. Once more it may only name another moment for the call. */
+/**
+ * Stops the clock of an application or a message. Once more it may only name another moment for the call, or answer what
+ * the applicant added since.
+ */
 export async function markAnswered(
   store: Store,
   parts: CommandParts,
@@ -61,8 +64,10 @@ export async function markAnswered(
 ): Promise<void> {
   await addEvent(store, parts, reference, {
     as,
-    decide: ({ answeredAt, answeredBy }) => {
-      if (answeredAt === undefined || callAt !== undefined) return { action: 'answered', callAt };
+    decide: ({ answeredAt, answeredBy, addedAt }) => {
+      if (answeredAt === undefined || addedAt !== undefined || callAt !== undefined) {
+        return { action: 'answered', callAt };
+      }
       const when = `${formatTime(answeredAt)}, by ${answeredBy}`;
       throw new FatalError(`${reference} was marked as answered before: ${when}.`);
     },

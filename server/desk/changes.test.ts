@@ -145,6 +145,23 @@ describe('two people at once', () => {
     expect((await page(yan)).history).toHaveLength(3);
   });
 
+  test.each([
+    { do: 'answer' },
+    { do: 'write', subject: 'Your dates', text: 'Friday?' },
+    { do: 'close', outcome: 'enrolled' },
+  ])('who has not seen what the applicant added is shown it first: $do', async (fields) => {
+    const { change, store, zoe, reference, time } = await deskWithOne({ canWrite: true });
+    const at = time.now.toISOString();
+    const text = 'We are four now.';
+    await store.desk.add(reference, { action: 'added', at, by: '', text });
+    const answer = await change(zoe, { seen: '', ...fields });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain(text);
+    expect(await store.desk.history(reference)).toHaveLength(1);
+    const [{ id } = { id: '' }] = await store.desk.history(reference);
+    expect((await change(zoe, { seen: id, ...fields })).statusCode).toBe(303);
+  });
+
   test('in a list the second gets the list, with what the first did', async () => {
     const { change, act, reference, zoe, yan } = await deskWithOne();
     await act(zoe, { do: 'take' });

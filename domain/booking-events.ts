@@ -430,3 +430,9 @@ function cancelledState(
     refund: pence > 0 ? { pence, dueAt: refundDueAt(written), askedAt: event.at } : undefined,
   };
 }
+
+/** What is shown before it is done, with the letter that goes with it. */
+export const shownActions = ['offered', 'confirmed', 'taken-back', 'called-off'] as const;
+
+/** One of them. */
+export type ShownAction = (typeof shownActions)[number];

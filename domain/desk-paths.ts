@@ -1,3 +1,4 @@
+import type { ShownAction } from './booking-events.ts';
 import type { Kind } from './submission.ts';
 
 /** Where the build has the page from which all of them are drawn; no server answers there. */
@@ -25,6 +26,12 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where an offer is made, and shown before it goes. */
+  offer: (sent: Sent) => `${pageOf(sent)}/offer`,
+  /** Where what follows from one is shown before it is done. */
+  confirm: (sent: Sent) => `${pageOf(sent)}/confirm`,
+  takeBack: (sent: Sent) => `${pageOf(sent)}/take-back`,
+  callOff: (sent: Sent) => `${pageOf(sent)}/cancel`,
   /** The call that was agreed, for a calendar. */
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
@@ -33,6 +40,14 @@ export const deskPaths = {
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;
+
+/** Where each act is shown before it is done. */
+export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
+  offered: deskPaths.offer,
+  confirmed: deskPaths.confirm,
+  'taken-back': deskPaths.takeBack,
+  'called-off': deskPaths.callOff,
+};
 
 /** Where one of the mails is that were caught, by its id. */
 export const mailPaths = {

@@ -9,6 +9,7 @@ import {
   londonDay,
   londonField,
   londonTime,
+  soonInLondon,
 } from './london-time.ts';
 
 it('is an hour ahead of UTC in summer, and not in winter', () => {
@@ -40,6 +41,13 @@ it('says the year of another one', () => {
 
 it('says day and clock together', () => {
   expect(londonTime('2025-06-03T08:31:00Z', '2025-06-05T08:00:00Z')).toBe('Tuesday 3 June, 09:31');
+});
+
+it('says the weekday alone of the next days, across a change of the year too', () => {
+  const now = '2025-12-30T12:00:00Z';
+  expect(soonInLondon('2025-12-31T09:00:00Z', now)).toBe('tomorrow, 09:00');
+  expect(soonInLondon('2026-01-05T09:00:00Z', now)).toBe('Monday, 09:00');
+  expect(soonInLondon('2026-01-06T09:00:00Z', now)).toBe('6 January 2026, 09:00');
 });
 
 it('fills a field with London’s time', () => {

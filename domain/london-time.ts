@@ -43,6 +43,14 @@ export function londonDay(iso: string, now: string): string {
 export const londonTime = (iso: string, now: string) =>
   `${londonDay(iso, now)}, ${londonClock(iso)}`;
 
+/** "Tuesday, 10:00" of the next six days, and otherwise as `londonTime` has it. */
+export function soonInLondon(iso: string, now: string): string {
+  const daysAhead = (Date.parse(dateInLondon(iso)) - Date.parse(dateInLondon(now))) / 86_400_000;
+  if (daysAhead < 2 || daysAhead > 6) return londonTime(iso, now);
+  const [day = '', clock] = inWords(new Date(iso)).split(', ');
+  return `${day.split(' ', 1)[0]}, ${clock}`;
+}
+
 /** "2 June" or "30 December 2024", of the Monday of a week; noon, so that it is that day in London. */
 export const mondayWords = (monday: string, now: string) =>
   londonDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');

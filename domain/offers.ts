@@ -13,7 +13,10 @@ import {
 /** Days for which an offer is open, unless the staff say otherwise. */
 export const offerDays = 14;
 
-const [maxCourses, maxPlace, maxIncluded, mostPeople] = [1_000, 200, 3_000, 1_000];
+const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
+
+/** The most people that one offer is for. */
+export const mostPeople = 1_000;
 
 /** What each choice of VAT is called. */
 export const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
@@ -75,7 +78,7 @@ export const offerFields = {
     kind: 'value',
     input: 'number',
     label: 'People',
-    hint: 'How many the price is for.',
+    hint: 'How many come; the price is for all of them.',
     read: (typed: string) =>
       /^\d{1,4}$/u.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPeople
         ? String(Number(typed))

@@ -1,6 +1,9 @@
+import { getEntry } from 'astro:content';
 import { createApp } from 'astro/app/entrypoint';
 
 import { allCourses, allLetters } from '../src/content/collections.ts';
+import * as pages from '../domain/pages.ts';
+import { onOfferFrom } from '../domain/usual-offer.ts';
 import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 
 const app = createApp({ streaming: false });
@@ -16,9 +19,15 @@ export function draw(request: Request, locals: object): Promise<Response> {
 }
 
 /**
- * What the form says under its choices, for the mails and the desk, and the letters that the staff begin with: a server
+ * What the form says under its choices, for the mails and the desk, what an offer begins with, and the letters: a server
  * has no content but this.
  */
 export async function readWords() {
-  return { choiceHints: choiceHintsOf(await allCourses()), letters: await allLetters() };
+  const courses = await allCourses();
+  const camp = pages.camp ? (await getEntry('camp', 'camp'))?.data : undefined;
+  return {
+    choiceHints: choiceHintsOf(courses),
+    onOffer: onOfferFrom({ courses, camp }),
+    letters: await allLetters(),
+  };
 }

@@ -54,7 +54,7 @@ export type Demonstration = {
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings() ?? readSettings();
   const site = await loadSite(join(dist, 'server', 'entry.mjs'));
-  const { choiceHints, letters } = site;
+  const { choiceHints, letters, onOffer } = site;
   const mark = demonstration?.mark;
   const render: Render = mark ? async (...page) => mark(await site.render(...page)) : site.render;
   refuseServedFolder(settings.dataDir, dist);
@@ -81,6 +81,7 @@ async function run({ dist, demonstration }: Start) {
         dist,
         render,
         choiceHints,
+        onOffer,
         letters,
         links,
         log,

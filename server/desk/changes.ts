@@ -16,6 +16,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
 import { type ByReference, findAsked, type Found, sendSubmission } from './submissions.ts';
 import { letterIn, sendWrite } from './write.ts';
+import { actAsked, sendAct, shownOf, typedIn } from './acts.ts';
 
 /** What is done with an application, or with a message, by a form of its page or of a list. */
 export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Kind): void {
@@ -34,11 +35,16 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     const shown = { ...found, events: until(seen, found.events), now };
     const read = readChange(form, shown, 'staff');
     const isLetter = form.get('do') === deskEvents.written.asked;
+    const act = actAsked(form.get('do'));
     const isUnknown = read.outcome === 'unknown' || (isLetter && !context.canWrite);
     if (isUnknown) throw new ClientError(400, messages.badRequest);
     if (read.outcome === 'fault') {
       const { asked, fault, typed } = read;
       const again = { asked, fault, typed };
+      if (act) {
+        const drawn = { found, action: act, typed: typedIn(form, act), seen: seen ?? '' };
+        return sendAct(context, reply, { ...drawn, wrong: read, status: 422 });
+      }
       if (isLetter) {
         return sendWrite(context, reply, {
           ...{ found, status: 422, wrong: read, typed: letterIn(form) },
@@ -56,12 +62,26 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       });
     };
     if (read.outcome === 'nothing') {
-      // It was quarantined meanwhile.
-      if (isLetter) return sayOvertaken({ asked: deskEvents.written.asked, typed: {} });
+      // It was quarantined meanwhile, or the offer has lapsed.
+      if (isLetter || act) return sayOvertaken({ asked: deskEvents.written.asked, typed: {} });
       return reply.redirect(backTo(context, request, found), 303);
     }
 
-    const { change, asked, typed } = read;
+    const { asked, typed } = read;
+    let { change } = read;
+    if (act) {
+      const { events } = shown;
+      const staff = signedIn(request).name;
+      const offered = shownOf(context, found, { change, staff, events });
+      if (form.get('shown') !== offered.seal) {
+        const drawn = { found, action: act, typed: typedIn(form, act), seen: seen ?? '' };
+        return sendAct(context, reply, {
+          ...drawn,
+          ...{ shown: { ...offered, isNew: true }, status: 409 },
+        });
+      }
+      change = { ...change, ...offered.letter };
+    }
     const { deliveries, needless } = eventDeliveries(change, {
       ...{ events: found.events, now: new Date(now), hasMail: context.canWrite },
     });
@@ -140,6 +160,8 @@ function sendOvertaken(
     return sendList(context, reply, { place, overtaken: { kind, reference, event: by.at(-1) } });
   }
   const answer = { found, status: 409, overtaken: by };
+  const act = actAsked(form.get('do'));
+  if (act) return sendAct(context, reply, { ...answer, action: act, typed: typedIn(form, act) });
   return again.asked === deskEvents.written.asked
     ? sendWrite(context, reply, { ...answer, typed: letterIn(form) })
     : sendSubmission(context, reply, { ...answer, again });

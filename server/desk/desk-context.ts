@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErasedModel, FrameModel } from '../../src/desk/models.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { isBegun, type Letter } from '../../domain/letters.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { Links } from '../links.ts';
@@ -30,6 +31,8 @@ export type DeskContext = {
   sendPage: SendPage;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** What an offer begins with, by the choices of the form. */
+  onOffer: OnOfferByChoice;
   /** What content has: what the staff begin an answer with, and what is filled at a press. */
   letters: readonly Letter[];
   /** Mails that were caught instead of sent; in a demonstration alone. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import type { Recognise } from '../http/connections/guard-connections.ts';
@@ -19,6 +20,7 @@ import { issueKey } from '../store/sessions.ts';
 import type { Destination } from '../store/store.ts';
 import { workFor } from '../store/store-calls.ts';
 import { kindNames } from '../../domain/kinds.ts';
+import { actRoutes } from './acts.ts';
 import { askForLinkRoute } from './ask-for-link.ts';
 import { changeRoute } from './changes.ts';
 import {
@@ -63,6 +65,8 @@ export type DeskParts = {
   render: Render;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** What an offer begins with, by the choices of the form; nothing by default. */
+  onOffer?: OnOfferByChoice;
   /** What the staff begin an answer with. */
   letters: readonly Letter[];
   /** By which applicants follow their applications. */
@@ -97,6 +101,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
     sendPage: createSendPage({ render: parts.render, clock, newKey }),
     mails: parts.mails,
     choiceHints: parts.choiceHints,
+    onOffer: parts.onOffer ?? {},
     letters: parts.letters,
     links: parts.links,
     canWrite: parts.canWrite ?? false,
@@ -158,6 +163,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
       changeRoute(scope, context, kind);
       writeRoutes(scope, context, kind);
     }
+    actRoutes(scope, context);
     severalRoute(scope, context);
     figuresRoute(scope, context);
     if (parts.mails) outboxRoutes(scope, { ...context, mails: parts.mails });

@@ -10,6 +10,7 @@ import type { Delivery } from '../store/outbox.ts';
 import { samePersonDays } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { answersOf } from '../../domain/kinds.ts';
+import { offersMade } from '../../domain/offers-made.ts';
 import { type DeskEvent, stateAfter, undoable, eventModels } from '../../domain/events.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
@@ -70,6 +71,13 @@ export async function findAsked(
   return { submission, events: await store.desk.history(reference) };
 }
 
+/** The same, and 404 for what is in quarantine: nobody writes to whoever sent that. */
+export async function findOpen(...asked: Parameters<typeof findAsked>): Promise<Found> {
+  const found = await findAsked(...asked);
+  if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
+  return found;
+}
+
 type Shown = { found: Found; status?: number } & Pick<
   SubmissionModel,
   'overtaken' | 'again' | 'nextUp' | 'isTooLate'
@@ -94,6 +102,7 @@ export async function sendSubmission(
     row: rowModel({ ...rowOf(found), gaveUp: gaveUp.map(({ channel }) => channel) }, context),
     answers: answersOf(submission),
     history,
+    offers: offersMade(events, clock().toISOString()),
     undo: isDecided(lastDelivery) ? undefined : history.find(({ id }) => id === last?.id),
     deliveries: deliveries.map(({ channel, ...each }) => ({ label: labelOf(channel), ...each })),
     others: (await store.desk.samePerson(reference, since)).map((row) => rowModel(row, context)),

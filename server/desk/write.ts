@@ -11,7 +11,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { rowModel } from './row-model.ts';
-import { type ByReference, findAsked, type Found, rowOf } from './submissions.ts';
+import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
 
 /** A letter is begun, edited and shown as it will arrive; it is sent as a change (`changes.ts`). */
 export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
@@ -51,16 +51,6 @@ export const letterIn = (form: URLSearchParams) => ({
   subject: form.get('subject') ?? '',
   text: form.get('text') ?? '',
 });
-
-/** What a letter can be written to: throws `DeskProblem` 404 for what is in quarantine. */
-async function findOpen(
-  context: DeskContext,
-  ...asked: Parameters<typeof findAsked> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<Found> {
-  const found = await findAsked(context, ...asked);
-  if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
-  return found;
-}
 
 type Written = {
   found: Found;

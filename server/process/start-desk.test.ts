@@ -19,7 +19,7 @@ async function start(env: Record<string, string>, { store, ...changes }: Changes
   const desk = await startDesk({
     settings: { ...settings, ...changes },
     ...{ store: store ?? openSqlite(settings.dataDir), channels: [], dist: fakeDist() },
-    ...{ render: () => drawn(''), choiceHints: {}, letters: [] },
+    ...{ render: () => drawn(''), choiceHints: {}, onOffer: {}, letters: [] },
     links: createLinks(() => Promise.resolve(''), 'https://a.example'),
     ...{ log: () => undefined, connections: 10 },
   });

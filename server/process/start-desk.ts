@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { Letter } from '../../domain/letters.ts';
 import { createDesk } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
@@ -29,6 +30,7 @@ type Parts = {
   dist: string;
   render: Render;
   choiceHints: ChoiceHints;
+  onOffer: OnOfferByChoice;
   letters: readonly Letter[];
   links: Links;
   log: Log;

@@ -3,6 +3,7 @@ import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
 import styles from './Desk.module.css';
+import { Act } from './Act.tsx';
 import { DeskContext, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
@@ -60,6 +61,8 @@ function Page({ model }: DeskProps) {
       return <Submission submission={model.submission} />;
     case 'write':
       return <Write write={model.write} />;
+    case 'act':
+      return <Act act={model.act} />;
     case 'erase':
       return <Erase erase={model.erase} />;
     case 'several':

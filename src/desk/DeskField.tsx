@@ -1,7 +1,6 @@
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import styles from '../components/Field.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import { pageCopy } from './copy.ts';
 
@@ -9,10 +8,10 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   name: string;
   /** Of the control, where two on a page have one name. */
   id?: string;
-  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'multiline';
+  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date' | 'time' | 'number' | 'multiline';
   defaultValue?: string | undefined;
   autoComplete?: string;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
   isRequired?: boolean;
   /** Lines of a field of several. */
@@ -56,13 +55,13 @@ export function DeskField({
 }
 
 /** Asks how an application ended. */
-export const Outcome = ({ isMissing }: { isMissing: boolean }) => (
+export const Outcome = ({ error }: { error: string | undefined }) => (
   <ChoiceGroup
     name="outcome"
     label={pageCopy.outcomeLabel}
     type="radio"
     choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
     defaultChosen={[]}
-    error={isMissing ? deskEvents.closed.fields.outcome.missing : undefined}
+    error={error}
   />
 );

@@ -3,6 +3,7 @@ import { RuledList } from '../sections/RuledList.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { Message, Overtaken, References } from './Message.tsx';
 import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
@@ -72,7 +73,13 @@ export function Several({ several }: SeveralProps) {
         {rows.map(({ reference, seen }) => (
           <input key={reference} type="hidden" name="row" value={`${reference}.${seen}`} />
         ))}
-        {action === 'close' && <Outcome isMissing={fault === 'outcome-missing'} />}
+        {action === 'close' && (
+          <Outcome
+            error={
+              fault === 'outcome-missing' ? deskEvents.closed.fields.outcome.missing : undefined
+            }
+          />
+        )}
         <DeskField
           name="typed"
           inputMode="numeric"

@@ -8,7 +8,7 @@ import { describeEvent } from '../../domain/events.ts';
 import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, RowModel } from './models.ts';
-import { nextStepOf } from './next-step.ts';
+import { comesNext, nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
@@ -43,6 +43,7 @@ export function Row({
 }: RowProps) {
   const { who, status, reference } = row;
   const { now } = useDesk();
+  const coming = comesNext(status, now);
   return (
     <li className={`stack ${styles.row}`} data-reference={reference}>
       <div className={styles.clock}>
@@ -83,6 +84,7 @@ export function Row({
             {describeEvent({ action: 'added', text: '' })}
           </p>
         )}
+        {coming && <p className={`as-label ${styles.mark}`}>{coming}</p>}
         {status.owner && (
           <p className="as-small">
             {rowCopy.with} <bdi>{status.owner}</bdi>
@@ -101,7 +103,7 @@ export function Row({
         {row.suspicion && (
           <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[row.suspicion]}</p>
         )}
-        {nextStepOf(row) === 'sending' && <p className="as-strong">{rowCopy.sending}</p>}
+        {nextStepOf(row, now) === 'sending' && <p className="as-strong">{rowCopy.sending}</p>}
         {row.gaveUp.length > 0 && (
           <p className={`as-label ${styles.mark}`}>{rowCopy.gaveUp(row.gaveUp)}</p>
         )}
@@ -182,7 +184,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const desk = useDesk();
   const about = rowCopy.about(row.reference);
   const form = { row, from, about };
-  const next = nextStepOf(row);
+  const next = nextStepOf(row, desk.now);
   const look = isNext ? 'primary' : 'secondary';
   return (
     <div className={`cluster unprinted ${styles.acts}`}>
@@ -208,14 +210,18 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           <ChangeForm {...form} action="answer" label={actionCopy.answer} />
         </>
       )}
-      {(next === 'customize' || next === 'connect') && (
-        <ChangeForm
-          {...form}
-          look={look}
-          action="move"
-          fields={{ stage: next }}
-          label={actionCopy.move[next]}
-        />
+      {next === 'offer' && (
+        <LinkButton href={deskPaths.offer(row)} look={look} size="small" about={about}>
+          {actionCopy.offer}
+        </LinkButton>
+      )}
+      {next === 'confirm' && (
+        <LinkButton href={deskPaths.confirm(row)} look={look} size="small" about={about}>
+          {actionCopy.confirm}
+        </LinkButton>
+      )}
+      {next === 'refund' && (
+        <ChangeForm {...form} look={look} action="refund" label={actionCopy.refund} />
       )}
       {next === 'close' && (
         <LinkButton
@@ -227,9 +233,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           {actionCopy.close}
         </LinkButton>
       )}
-      {next !== 'release' && next !== 'none' && view !== 'not-delivered' && (
-        <More {...form} next={next} />
-      )}
+      {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>
   );
 }
@@ -238,17 +242,16 @@ type MoreProps = {
   row: RowModel;
   from: string;
   about: string;
-  next: ReturnType<typeof nextStepOf>;
 };
 
 /** What is done less often, in a fold. */
-function More({ next, ...form }: MoreProps) {
+function More(form: MoreProps) {
   const { name } = useDesk();
   const { row } = form;
   const isOwn = row.status.owner === name;
   const ownership = isOwn ? 'give-back' : 'take';
   const moves = openStages.filter(
-    (stage) => row.kind === 'enrolment' && stage !== row.status.stage && stage !== next,
+    (stage) => row.kind === 'enrolment' && stage !== row.status.stage,
   );
   return (
     <details>

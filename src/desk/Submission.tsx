@@ -5,6 +5,7 @@ import { curvePath, stages as fields } from '../art/adoption-curve.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, deliveryCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { DeskField, Outcome } from './DeskField.tsx';
@@ -16,6 +17,7 @@ import type { DeliveryModel, RowModel, StatusModel, SubmissionModel } from './mo
 import { type NextStep as Step, nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
+import { Offers } from './Offers.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
@@ -71,6 +73,7 @@ export function Submission({ submission }: SubmissionProps) {
         <Particulars row={row} />
       </div>
       {row.kind === 'enrolment' && <Stage submission={submission} />}
+      {row.kind === 'enrolment' && !suspicion && <Offers submission={submission} />}
       <div className={`split ${styles.columns}`}>
         <Answers answers={submission.answers} row={row} />
         <div>
@@ -112,7 +115,7 @@ const needed = [
 /** What was done just now, with who waits next; and of a letter that is still here, the way back. */
 function Done({ submission }: SubmissionProps) {
   const { row, nextUp } = submission;
-  const { now } = useDesk();
+  const { now, canWrite } = useDesk();
   const leaving = leavingOf(submission);
   if (!nextUp && !leaving) return null;
   const seconds = leaving && Math.round((Date.parse(leaving.dueAt) - Date.parse(now)) / 1_000);
@@ -121,14 +124,28 @@ function Done({ submission }: SubmissionProps) {
       tone="done"
       title={
         <>
-          {seconds === undefined ? pageCopy.answered : pageCopy.leaves(seconds)}{' '}
+          {seconds === undefined ? doneWords(submission) : pageCopy.leaves(seconds)}{' '}
           {nextUp && <NextUp nextUp={nextUp} />}
         </>
       }
     >
       {leaving && <ChangeForm row={row} action="undo" label={actionCopy.undo} look="onField" />}
+      {!canWrite && actAfter(submission) && (
+        <p className={styles.link}>
+          {pageCopy.madeWithoutMail} {row.link}
+        </p>
+      )}
     </Message>
   );
+}
+
+/** What was done last, where its applicant is to hear of it. */
+const actAfter = ({ history }: SubmissionModel) =>
+  shownActions.find((action) => action === history.at(-1)?.action);
+
+function doneWords({ history }: SubmissionModel): string {
+  const last = history.at(-1);
+  return last && last.action !== 'answered' ? `${describeEvent(last)}.` : pageCopy.answered;
 }
 
 /** The letter that is still here and that **Undo** takes back. */
@@ -217,8 +234,9 @@ export function Asked({
 /** What comes next, more prominent than all the rest of its page. */
 function NextStep({ submission }: SubmissionProps) {
   const { row, undo } = submission;
-  const next = nextStepOf(row);
   const desk = useDesk();
+  const next = nextStepOf(row, desk.now);
+  const canOffer = row.kind === 'enrolment' && row.status.stage !== 'done';
   const answer = desk.canWrite
     ? { href: deskPaths.write(row), children: actionCopy.write }
     : { href: replyLink(row, desk), children: actionCopy.reply };
@@ -229,9 +247,14 @@ function NextStep({ submission }: SubmissionProps) {
       </h2>
       {/* First of all, so that it is near on a phone. */}
       {next === 'reply' && (
-        <p>
+        <div className="cluster">
           <LinkButton {...answer} />
-        </p>
+          {canOffer && (
+            <LinkButton look="secondary" href={deskPaths.offer(row)}>
+              {actionCopy.offer}
+            </LinkButton>
+          )}
+        </div>
       )}
       <p className="measured">{textOf(next, row, desk)}</p>
       {next === 'release' && (
@@ -250,14 +273,19 @@ function NextStep({ submission }: SubmissionProps) {
       {next === 'close' && <CloseForm submission={submission} isNext />}
       {next !== 'reply' && next !== 'release' && (
         <div className="cluster">
-          {(next === 'customize' || next === 'connect') && (
+          {next === 'offer' && (
+            <LinkButton href={deskPaths.offer(row)}>{actionCopy.offer}</LinkButton>
+          )}
+          {next === 'confirm' && (
+            <LinkButton href={deskPaths.confirm(row)}>{actionCopy.confirm}</LinkButton>
+          )}
+          {next === 'refund' && (
             <ChangeForm
               row={row}
               look="primary"
               size="regular"
-              action="move"
-              fields={{ stage: next }}
-              label={actionCopy.move[next]}
+              action="refund"
+              label={actionCopy.refund}
             />
           )}
           <LinkButton {...answer} look="secondary" />
@@ -334,7 +362,7 @@ function CloseForm({ submission: { row, again }, isNext }: SubmissionProps & { i
       size={isNext ? 'regular' : 'small'}
       label={actionCopy.close}
     >
-      <Outcome isMissing={again?.asked === 'close' && again.fault !== undefined} />
+      <Outcome error={again?.asked === 'close' ? again.fault : undefined} />
     </ChangeForm>
   );
 }
@@ -400,18 +428,19 @@ const Telephone = ({ number }: { number: string }) =>
     <bdi>{number}</bdi>
   );
 
-/** Where an application stands on the curve, and every way to move it but the one that comes next. */
+/** Where an application stands on the curve, and every way to move it. */
 function Stage({ submission }: SubmissionProps) {
   const { row, again } = submission;
   const { status } = row;
-  const next = nextStepOf(row);
+  const { now } = useDesk();
+  const next = nextStepOf(row, now);
   const canClose = next !== 'close' && status.stage !== 'done';
   return (
     <Section id="stage" title={pageCopy.stage}>
       <StageSteps status={status} />
       <div className="cluster unprinted">
         {openStages
-          .filter((stage) => stage !== status.stage && stage !== next)
+          .filter((stage) => stage !== status.stage)
           .map((stage) => (
             <ChangeForm
               key={stage}
@@ -530,12 +559,13 @@ function Answer({ text }: { text: string }) {
 function Ownership({ submission }: SubmissionProps) {
   const { row, again } = submission;
   const { owner, answeredAt } = row.status;
-  const action = owner === useDesk().name ? 'give-back' : 'take';
+  const { name, now } = useDesk();
+  const action = owner === name ? 'give-back' : 'take';
   const canAgree =
     row.kind === 'enrolment' &&
     answeredAt !== undefined &&
     // That has the same form.
-    !['none', 'reply'].includes(nextStepOf(row));
+    !['none', 'reply'].includes(nextStepOf(row, now));
   return (
     <Section id="ownership" title={pageCopy.ownership}>
       <div className="cluster apart">

@@ -3,6 +3,7 @@ import fieldStyles from '../components/Field.module.css';
 import { describedBy, Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import type { FrozenLetter } from '../../domain/events.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -105,7 +106,8 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   );
 }
 
-const Hidden = ({ fields }: { fields: Record<string, string> }) =>
+/** What a form posts without asking for it. */
+export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -115,11 +117,37 @@ function Shown({
   write: { row },
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
-  const { to, from, subject, text } = shown;
+  const { subject, text } = shown;
   const { token } = useDesk();
   const letter = { subject, text };
   return (
     <div className="stack">
+      <AsItArrives letter={shown} />
+      <p>{writeCopy.shownLead}</p>
+      <div className="cluster">
+        <ChangeForm
+          row={row}
+          action={written.asked}
+          fields={letter}
+          look="primary"
+          size="regular"
+          label={written.button}
+        />
+        <form method="post" action={deskPaths.write(row)}>
+          <Hidden fields={{ token, seen: row.seen, ...letter, step: 'change' }} />
+          <Button type="submit" look="secondary">
+            {writeCopy.change}
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** A letter between its envelope and its last line, as it will arrive. */
+export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
+  return (
+    <>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.envelope}`}>
         {[
           [written.fields.from.shown, from],
@@ -139,23 +167,6 @@ function Shown({
           <p key={i}>{paragraph}</p>
         ))}
       </div>
-      <p>{writeCopy.shownLead}</p>
-      <div className="cluster">
-        <ChangeForm
-          row={row}
-          action={written.asked}
-          fields={letter}
-          look="primary"
-          size="regular"
-          label={written.button}
-        />
-        <form method="post" action={deskPaths.write(row)}>
-          <Hidden fields={{ token, seen: row.seen, ...letter, step: 'change' }} />
-          <Button type="submit" look="secondary">
-            {writeCopy.change}
-          </Button>
-        </form>
-      </div>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { unconfirmed } from '../../domain/copy.ts';
+import type { ShownAction } from '../../domain/booking-events.ts';
+import type { OfferStanding } from '../../domain/offers-made.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
@@ -143,6 +145,15 @@ export const rowCopy = {
     'too-fast': 'Filled in faster than people type',
     staff: 'Quarantined by hand',
   },
+  /** What is waited for, or what comes next. */
+  next: {
+    accepted: 'Accepted the offer',
+    refund: (pounds: string) => `Refund ${pounds}`,
+    lapses: (left: string) => `Offer lapses in ${left}`,
+    lapsed: 'Offer lapsed',
+    starts: (when: string) => `Starts ${when}`,
+    began: (when: string) => `Began ${when}`,
+  },
   about: (reference: string) => `(${reference})`,
   more: 'More',
 } as const;
@@ -151,6 +162,13 @@ export const rowCopy = {
 export const actionCopy = {
   reply: 'Reply',
   write: 'Write',
+  offer: 'Offer',
+  makeAgain: 'Make it again',
+  moveDate: 'Move the date',
+  confirm: deskEvents.confirmed.button,
+  takeBack: deskEvents['taken-back'].button,
+  callOff: deskEvents['called-off'].button,
+  refund: deskEvents.refunded.button,
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   'give-back': deskEvents['given-back'].button,
@@ -184,8 +202,12 @@ export const pageCopy = {
     sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
-    customize: 'They have an answer. Next, agree the course, the date and the examples.',
-    connect: 'The course is agreed. Next, they need the link or the address, and the tutor’s name.',
+    offer:
+      'They have an answer. Next, make an offer: it begins with what they applied for, and you see it before it goes.',
+    offered: 'They have an offer, to accept or decline on their own page.',
+    confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
+    booked: 'It is booked. Close it once it was held.',
+    refund: 'The booking was cancelled. Pay back what is due, then mark it.',
     close: 'They know where and when. Close it once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
@@ -207,6 +229,25 @@ export const pageCopy = {
     added: 'Next answer due',
     answered: 'Answered',
   },
+  offers: {
+    title: 'Offer and booking',
+    none: 'Nothing was offered yet.',
+    earlier: (number: number) => (number === 1 ? 'An earlier one' : `${number} earlier ones`),
+    when: 'When',
+    made: 'Made',
+    standings: {
+      open: 'Open until',
+      lapsed: 'Lapsed: it was open until',
+      accepted: 'Accepted',
+      confirmed: 'Booked',
+      declined: 'Declined',
+      'taken-back': 'Taken back',
+      cancelled: 'Booking cancelled',
+      replaced: 'A later one took its place',
+      closed: 'Ended with the application',
+    } satisfies Record<OfferStanding['is'], string>,
+  },
+  madeWithoutMail: 'Their page has it. Copy its address into a mail of your own:',
   asked: 'What they ask for',
   everything: 'Everything they wrote',
   answers: 'What they wrote',
@@ -272,6 +313,52 @@ export const writeCopy = {
   change: 'Change it',
   leave: 'Leave it',
   overtaken: 'Nothing was sent. This happened while the page stood open:',
+} as const;
+
+/** Making an offer, and what follows from one. */
+export const actCopy = {
+  offered: {
+    title: (reference: string) => `An offer for ${reference}`,
+    shownTitle: 'As the applicant will see it',
+    show: 'Show the offer',
+    means: 'It takes the place of an offer that is still open.',
+  },
+  confirmed: {
+    title: (reference: string) => `Confirm the booking of ${reference}`,
+    shownTitle: 'Confirm the booking',
+    show: 'Show what it means',
+    means:
+      'The contract begins with it, on the terms that the applicant accepted. Their page shows the booking from then on, with a file for their calendar, and the stage becomes Connect.',
+  },
+  'taken-back': {
+    title: (reference: string) => `Take the offer for ${reference} back`,
+    shownTitle: 'Take the offer back',
+    show: 'Show what it means',
+    means: 'Nobody can accept it any more, and nothing is booked by it. The applicant reads why.',
+  },
+  'called-off': {
+    title: (reference: string) => `Cancel the booking of ${reference}`,
+    shownTitle: 'Cancel the booking',
+    show: 'Show what it means',
+    means: 'The booking ends, and the application is closed as not enrolled.',
+  },
+} as const satisfies Record<
+  ShownAction,
+  Record<'shownTitle' | 'show' | 'means', string> & { title: (reference: string) => string }
+>;
+
+/** What is the same of all of them. */
+export const shownCopy = {
+  make: 'Make the offer',
+  letter: 'The letter that goes with it',
+  leaves: (button: string) =>
+    `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
+  noMail:
+    'No mail is sent from here. Their page has it at once; afterwards you find its address on the application, to copy into a mail of your own.',
+  change: 'Change it',
+  overtaken: 'Nothing was done. This happened while the page stood open:',
+  isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
+  told: 'The applicant is told:',
 } as const;
 
 /** Before and after something is erased. */
@@ -459,6 +546,11 @@ function pageTitle(model: DeskModel): string {
       const { wrong, row, shown } = model.write;
       if (shown) return writeCopy.shownTitle;
       return `${wrong ? wrongPrefix : ''}${writeCopy.title(row.reference)}`;
+    }
+    case 'act': {
+      const { action, wrong, row, shown } = model.act;
+      const { title, shownTitle } = actCopy[action];
+      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.reference)}`;
     }
     case 'erase':
       return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;

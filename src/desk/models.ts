@@ -6,7 +6,10 @@
 import type { Letter } from '../../domain/letters.ts';
 import type { Sent } from '../../domain/desk-paths.ts';
 import type { Waiting } from '../../domain/due.ts';
-import type { EventModel } from '../../domain/events.ts';
+import type { EventModel, FrozenLetter } from '../../domain/events.ts';
+import type { OfferMade } from '../../domain/offers-made.ts';
+import type { Offer } from '../../domain/offers.ts';
+import type { ShownAction } from '../../domain/booking-events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { AskedChange, Typed } from '../../domain/read-change.ts';
@@ -19,6 +22,7 @@ export type DeskModel = { now: string } & (
   | { page: 'list'; frame: FrameModel; list: ListModel }
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
   | { page: 'write'; frame: FrameModel; write: WriteModel }
+  | { page: 'act'; frame: FrameModel; act: ActModel }
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
   | { page: 'several'; frame: FrameModel; several: SeveralModel }
@@ -162,6 +166,8 @@ export type SubmissionModel = {
   /** Every answer, in the sections of the form. */
   answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
   history: EventModel[];
+  /** What was offered, the oldest first. */
+  offers: OfferMade[];
   /** The event that **Undo** would take back. */
   undo?: EventModel;
   deliveries: DeliveryModel[];
@@ -189,6 +195,33 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & 
   overtaken?: EventModel[];
   /** As it will arrive. */
   shown?: { to: string; from: string; subject: string; text: string };
+};
+
+/** An offer, or an act about one, that is filled in and shown before it is done. */
+export type ActModel = Pick<SubmissionModel, 'row' | 'answers'> & {
+  action: ShownAction;
+  /** What the form holds. */
+  typed: Typed;
+  /** What is wrong with the field of a name. */
+  wrong?: { name: string; fault: string };
+  /** What others did meanwhile: nothing was done. */
+  overtaken?: EventModel[];
+  /** What it comes to. */
+  shown?: ShownModel;
+};
+
+/** What somebody sees before they do it. */
+export type ShownModel = {
+  /** The offer that it is about. */
+  offer: Offer;
+  /** What comes back, as the applicant is told. */
+  refund?: string;
+  /** The letter that goes with it, where there is mail. */
+  letter?: FrozenLetter;
+  /** Posted as `shown`: what is done is just this, or it is shown anew. */
+  seal: string;
+  /** Set where something about it has changed since it was shown. */
+  isNew?: boolean;
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */

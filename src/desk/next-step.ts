@@ -1,22 +1,49 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { EventModel } from '../../domain/events.ts';
-import type { RowModel } from './models.ts';
+import { londonTime, soonInLondon } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
+import { span, untilDue } from '../../domain/time-words.ts';
+import { rowCopy } from './copy.ts';
+import type { RowModel, StatusModel } from './models.ts';
 
-/** What somebody would do next with an application or a message. */
-export type NextStep = 'release' | 'reply' | 'sending' | 'customize' | 'connect' | 'close' | 'none';
+/** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
+export type NextStep =
+  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm')
+  | ('offer' | 'offered' | 'booked' | 'close' | 'none');
 
 /** What comes next, from how it stands: what waits for an answer first, whatever stage it is in. */
-export function nextStepOf({ kind, suspicion, status }: RowModel): NextStep {
+export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): NextStep {
   if (suspicion) return 'release';
-  const { waiting, answeredAt, letter } = status;
+  const { waiting, answeredAt, letter, offer, booking, stage } = status;
+  if (waiting?.for === 'refund') return 'refund';
+  // Whoever has accepted waits for nothing else.
+  if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   const isAnswer = letter && !letter.hasGivenUp && !letter.addedAt;
   if (isAnswer && (waiting || !answeredAt)) return 'sending';
   if (waiting) return 'reply';
-  if (kind === 'contact') return 'none';
-  return ({ review: 'customize', customize: 'connect', connect: 'close', done: 'none' } as const)[
-    status.stage
-  ];
+  if (kind === 'contact' || stage === 'done') return 'none';
+  if (offer && now < offer.lapsesAt) return 'offered';
+  if (booking) return now < booking.endsAt ? 'booked' : 'close';
+  return stage === 'connect' ? 'close' : 'offer';
+}
+
+/** What is waited for, or comes next and when, of an offer or a booking; nothing of what has neither. */
+export function comesNext({ waiting, offer, booking, refund, stage }: StatusModel, now: string) {
+  const { next } = rowCopy;
+  if (waiting?.for === 'acceptance') return next.accepted;
+  if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
+  if (stage === 'done') return undefined;
+  if (offer?.accepted) return next.accepted;
+  if (offer)
+    return now < offer.lapsesAt
+      ? next.lapses(span(untilDue({ dueAt: offer.lapsesAt }, now)))
+      : next.lapsed;
+  if (booking)
+    return now < booking.startsAt
+      ? next.starts(soonInLondon(booking.startsAt, now))
+      : next.began(londonTime(booking.startsAt, now));
+  return undefined;
 }
 
 /** Whether an event can be taken back by who has just seen it happen. */

@@ -38,6 +38,7 @@ describe('the page of an offer', () => {
     ['lapsed', 'It lapsed: it was open until Thursday 19\u{a0}June 2025'],
     ['taken-back', 'We took it back on Wednesday 4\u{a0}June 2025, 10:12'],
     ['replaced', 'A later offer took its place'],
+    ['closed', 'It is no longer open'],
     ['cancelled', 'The booking was cancelled on Wednesday 4\u{a0}June 2025, 10:12'],
   ] as const)('says of one that is %s what became of it', (name, title) => {
     expect(drawn(name)).toContain(`>${title}<`);

@@ -6,6 +6,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { brand } from '../../domain/brand.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
+import type { OfferStanding } from '../../domain/offers-made.ts';
 import {
   dayWords,
   type Offer as Offered,
@@ -15,12 +16,6 @@ import {
 } from '../../domain/offers.ts';
 import styles from './Offer.module.css';
 import { Ticket, TicketHead } from './Ticket.tsx';
-
-/** What became of an offer. Times are ISO 8601, UTC. */
-export type OfferStanding =
-  | { is: 'open' | 'lapsed' | 'replaced' }
-  | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
-  | { is: 'taken-back'; at: string; reason: string };
 
 export type OfferProps = {
   reference: string;
@@ -164,6 +159,10 @@ export const offerCopy = {
     replaced: {
       title: () => 'A later offer took its place',
       text: 'It can no longer be accepted.',
+    },
+    closed: {
+      title: () => 'It is no longer open',
+      text: `The application is closed. If you want it after all, write to ${brand.email}.`,
     },
     cancelled: {
       title: since('The booking was cancelled on'),

@@ -22,10 +22,13 @@ const shapes = [
   ...['erase-another', 'erased', 'figures', 'outbox', 'mail', 'problem-store'],
   ...['write-wrong', 'write-shown', 'application-letter-leaving'],
   'application-letter-not-delivered',
+  ...['offer-wrong', 'offer-shown', 'take-back', 'cancel', 'cancel-shown', 'under-way-offers'],
+  ...['application-accepted', 'application-booked-and-moving', 'application-offer-lapsed'],
+  'application-booked-not-closed',
 ];
 
 /** Names of 200 characters, from right to left, of one letter; ten courses; words without a place to break. */
-const overfull = ['to-answer-overfull', 'application-overfull'];
+const overfull = ['to-answer-overfull', 'application-overfull', 'offer-overfull'];
 
 test.describe('the desk', () => {
   for (const shape of [...shapes, ...overfull]) {

@@ -61,6 +61,7 @@ test('a day at the desk without JavaScript', async ({ page: visitor, site, desk 
 
   await test.step('it goes through the promised steps to its end', async () => {
     await openView(page, 'under-way');
+    await rowOf(page, late).getByText(rowCopy.more, { exact: false }).click();
     await press(rowOf(page, late), move.customize);
     await page.getByRole('link', { name: late, exact: true }).click();
     await expect(page.getByText(stageNames.customize, { exact: true })).toHaveAttribute(

@@ -8,6 +8,7 @@ import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { allowConnection, tightenPolicy } from '../policy/policies.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import type { OnOfferByChoice } from '../../../domain/usual-offer.ts';
 import type { Letter } from '../../../domain/letters.ts';
 import { FatalError } from '../../fatal-error.ts';
 
@@ -64,7 +65,12 @@ export class RenderError extends Error {
 }
 
 /** What the server needs of the built site beside its files. */
-type LoadedSite = { render: Render; choiceHints: ChoiceHints; letters: readonly Letter[] };
+type LoadedSite = {
+  render: Render;
+  choiceHints: ChoiceHints;
+  onOffer: OnOfferByChoice;
+  letters: readonly Letter[];
+};
 
 /** Loads what the build made for the server, `dist/server/entry.mjs`. Throws `FatalError` without a built site. */
 export async function loadSite(entry: string): Promise<LoadedSite> {

@@ -2,7 +2,9 @@ import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { answersOfSample } from './sample-answers.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { sampleOffers, sampleOfferValues } from '../../sections/testing/sample-offers.ts';
 import type {
+  ActModel,
   CaughtModel,
   DeskModel,
   FiguresModel,
@@ -10,12 +12,14 @@ import type {
   ListModel,
   RowModel,
   SeveralModel,
+  ShownModel,
   SignInModel,
   StatusModel,
   SubmissionModel,
   WriteModel,
 } from '../models.ts';
 import { type SeveralAction, viewPath } from '../../../domain/views.ts';
+import type { OfferMade } from '../../../domain/offers-made.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStatus } from './sample-rows.ts';
 
@@ -144,6 +148,23 @@ const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
   }),
 });
 
+const { startsAt, endsAt, lapsesAt, minutes, price } = sampleOffers.open.offer;
+const offeredTimes = { startsAt, endsAt, minutes, total: price.total };
+const openOffer = { ...offeredTimes, event: '8', lapsesAt };
+const acceptedOffer = { ...openOffer, accepted: { at: hoursAgo(3), isExpress: false } };
+const booking = {
+  ...{ ...offeredTimes, startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-100.5) },
+  ...{ offer: '8', confirmedAt: hoursAgo(2), isExpress: false, sequence: 0 },
+};
+const refund = { pence: 12_450, dueAt: hoursAgo(-300), askedAt: hoursAgo(5) };
+const offering = (i: number, more: Partial<StatusModel>): RowModel => ({
+  ...rows[i]!,
+  status: sampleStatus(90 + 30 * i, {
+    ...{ stage: 'customize', answeredAt: hoursAgo(60), answeredBy: 'Ada Sample' },
+    ...more,
+  }),
+});
+
 const done = (outcome: 'enrolled' | 'not-enrolled', i: number, isWithdrawn?: true) => ({
   ...rows[i]!,
   seen: '12',
@@ -175,6 +196,19 @@ const sampleLists: Record<string, DeskModel> = {
     rows: rows.slice(1),
     done: { event: sampleEvent(), kind: 'enrolment', reference: '2MBD-6KXF', who: 'Nour Sample' },
     nextUp,
+  }),
+  'to-answer-offers': list('to-answer', {
+    rows: [
+      offering(0, { offer: acceptedOffer }),
+      offering(1, { ...{ stage: 'done', outcome: 'not-enrolled' }, refund }),
+    ],
+  }),
+  'under-way-offers': list('under-way', {
+    rows: [
+      offering(0, { offer: openOffer }),
+      offering(1, { ...{ stage: 'connect' }, booking }),
+      offering(2, { offer: { ...openOffer, lapsesAt: hoursAgo(5) } }),
+    ],
   }),
   'to-answer-overtaken': list('to-answer', {
     rows: rows.slice(1),
@@ -273,6 +307,7 @@ const submission = (
     row,
     answers: answersOfSample(row),
     history: [],
+    offers: [],
     deliveries: [
       delivery('Spreadsheet', 'delivered', {
         dueAt: hoursAgo(24),
@@ -305,8 +340,38 @@ const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') 
   status: { ...answered.status, stage, outcome, callAt: undefined },
 });
 
+const made = (is: keyof typeof sampleOffers, id = '8'): OfferMade => {
+  const { offer, standing } = sampleOffers[is];
+  return { id, at: hoursAgo(26), by: 'Sam Sample', offer, standing };
+};
+
+const offered = (
+  status: Partial<StatusModel>,
+  offers: OfferMade[],
+  more: Partial<SubmissionModel> = {},
+) => submission({ offers, ...more }, { ...offering(0, status), seen: '12' });
+
 /** The page of an application or a message, in every state. */
 export const sampleSubmissions: Record<string, DeskModel> = {
+  'application-offered': offered({ offer: openOffer }, [made('open')]),
+  'application-accepted': offered({ offer: acceptedOffer }, [
+    { ...made('accepted'), acceptedBy: 'Zoë O’Sample' },
+  ]),
+  'application-offer-lapsed': offered({ offer: { ...openOffer, lapsesAt: hoursAgo(5) } }, [
+    ...[made('replaced', '5'), made('declined', '6'), made('taken-back', '7'), made('lapsed')],
+  ]),
+  'application-booked': offered({ ...{ stage: 'connect' }, booking }, [made('confirmed')]),
+  'application-booked-and-moving': offered({ stage: 'connect', booking, offer: openOffer }, [
+    ...[made('confirmed', '5'), made('open')],
+  ]),
+  'application-refund-due': offered({ ...{ stage: 'done', outcome: 'not-enrolled' }, refund }, [
+    made('cancelled'),
+  ]),
+  'application-booked-not-closed': offered(
+    { ...{ stage: 'connect' }, booking },
+    [made('confirmed')],
+    { again: { asked: 'close', typed: {}, fault: 'Cancel the booking first' } },
+  ),
   application: submission({ others: [sampleMessageRow({ who: sampleRow().who })] }),
   'application-late': submission({}, { ...rows[0]!, gaveUp: [] }),
   'application-just-answered': submission({ history, undo: history[4], nextUp }, answered),
@@ -486,6 +551,59 @@ const sampleLetters: Record<string, DeskModel> = {
   'write-message': write({}, sampleMessageRow()),
 };
 
+const shownLetter = {
+  ...{ to: 'zoe@applicant.example', from: 'hello@provider.example' },
+  ...{ subject: 'Our offer for your application 4KX7-9QMD', text: letterText },
+};
+const shown: ShownModel = {
+  offer: sampleOffers.open.offer,
+  letter: shownLetter,
+  seal: 'sample-seal',
+};
+const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
+
+function act(
+  action: ActModel['action'],
+  { canWrite = true, ...more }: Partial<ActModel> & { canWrite?: boolean } = {},
+): DeskModel {
+  const row = sampleRow();
+  const model = { row, answers: answersOfSample(row), action, typed: {}, ...more };
+  return { now, page: 'act', frame: { ...withMail, canWrite }, act: model };
+}
+
+/** An offer, and what follows from one, before it is done. */
+const sampleActs: Record<string, DeskModel> = {
+  offer: act('offered', { typed: { ...typedOffer, date: '', time: '' } }),
+  'offer-wrong': act('offered', {
+    typed: { ...typedOffer, price: 'about 6,000' },
+    wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
+  }),
+  'offer-overtaken': act('offered', {
+    typed: typedOffer,
+    overtaken: [sampleEvent({ by: 'Ada Sample' })],
+  }),
+  'offer-shown': act('offered', { typed: typedOffer, shown }),
+  'offer-shown-without-mail': act('offered', {
+    ...{ typed: typedOffer, canWrite: false },
+    shown: { offer: sampleOffers.open.offer, seal: 'sample-seal' },
+  }),
+  'offer-overfull': act('offered', {
+    typed: { ...typedOffer, place: overfull.unbroken.repeat(2) },
+    shown: { ...shown, offer: sampleOffers.overfull.offer },
+  }),
+  'confirm-shown': act('confirmed', { shown }),
+  'take-back': act('taken-back', { typed: { reason: '' } }),
+  'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
+  cancel: act('called-off', { typed: { whose: '', writtenOn: '2025-06-05', reason: '' } }),
+  'cancel-shown': act('called-off', {
+    typed: { whose: 'customer', writtenOn: '2025-06-05', reason: '' },
+    shown: {
+      ...{ ...shown, isNew: true },
+      refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
+    },
+  }),
+};
+
 function write(more: Partial<WriteModel> = {}, row: RowModel = sampleRow()): DeskModel {
   const model = { row, answers: answersOfSample(row), history: [], letter: '', ...more };
   return { now, page: 'write', frame: withMail, write: model };
@@ -643,4 +761,5 @@ export const samplePages: Record<string, DeskModel> = {
   ...sampleLists,
   ...sampleSubmissions,
   ...sampleLetters,
+  ...sampleActs,
 };

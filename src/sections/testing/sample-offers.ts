@@ -1,7 +1,8 @@
 import { offerOf, type OfferValues } from '../../../domain/offers.ts';
 import type { OfferProps } from '../Offer.tsx';
 
-const values: OfferValues = {
+/** An offer as its event keeps it. */
+export const sampleOfferValues: OfferValues = {
   courses: 'AI & The Innovative Mind Masterclass\nPrompt Crafting with GPT Workshop',
   ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: 'Online', people: '12' },
   ...{ price: '597600', vat: 'included' as const, validUntil: '2025-06-19' },
@@ -20,7 +21,7 @@ const sample = (
   more: Partial<OfferValues> = {},
 ): Pick<OfferProps, 'reference' | 'offer' | 'standing'> => ({
   reference: '4KX7-9QMD',
-  offer: offerOf({ ...values, ...more }),
+  offer: offerOf({ ...sampleOfferValues, ...more }),
   standing,
 });
 
@@ -36,6 +37,7 @@ export const sampleOffers = {
     reason: 'The tutor is ill that week.\nWe write to you with another date.',
   }),
   replaced: sample({ is: 'replaced' }),
+  closed: sample({ is: 'closed' }),
   cancelled: sample({ is: 'cancelled', at }),
   'for one person': sample(
     { is: 'open' },

@@ -1,0 +1,68 @@
+import { type DeskEvent, eventModels } from './events.ts';
+import { type Offer, offerOf } from './offers.ts';
+
+/** What became of an offer. Times are ISO 8601, UTC. */
+export type OfferStanding =
+  | { is: 'open' | 'lapsed' | 'replaced' | 'closed' }
+  | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
+  | { is: 'taken-back'; at: string; reason: string };
+
+/** An offer that was made, by the id of its event, with what became of it. */
+export type OfferMade = {
+  id: string;
+  at: string;
+  by: string;
+  offer: Offer;
+  standing: OfferStanding;
+  /** Who accepted it. */
+  acceptedBy?: string;
+};
+
+/** Every offer that counts, the oldest first; at most one of them is open, and at most one stands as confirmed. */
+export function offersMade(events: readonly DeskEvent[], now: string): OfferMade[] {
+  const made = new Map<string, OfferMade>();
+  const end = (is: (each: OfferMade) => boolean, standing: OfferStanding) => {
+    for (const each of made.values()) if (is(each)) made.set(each.id, { ...each, standing });
+  };
+  const isOf = (id: string) => (each: OfferMade) => each.id === id;
+  const isPending = ({ standing }: OfferMade) => ['open', 'accepted'].includes(standing.is);
+  const isBooked = ({ standing }: OfferMade) => standing.is === 'confirmed';
+  for (const event of eventModels(events)) {
+    if (event.isUndone) continue;
+    const { id, at, by } = event;
+    switch (event.action) {
+      case 'offered':
+        end(isPending, { is: 'replaced' });
+        made.set(id, { id, at, by, offer: offerOf(event), standing: { is: 'open' } });
+        break;
+      case 'accepted': {
+        const accepted = made.get(event.offer);
+        const standing = { is: 'accepted', at } as const;
+        if (accepted) made.set(accepted.id, { ...accepted, standing, acceptedBy: event.name });
+        break;
+      }
+      case 'declined':
+        end(isOf(event.offer), { is: 'declined', at });
+        break;
+      case 'taken-back':
+        end(isOf(event.offer), { is: 'taken-back', at, reason: event.reason });
+        break;
+      case 'confirmed':
+        end(isBooked, { is: 'replaced' });
+        end(isOf(event.offer), { is: 'confirmed', at });
+        break;
+      case 'cancelled':
+      case 'called-off':
+        end(isBooked, { is: 'cancelled', at });
+        end(isPending, { is: 'closed' });
+        break;
+      case 'withdrawn':
+      case 'closed':
+        end(isPending, { is: 'closed' });
+        break;
+      default:
+    }
+  }
+  end(({ standing, offer }) => standing.is === 'open' && offer.lapsesAt <= now, { is: 'lapsed' });
+  return [...made.values()];
+}

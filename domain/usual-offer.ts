@@ -1,0 +1,92 @@
+import { brand } from './brand.ts';
+import { facts, town } from './facts.ts';
+import { decimalOf } from './money.ts';
+import { lengthWords, mostPeople, type OfferValues, usualLastDay } from './offers.ts';
+import type { StoredSubmission } from './submission.ts';
+
+/** What the site says of something that an offer can be for. */
+export type OnOffer = {
+  title: string;
+  minutes: number;
+  /** Pence, for one person. */
+  price: number;
+  included: readonly string[];
+};
+
+/** The same by the choices of the form; one can stand for several courses, and some stand for none. */
+export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
+
+/** What the content says of a course, and of the camp, where the site has one. */
+type Content = {
+  courses: readonly { title: string; hours: number; duration: string; applicationChoice: string }[];
+  camp?:
+    { certificate: { title: string }; days: { items: readonly { makes: string }[] } } | undefined;
+};
+
+/** Reads what an offer can begin with from the content of the site. */
+export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
+  const byChoice: Record<string, OnOffer[]> = {};
+  for (const { title, hours, duration, applicationChoice } of courses) {
+    const included = [`${title}, ${duration}`, ...ofEveryCourse];
+    const course = { title, minutes: hours * 60, price: coursePence, included };
+    (byChoice[applicationChoice] ??= []).push(course);
+  }
+  if (camp) {
+    const { days, ages, price } = facts.camp;
+    byChoice[brand.camp] = [
+      {
+        ...{ title: brand.camp, minutes: days * 24 * 60, price: price * 100 },
+        included: [
+          `${days} days, for ages ${ages.from} to ${ages.to}`,
+          ...camp.days.items.map(({ makes }) => makes),
+          camp.certificate.title,
+        ],
+      },
+    ];
+  }
+  return byChoice;
+}
+
+/** What a form for an offer begins with, as it is typed: what the application and the site say, and no date. */
+export function usualOffer(
+  { content }: Pick<StoredSubmission<'enrolment'>, 'content'>,
+  onOffer: OnOfferByChoice,
+  now: string,
+): OfferValues {
+  const chosen = content.selectedCourses.flatMap(
+    (choice): readonly Partial<OnOffer>[] => onOffer[choice] ?? [{ title: choice }],
+  );
+  const people = peopleIn(content.numberOfAttendees);
+  const price = chosen.reduce((sum, { price = coursePence }) => sum + price * people, 0);
+  const isLengthKnown = chosen.every(({ minutes }) => minutes !== undefined);
+  const minutes = chosen.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
+  const included = chosen.flatMap((each) => each.included ?? ofEveryCourse);
+  return {
+    courses: chosen.map(({ title }) => title).join('\n'),
+    ...{ date: '', time: '', minutes: isLengthKnown ? lengthWords(String(minutes)) : '' },
+    place: content.deliveryMode === 'in-person' ? town : 'Online',
+    ...{ people: String(people), price: decimalOf(price), vat: 'included' },
+    // What all courses have stands once, and last.
+    included: [
+      ...new Set(included.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)))),
+    ].join('\n'),
+    validUntil: usualLastDay(now),
+  };
+}
+
+const { moneyBackDays, payment } = facts.guarantee;
+const ofEveryCourse = [
+  facts.course.certificate,
+  `${moneyBackDays}-day money-back guarantee`,
+  payment,
+];
+
+const isShared = (line: string) => ofEveryCourse.includes(line);
+
+const coursePence = facts.course.price * 100;
+
+/** The largest number in "8 to 12", and 1 where there is none. */
+function peopleIn(attendees: string): number {
+  const numbers = (attendees.match(/\d+/gu) ?? []).map(Number);
+  return Math.max(1, ...numbers.filter((number) => number <= mostPeople));
+}

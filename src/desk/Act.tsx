@@ -1,0 +1,185 @@
+import { Button, LinkButton } from '../components/Button.tsx';
+import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
+import type { AskedFields } from '../../domain/event-entry.ts';
+import { Offer } from '../sections/Offer.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { actCopy, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
+import { DeskField } from './DeskField.tsx';
+import { Message, Overtaken } from './Message.tsx';
+import type { ActModel, ShownModel } from './models.ts';
+import { OfferFacts } from './Offers.tsx';
+import { Asked } from './Submission.tsx';
+import styles from './Submission.module.css';
+import { AsItArrives, Hidden } from './Write.tsx';
+
+export type ActProps = { act: ActModel };
+
+/** An offer, or what is done about one: filled in, and seen before it is done. */
+export function Act({ act }: ActProps) {
+  const { row, action, shown, overtaken } = act;
+  const { who, reference } = row;
+  const { title, shownTitle } = actCopy[action];
+  return (
+    <>
+      {overtaken && <Overtaken by={overtaken} lead={shownCopy.overtaken} isKept />}
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={deskPaths.submission(row)}>
+          {pageCopy.back(`${rowCopy.kind[row.kind]} ${reference}`)}
+        </a>
+      </p>
+      <h1 className="as-h2">{shown ? shownTitle : title(reference)}</h1>
+      <p className="as-lead">
+        <bdi>{who.name || reference}</bdi>
+        {who.company && (
+          <>
+            , <bdi>{who.company}</bdi>
+          </>
+        )}
+      </p>
+      {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
+    </>
+  );
+}
+
+/** The form, beside what the applicant asks for. */
+function Edit({ act }: ActProps) {
+  const { row, action, typed, wrong } = act;
+  const { token } = useDesk();
+  const fields: AskedFields = deskEvents[action].fields;
+  return (
+    <div className={`split ${styles.top}`}>
+      <form className={styles.form} method="post" action={actPaths[action](row)}>
+        <Hidden fields={{ token, seen: row.seen, step: 'show' }} />
+        {Object.entries(fields).map(([name, field]) => (
+          <ActField
+            key={name}
+            {...{ name, field }}
+            typed={typed[name]}
+            error={wrong?.name === name ? wrong.fault : undefined}
+          />
+        ))}
+        <div className="cluster">
+          <Button type="submit">{actCopy[action].show}</Button>
+          <LinkButton look="quiet" href={deskPaths.submission(row)}>
+            {writeCopy.leave}
+          </LinkButton>
+        </div>
+      </form>
+      <Asked {...act} history={[]} at={deskPaths.submission(row)} />
+    </div>
+  );
+}
+
+type ActFieldProps = {
+  name: string;
+  field: AskedFields[string];
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** A field as its entry in the table has it; nothing for what nobody is asked. */
+function ActField({ name, field, typed, error }: ActFieldProps) {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <DeskField
+          {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
+          type={field.isLine ? 'text' : 'multiline'}
+          rows={Math.max(3, Math.min(8, (typed ?? '').split('\n').length + 1))}
+          isRequired={field.empty !== undefined}
+        />
+      );
+    case 'value':
+      return (
+        <div className={styles.short}>
+          <DeskField
+            {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
+            type={field.input === 'decimal' ? 'text' : field.input}
+            inputMode={field.input === 'decimal' ? 'decimal' : undefined}
+          />
+        </div>
+      );
+    case 'choice':
+      return (
+        <ChoiceGroup
+          {...{ name, error, label: field.label ?? '', type: 'radio' }}
+          choices={field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))}
+          defaultChosen={typed ? [typed] : []}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** What it comes to: done just so, or changed. */
+function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
+  const { row, action } = act;
+  const { offer, letter, refund } = shown;
+  const { means } = actCopy[action];
+  return (
+    <div className={`stack ${styles.act}`}>
+      {action === 'offered' && (
+        <Offer reference={row.reference} offer={offer} standing={{ is: 'open' }} />
+      )}
+      <div className={`split ${styles.top}`}>
+        <section className={`stack ${styles.next}`}>
+          {refund !== undefined && (
+            <>
+              <p className="as-small">{shownCopy.told}</p>
+              <p className="as-h3">{refund}</p>
+            </>
+          )}
+          <p className="measured">{means}</p>
+          <Press act={act} shown={shown} />
+        </section>
+        {action !== 'offered' && <OfferFacts offer={offer} />}
+      </div>
+      {letter && (
+        <div className="split">
+          <section className="stack">
+            <h2 className="as-h3">{shownCopy.letter}</h2>
+            <AsItArrives letter={letter} />
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button that does it, and the one that leads back. */
+function Press({ act, shown }: ActProps & { shown: ShownModel }) {
+  const { row, action, typed } = act;
+  const { token } = useDesk();
+  const { asked, button } = deskEvents[action];
+  const label = action === 'offered' && !shown.letter ? shownCopy.make : button;
+  const fields = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
+  );
+  return (
+    <>
+      <p>{shown.letter ? shownCopy.leaves(label) : shownCopy.noMail}</p>
+      <div className="cluster">
+        <ChangeForm
+          {...{ row, label, action: asked, look: 'primary', size: 'regular' }}
+          fields={{ ...fields, shown: shown.seal }}
+        />
+        {Object.keys(typed).length > 0 && (
+          <form method="post" action={actPaths[action](row)}>
+            <Hidden fields={{ token, seen: row.seen, ...fields, step: 'change' }} />
+            <Button type="submit" look="secondary">
+              {shownCopy.change}
+            </Button>
+          </form>
+        )}
+        <LinkButton look="quiet" href={deskPaths.submission(row)}>
+          {writeCopy.leave}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

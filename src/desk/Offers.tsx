@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+
+import { LinkButton } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
+import type { OfferMade } from '../../domain/offers-made.ts';
+import { actionCopy, pageCopy } from './copy.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import type { RowModel, SubmissionModel } from './models.ts';
+import { nextStepOf } from './next-step.ts';
+import { Section } from './Section.tsx';
+import styles from './Submission.module.css';
+
+export type OffersProps = { submission: SubmissionModel };
+
+const copy = pageCopy.offers;
+
+/** What is booked, and the last offer, with what can be done about them; the earlier ones folded away. */
+export function Offers({ submission: { row, offers } }: OffersProps) {
+  const [booked, last] = [
+    offers.find(({ standing }) => standing.is === 'confirmed'),
+    offers.at(-1),
+  ];
+  const shown = [...new Set([booked, last])].filter((each) => each !== undefined);
+  const earlier = offers.filter((each) => !shown.includes(each)).toReversed();
+  return (
+    <Section id="offers" title={copy.title}>
+      {shown.length === 0 && <p className="as-strong">{copy.none}</p>}
+      <div className={`tiled ${styles.offers}`}>
+        {shown.map((made) => (
+          <Made key={made.id} made={made} />
+        ))}
+      </div>
+      <Ways row={row} last={last} booked={booked} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="finger">{copy.earlier(earlier.length)}</summary>
+          <div className={`tiled ${styles.offers}`}>
+            {earlier.map((made) => (
+              <Made key={made.id} made={made} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** One of them: how it stands, and what it is. */
+function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMade }) {
+  return (
+    <div>
+      <h3 className="as-h4">
+        {copy.standings[standing.is]}
+        {(standing.is === 'open' || standing.is === 'lapsed') && ` ${untilWords(offer)}`}
+      </h3>
+      <p className="as-small">
+        {acceptedBy && (
+          <>
+            <bdi>{acceptedBy}</bdi>,{' '}
+          </>
+        )}
+        {'at' in standing && (
+          <>
+            <Moment at={standing.at} />
+            {' · '}
+          </>
+        )}
+        {copy.made} <Moment at={at} />, <bdi>{by}</bdi>
+      </p>
+      {standing.is === 'taken-back' && (
+        <p className={styles.lines} dir="auto">
+          {standing.reason}
+        </p>
+      )}
+      <OfferFacts offer={offer} />
+    </div>
+  );
+}
+
+type WaysProps = { row: RowModel; last: OfferMade | undefined; booked: OfferMade | undefined };
+
+/** What can be done about them as they stand, but for what is done next. */
+function Ways({ row, last, booked }: WaysProps) {
+  const { now } = useDesk();
+  const next = nextStepOf(row, now);
+  const standing = { state: row.status, isQuarantined: row.suspicion !== undefined, now };
+  const from = booked ?? last;
+  const again = booked ? actionCopy.moveDate : actionCopy.makeAgain;
+  const ways = [
+    {
+      isShown: deskEvents.offered.isOpen(standing) && (last !== undefined || next !== 'offer'),
+      href: deskPaths.offer(row) + (from ? `?from=${from.id}` : ''),
+      label: last ? again : actionCopy.offer,
+    },
+    {
+      isShown: deskEvents.confirmed.isOpen(standing) && next !== 'confirm',
+      ...{ href: deskPaths.confirm(row), label: actionCopy.confirm },
+    },
+    {
+      isShown: deskEvents['taken-back'].isOpen(standing),
+      ...{ href: deskPaths.takeBack(row), label: actionCopy.takeBack },
+    },
+    {
+      isShown: deskEvents['called-off'].isOpen(standing),
+      ...{ href: deskPaths.callOff(row), label: actionCopy.callOff },
+    },
+  ].filter(({ isShown }) => isShown);
+  return (
+    <div className="cluster unprinted">
+      {ways.map(({ href, label }) => (
+        <LinkButton key={label} href={href} look="secondary" size="small">
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+const { fields: labels } = deskEvents.offered;
+
+/** What is offered, or booked, in short. */
+export function OfferFacts({ offer }: { offer: Offer }) {
+  const rows: [string, ReactNode][] = [
+    [labels.courses.label, offer.courses.join('\n')],
+    [copy.when, whenWords(offer)],
+    [labels.place.label, offer.place],
+    [labels.people.label, offer.people],
+    [labels.price.label, priceWords(offer)],
+  ];
+  return (
+    <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="as-small">{label}</dt>
+          <dd className={`as-strong ${styles.lines}`} dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

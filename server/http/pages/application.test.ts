@@ -16,6 +16,9 @@ import { sampleApplication } from '../../../testing/sample-application.ts';
 import { sampleMessage } from '../../../testing/sample-message.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
+import { letterOf } from '../../../domain/events.ts';
+import { lettersOfContent } from '../../../testing/letters-of-content.ts';
+import { acceptanceOf, confirmationOf, sampleOffer } from '../../../testing/sample-booking.ts';
 import type { Later } from '../../later.ts';
 import { createLinks } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
@@ -64,6 +67,30 @@ test('what an applicant does is told the staff by mail, where that is set up', a
     expect(made.map(({ channel }) => channel)).toEqual(wanted);
     expect(made.map(({ dueAt }) => dueAt)).toEqual(wanted.map(() => at));
   }
+});
+
+test('who cancels is sent what comes back, and is reminded no more', async () => {
+  const channels = ['letter', 'reminder-day'].map((name) => ({
+    ...{ name, isToSender: true, isForEvents: true as const },
+    deliver: () => Promise.resolve(),
+  }));
+  const { app, store } = makeServer({ links, channels, letters: lettersOfContent });
+  const reference = referenceOf(await store.add(another({ content: sampleApplication })));
+  for (const booking of [sampleOffer, acceptanceOf('1'), confirmationOf('1')]) {
+    const reminder = { channel: 'reminder-day', dueAt: '2025-06-23T08:00:00.000Z', isDated: true };
+    const deliveries = booking.action === 'confirmed' ? [reminder] : [];
+    await store.desk.add(reference, { ...booking, at, by: 'Zoe' }, undefined, deliveries);
+  }
+  await app.inject(formPost(`${pathOf(reference)}/cancel`, { seen: '3', shown: '74700' }));
+  const cancelled = (await store.desk.history(reference)).at(-1)!;
+  expect(cancelled).toMatchObject({ action: 'cancelled', to: sampleApplication.email });
+  expect(letterOf(cancelled)?.text).toContain('£747.00');
+  expect(letterOf(cancelled)?.text).toContain(links.addressOf(reference, 0));
+  expect(await store.outbox.deliveriesOf(reference)).toMatchObject([
+    { channel: 'reminder-day', state: 'taken-back' },
+    { channel: 'letter', state: 'waiting', event: cancelled.id, dueAt: at },
+    { channel: 'act-mail', event: cancelled.id },
+  ]);
 });
 
 describe('a link opens', () => {

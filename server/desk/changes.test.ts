@@ -145,7 +145,7 @@ describe('two people at once', () => {
     expect((await page(yan)).history).toHaveLength(3);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { do: 'answer' },
     { do: 'write', subject: 'Your dates', text: 'Friday?' },
     { do: 'close', outcome: 'enrolled' },

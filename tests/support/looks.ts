@@ -27,13 +27,13 @@ export function wordsOutside(page: Page): Promise<string[]> {
       const { currentNode: text } = words;
       const owner = text.parentElement;
       if (!text.nodeValue?.trim() || !owner || owner.closest('script, style, svg')) continue;
-      if (!owner.checkVisibility() || isHiddenForEyes(owner)) continue;
+      if (!owner.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const isOut = Array.from(range.getClientRects()).some(
         ({ right, width: own }) => own > 1 && right > width + 1,
       );
-      if (isOut) found.push(text.nodeValue.trim().slice(0, 60));
+      if (isOut && !isHiddenForEyes(owner)) found.push(text.nodeValue.trim().slice(0, 60));
     }
     return found;
 
@@ -66,7 +66,13 @@ export function tornLines(page: Page): Promise<string[]> {
       }
       return undefined;
     };
-    const shown = texts.filter((text) => !text.parentElement?.closest(hidden));
+    /** What stands on one line is not torn, and is not looked at letter by letter. */
+    const hasLines = (text: Text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length > 1;
+    };
+    const shown = texts.filter((text) => !text.parentElement?.closest(hidden) && hasLines(text));
     const halved = shown
       .filter(({ parentElement: at }) => at && getComputedStyle(at).writingMode === 'horizontal-tb')
       .flatMap((text) =>

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { scriptSentences } from '../server/delivery/script-answer.ts';
+import { anyText } from '../testing/hostile-values.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { fields as messageFields } from '../domain/forms/contact/fields.ts';
@@ -60,7 +61,7 @@ const samples = [
 ];
 
 const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText,
   fc.emailAddress(),
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc.array(fc.constantFrom<unknown>(...courseChoices, '', 7), { maxLength: 12 }),

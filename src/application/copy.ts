@@ -100,7 +100,7 @@ export const actPageCopy = {
   tooLate: 'It cannot be done any more.',
   unkept: 'It could not be kept just now',
   unkeptText:
-    'Nothing that you typed is lost: it stands below. Press the button again in a moment; however often you do, it counts once.',
+    'Press the button again in a moment: however often you do, it counts once. Anything that you typed stands below.',
   wrongPrefix: 'Error: ',
 } as const;
 

@@ -118,6 +118,20 @@ test('enrolled is said of those that are done', () => {
   expect(enrolled).toEqual({ enrolled: 1, done: 2 });
 });
 
+test('an offer counts once for each thing that came of it, with the time to its acceptance', () => {
+  const at = '2025-06-25T09:00:00.000Z';
+  const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
+  const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
+  const rows = [
+    ...[row(at), row(at, { offeredAt }), row(at, { ...booked, cancelledAt: acceptedAt })],
+    row(at, { ...booked, acceptedAt: '2025-06-25T19:00:00.000Z' }),
+  ];
+  const { bookings, medianHoursToAcceptance } = figuresOf(rows, now);
+  expect(bookings).toEqual({ offered: 3, accepted: 2, confirmed: 2, cancelled: 1 });
+  expect(medianHoursToAcceptance).toBe(29);
+  expect(figuresOf([row(at)], now).medianHoursToAcceptance).toBeUndefined();
+});
+
 test('the page counts every piece that the store gives', async () => {
   const store = openSqlite();
   const figuresOfPiece = vi.spyOn(store.desk, 'figures');

@@ -49,6 +49,8 @@ export function countFigures(now: Date): Figures {
   }));
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
   const hours: number[] = [];
+  const hoursToAcceptance: number[] = [];
+  const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
   const [inTime, enrolled] = [
     { answeredInTime: 0, due: 0 },
     { enrolled: 0, done: 0 },
@@ -60,11 +62,18 @@ export function countFigures(now: Date): Figures {
     week.applications += 1;
     for (const course of row.courses) add(courses, course);
     add(kinds, kindOf(row));
+    if (row.offeredAt) bookings.offered += 1;
+    if (row.acceptedAt) {
+      bookings.accepted += 1;
+      hoursToAcceptance.push(hoursBetween(row.submittedAt, row.acceptedAt));
+    }
+    if (row.confirmedAt) bookings.confirmed += 1;
+    if (row.cancelledAt) bookings.cancelled += 1;
     if (row.isDone) enrolled.done += 1;
     if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
     if (row.answeredAt !== undefined || row.submittedAt <= dueIfBefore) inTime.due += 1;
     if (row.answeredAt === undefined) return;
-    const taken = (Date.parse(row.answeredAt) - Date.parse(row.submittedAt)) / hourMs;
+    const taken = hoursBetween(row.submittedAt, row.answeredAt);
     hours.push(taken);
     week.answered += 1;
     if (taken > replyHours.enrolment) return;
@@ -76,6 +85,7 @@ export function countFigures(now: Date): Figures {
     result: () => ({
       weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
       ...{ inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
+      ...{ bookings, medianHoursToAcceptance: medianOf(hoursToAcceptance) },
       ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
     }),
   };
@@ -109,6 +119,8 @@ function mostFirst(counts: Map<string, number>) {
     .map(([label, applications]) => ({ label, applications }))
     .sort((a, b) => b.applications - a.applications || a.label.localeCompare(b.label, 'en-GB'));
 }
+
+const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / hourMs;
 
 /** The middle one, or the mean of the two in the middle. */
 function medianOf(numbers: number[]): number | undefined {

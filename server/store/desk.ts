@@ -53,6 +53,11 @@ export type FigureRow = {
   answeredAt: string | undefined;
   outcome: Outcome | undefined;
   isDone: boolean;
+  /** When each of these happened first. */
+  offeredAt?: string | undefined;
+  acceptedAt?: string | undefined;
+  confirmedAt?: string | undefined;
+  cancelledAt?: string | undefined;
   /** As the form words them. */
   courses: string[];
   participantType: string;
@@ -229,10 +234,12 @@ const answersInFigures = ['selectedCourses', 'participantType', 'numberOfAttende
 const batchLength = 1_000;
 
 function figureRowOf(row: Row): FigureRow {
-  const { answeredAt, outcome, stage } = JSON.parse(String(row.state)) as DeskState;
+  const { answeredAt, outcome, stage, ...state } = JSON.parse(String(row.state)) as DeskState;
+  const { offeredAt, acceptedAt, confirmedAt, cancelledAt } = state;
   const { selectedCourses = [], participantType = '', numberOfAttendees = '' } = answersIn(row);
   return {
     ...{ submittedAt: String(row.submitted_at), answeredAt, outcome, isDone: stage === 'done' },
+    ...{ offeredAt, acceptedAt, confirmedAt, cancelledAt },
     courses: selectedCourses,
     participantType,
     attendees: numberOfAttendees,

@@ -50,6 +50,7 @@ export function Figures({ figures }: FiguresProps) {
             />
           </dl>
           <Weeks weeks={weeks} />
+          <Bookings {...figures} />
           <Section id="courses" title={copy.byCourse} text={copy.byCourseText}>
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
@@ -73,6 +74,26 @@ const Key = ({ label, figure, text }: KeyProps) => (
     </dd>
   </div>
 );
+
+const stepsToSeat = ['offered', 'accepted', 'confirmed', 'cancelled'] as const;
+
+/** What came of the offers. */
+function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
+  return (
+    <Section id="bookings" title={copy.bookings} text={copy.bookingsText}>
+      <dl className={`tiled ${styles.bookings}`}>
+        {stepsToSeat.map((step) => (
+          <Key key={step} label={copy.counted[step]} figure={String(bookings[step])} />
+        ))}
+        <Key
+          label={copy.acceptance}
+          figure={median === undefined ? undefined : spanOfHours(median)}
+          text={median === undefined ? copy.acceptanceNone : copy.acceptanceText}
+        />
+      </dl>
+    </Section>
+  );
+}
 
 /** The applications of each week, as curves, with the table beside them; the latest week first there. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {

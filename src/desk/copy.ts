@@ -445,6 +445,17 @@ export const figuresCopy = {
   enrolled: 'Enrolled',
   enrolledOf: (enrolled: number, done: number) => `${enrolled} of ${done} that are done`,
   enrolledNone: 'Nothing is done yet',
+  bookings: 'From the offer to the seat',
+  bookingsText: 'Applications, each counted once, however often it was offered something.',
+  counted: {
+    offered: 'Offered',
+    accepted: 'Accepted',
+    confirmed: 'Confirmed',
+    cancelled: 'Cancelled',
+  },
+  acceptance: 'Median time to an acceptance',
+  acceptanceText: 'From the application',
+  acceptanceNone: 'Nothing was accepted yet',
   weeks: 'Applications a week',
   weeksText:
     'Each curve is as high as its week had applications; the filled part was answered in time.',

@@ -267,6 +267,10 @@ export type FiguresModel = {
   medianHoursToAnswer: number | undefined;
   /** Of those whose time is over or that were answered, how many were answered in time. */
   inTime: { answeredInTime: number; due: number };
+  /** How many were offered something, accepted, had it confirmed, and cancelled. */
+  bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
+  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
+  medianHoursToAcceptance: number | undefined;
   /** Of those that are done, how many enrolled. */
   enrolled: { enrolled: number; done: number };
 };

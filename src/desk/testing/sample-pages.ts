@@ -630,6 +630,8 @@ const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
     medianHoursToAnswer: 7.4,
     inTime: { answeredInTime: 82, due: 92 },
     enrolled: { enrolled: 38, done: 61 },
+    bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+    medianHoursToAcceptance: 122,
     ...more,
   },
 });
@@ -671,7 +673,11 @@ const mail: DeskModel = {
   },
 };
 
-const nothing = { courses: [], kinds: [], medianHoursToAnswer: undefined };
+const nothing = {
+  ...{ courses: [], kinds: [], medianHoursToAnswer: undefined },
+  bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
+  medianHoursToAcceptance: undefined,
+};
 
 const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
   now,

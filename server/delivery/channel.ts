@@ -84,7 +84,7 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
 }
 
 /** What is known beside the form. */
-export type Given = {
+type Given = {
   /** What it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** All that was done by now; of what belongs to no event, nothing. */

@@ -277,3 +277,28 @@ describe('a booking', () => {
     expect((await page()).row.status.stage).toBe('connect');
   });
 });
+
+describe('the reminders of what is booked', () => {
+  const calledOff = { whose: 'provider', writtenOn: '2025-01-31', reason: 'The tutor is ill.' };
+
+  it('stand under its confirmation, end with a cancellation and come again where that is undone', async () => {
+    const { press, accept, change, events, page } = await deskWithOffers();
+    const reminders = async () =>
+      (await page()).deliveries
+        .filter(({ label }) => label !== 'Letter')
+        .map(({ state, dueAt, event }) => `${event} ${state} ${dueAt}`);
+    await press('offered', offer);
+    await accept();
+    await press('confirmed');
+    const confirmed = (await events()).at(-1)!.id;
+    const times = ['2025-02-13T09:00:00.000Z', '2025-02-19T09:00:00.000Z'];
+    const all = (event: string, state: string) => times.map((each) => `${event} ${state} ${each}`);
+    expect(await reminders()).toEqual(all(confirmed, 'waiting'));
+    await press('called-off', calledOff);
+    expect(await reminders()).toEqual(all(confirmed, 'taken-back'));
+    await change({ do: 'undo' });
+    const undone = (await events()).at(-1)!.id;
+    const again = [...all(confirmed, 'taken-back'), ...all(undone, 'waiting')];
+    expect(await reminders()).toEqual(again);
+  });
+});

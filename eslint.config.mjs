@@ -5,21 +5,13 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const namedExports = {
-  selector: 'ExportDefaultDeclaration',
-  message: 'Named exports: a thing has one name.',
-};
-
-/** Where components and hooks may stand. */
-const ofReact = ['src/**/*.tsx', 'src/**/use-*.ts'];
-
 export default defineConfig(
   globalIgnores(['dist', 'dist-static', 'data', '.astro', '.cache', 'test-results']),
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
-  // It compiles each file for the compiler of React: only those that may hold a component or a hook.
-  { ...reactHooks.configs.flat.recommended, files: ofReact },
+  // It compiles each file for the compiler of React: only those that may hold a component.
+  { ...reactHooks.configs.flat.recommended, files: ['src/**'] },
   {
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { regexp },
@@ -30,7 +22,10 @@ export default defineConfig(
         'error',
         { report: 'potential', ignorePartial: false, ignoreSticky: false },
       ],
-      'no-restricted-syntax': ['error', namedExports],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports: a thing has one name.' },
+      ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -58,21 +53,6 @@ export default defineConfig(
           contexts: [
             'ExportNamedDeclaration[declaration]:not([declaration.id.name=/Props$/], :has(TSQualifiedName[right.name="infer"]))',
           ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['src/**/*.ts'],
-    ignores: ofReact,
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        namedExports,
-        {
-          selector:
-            'CallExpression[callee.name=/^use[A-Z]/], MemberExpression[object.name="React"]',
-          message: 'Hooks stand in use-*.ts or in a component, where the rules of hooks are held.',
         },
       ],
     },

@@ -1,9 +1,10 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 
+import type { Letter } from '../domain/letters.ts';
 import { createApp } from './app.ts';
 import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
-import { createLinks } from './links.ts';
+import { createLinks, type Links } from './links.ts';
 import { createChannels, createSendNotice } from './delivery/open-channels.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './http/limits.ts';
@@ -44,12 +45,15 @@ export type Demonstration = {
   /** Says on every page what it is. */
   mark: Mark;
   /** Puts something into an empty store. */
-  fill: (store: Store, channels: Channel[]) => Promise<void>;
+  fill: (parts: Filled) => Promise<void>;
   /** Where the mails lie that were not sent. */
   mails: readonly CaughtMail[];
   /** What is printed once it listens. */
   message: (started: Started) => string;
 };
+
+/** What is put into, and with what. */
+type Filled = { store: Store; channels: Channel[]; letters: readonly Letter[]; links: Links };
 
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings() ?? readSettings();
@@ -72,7 +76,7 @@ async function run({ dist, demonstration }: Start) {
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
-    await demonstration?.fill(store, channels);
+    await demonstration?.fill({ store, channels, letters, links });
     const desk = await startDesk({
       ...{
         settings,

@@ -1,19 +1,31 @@
+import { letterFor } from '../../domain/letter-for.ts';
+import type { Letter } from '../../domain/letters.ts';
+import { dateInLondon } from '../../domain/london-time.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { createDeliveryWorker } from '../delivery/delivery-worker.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { createIntake } from '../intake/intake.ts';
+import type { Links } from '../links.ts';
 import type { Store } from '../store/store.ts';
 import { type MadeUp, madeUp } from './submissions.ts';
 
-type Parts = { store: Store; channels: Channel[]; mails: CaughtMail[]; now: Date };
+type Parts = {
+  store: Store;
+  channels: Channel[];
+  mails: CaughtMail[];
+  now: Date;
+  /** Those of content. */
+  letters: readonly Letter[];
+  links: Links;
+};
 
 /**
  * Has everything that is made up come in, be delivered and be worked at, by the server's own parts, each at its time
  * before `now`.
  */
-export async function fill({ store, channels, mails, now }: Parts): Promise<void> {
+export async function fill({ store, channels, mails, now, letters, links }: Parts): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
   /** Takes to their places what is due at a time. */
   async function deliver(at: Date) {
@@ -26,23 +38,30 @@ export async function fill({ store, channels, mails, now }: Parts): Promise<void
     await worker.stop();
     for (const mail of mails.slice(known)) mail.at = at.toISOString();
   }
+  await links.ready();
   for (const each of madeUp.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const at = before(each.hoursAgo);
     const reference = await takeIn(each, { store, channels, at });
     await deliver(at);
-    for (const { hoursAgo, by, did } of each.then ?? []) {
+    for (const { hoursAgo, by, did, days = {} } of each.then ?? []) {
       const done = before(hoursAgo);
       const submission = (await store.find(reference))!;
       const events = await store.desk.history(reference);
-      const now = done.toISOString();
+      const at = done.toISOString();
       const form = new URLSearchParams(did);
+      for (const [name, ahead] of Object.entries(days)) {
+        form.set(name, dateInLondon(before(-24 * ahead).toISOString()));
+      }
       const author = by === '' ? 'applicant' : 'staff';
-      const read = readChange(form, { submission, events, now }, author);
+      const read = readChange(form, { submission, events, now: at }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
-      const { deliveries, needless } = eventDeliveries(read.change, {
+      const link = links.addressOf(reference, 0);
+      const terms = { submission, events, now: at, letters, link, staff: by || undefined };
+      const change = { ...read.change, ...letterFor(read.change, terms) };
+      const { deliveries, needless } = eventDeliveries(change, {
         ...{ events, now: done, hasMail: true },
       });
-      const event = { ...read.change, by, at: now };
+      const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
       for (const { dueAt, isDated } of deliveries) if (!isDated) await deliver(new Date(dueAt));
     }

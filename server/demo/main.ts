@@ -23,7 +23,7 @@ import { fill } from './fill.ts';
 const demonstration: Demonstration = {
   settings: readDemoSettings,
   mark: withBand,
-  fill: (store, open) => fill({ store, channels: open, mails: caughtMails, now: new Date() }),
+  fill: (parts) => fill({ ...parts, mails: caughtMails, now: new Date() }),
   mails: caughtMails,
   message: demoMessage,
 };

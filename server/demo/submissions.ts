@@ -12,13 +12,27 @@ export type MadeUp = {
 } & ({ application: Application } | { message: ContactMessage });
 
 /** Something that somebody of the staff did, or the applicant (''), as the forms of either ask for it. */
-type Deed = { hoursAgo: number; by: string; did: { do: AskedChange } & Record<string, string> };
+type Deed = {
+  hoursAgo: number;
+  by: string;
+  did: { do: AskedChange } & Record<string, string>;
+  /** Days counted from the start, by the names of the fields that hold them. */
+  days?: Record<string, number>;
+};
 
 const day = 24;
 
 const letter = (subject: string, paragraphs: readonly string[]) => ({
   ...{ do: 'write' as const, subject, text: paragraphs.join('\n\n') },
 });
+
+const offer = (fields: Record<'courses' | 'place' | 'people' | 'price', string>) => ({
+  ...{ do: 'offer' as const, time: '10:00', minutes: '2 hours', vat: 'included', ...fields },
+  included: 'Examples from your own work\nCertificate of completion\n30-day money-back guarantee',
+});
+
+/** By a business, for which somebody may bind it. */
+const acceptance = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
 
 /** As little as an application has; of whoever says no more, it is for themselves. */
 const personal = {
@@ -121,13 +135,100 @@ export const madeUp: readonly MadeUp[] = [
           'Robin',
         ]),
       },
-      { hoursAgo: 8 * day, by: 'Robin', did: { do: 'move', stage: 'customize' } },
-      { hoursAgo: 2 * day, by: 'Robin', did: { do: 'move', stage: 'connect' } },
+      {
+        hoursAgo: 8 * day,
+        by: 'Robin',
+        did: offer({
+          ...{ courses: 'AI Tools for Content Creation', place: 'The Plant House, Norwich' },
+          ...{ people: '4', price: '996' },
+        }),
+        days: { date: 5, validUntil: 2 },
+      },
+      { hoursAgo: 7 * day, by: '', did: acceptance('Theo Specimen') },
+      { hoursAgo: 6 * day, by: 'Robin', did: { do: 'confirm' } },
       {
         hoursAgo: 2 * day,
         by: 'Robin',
-        did: { do: 'note', text: 'Tuesday at 10 suits them. They bring two newsletters.' },
+        did: { do: 'note', text: 'They bring two newsletters.' },
       },
+    ],
+  },
+  {
+    hoursAgo: 16 * day,
+    application: {
+      ...business,
+      fullName: 'Lou Stand-in',
+      email: 'lou@stand-in.example',
+      mobile: '07700 900112',
+      businessName: 'Stand-in Agency',
+      selectedCourses: ['Prompt Engineering Mastery'],
+      numberOfAttendees: '5',
+      city: 'Bristol',
+    },
+    then: [
+      {
+        hoursAgo: 15 * day,
+        by: 'Sam',
+        did: offer({
+          ...{ courses: 'Prompt Engineering Mastery', place: 'Online' },
+          ...{ people: '5', price: '1245' },
+        }),
+        days: { date: 9, validUntil: -1 },
+      },
+      { hoursAgo: 14 * day, by: '', did: acceptance('Lou Stand-in') },
+      { hoursAgo: 13 * day, by: 'Sam', did: { do: 'confirm' } },
+      // Nine days before the start: half of it comes back.
+      { hoursAgo: 4, by: '', did: { do: 'cancel' } },
+    ],
+  },
+  {
+    hoursAgo: 5 * day,
+    application: {
+      ...business,
+      fullName: 'Kit Draft',
+      email: 'kit@draft.example',
+      mobile: '07700 900113',
+      businessName: 'Draft & Partners',
+      selectedCourses: ['AI Strategy & Implementation'],
+      numberOfAttendees: '8 to 12',
+      deliveryMode: 'in-person',
+      city: 'London',
+    },
+    then: [
+      {
+        hoursAgo: 4 * day,
+        by: 'Sam',
+        did: offer({
+          ...{ courses: 'AI Strategy & Implementation', place: 'London' },
+          ...{ people: '12', price: '2988' },
+        }),
+        days: { date: 24, validUntil: 3 },
+      },
+    ],
+  },
+  {
+    hoursAgo: 4.5 * day,
+    application: {
+      ...business,
+      fullName: 'Jo Sketch',
+      email: 'jo@sketch.example',
+      mobile: '07700 900114',
+      businessName: 'Sketch Studio',
+      selectedCourses: ['AI Tools for Content Creation'],
+      numberOfAttendees: '6',
+      city: 'Glasgow',
+    },
+    then: [
+      {
+        hoursAgo: 3 * day,
+        by: 'Robin',
+        did: offer({
+          ...{ courses: 'AI Tools for Content Creation', place: 'Online' },
+          ...{ people: '6', price: '1494' },
+        }),
+        days: { date: 20, validUntil: 10 },
+      },
+      { hoursAgo: 3, by: '', did: acceptance('Jo Sketch') },
     ],
   },
   {

@@ -12,7 +12,7 @@ import { viewPath } from '../../domain/views.ts';
 import { receiptChannel } from '../../server/delivery/mail-channels.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { findCopy } from '../../src/application/copy.ts';
-import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
+import { frameCopy, outboxCopy, rowCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { otherPages, pages } from '../support/addresses.ts';
@@ -64,6 +64,13 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
       await expect(lists.getByRole('link', { name: title })).not.toContainText(/\b0\b/u);
     }
     await expect(page.getByRole('main')).toContainText(sampleApplication.fullName);
+    for (const said of [rowCopy.next.accepted, rowCopy.next.refund('£622.50')]) {
+      await expect(page.getByRole('main')).toContainText(said);
+    }
+    await page.goto(first.desk + viewPath['under-way']);
+    for (const said of [rowCopy.next.lapses(''), rowCopy.next.starts('')]) {
+      await expect(page.getByRole('main')).toContainText(said);
+    }
 
     // The worker takes it there within a moment; nobody is told when.
     await expect(async () => {

@@ -645,8 +645,11 @@ function History({ submission: { row, history, again, deliveries } }: Submission
               .filter((delivery) => delivery.event === event.id)
               .map((delivery) => (
                 <div key={delivery.label}>
-                  {event.action !== 'written' && <p className="as-small">{delivery.label}</p>}
-                  <Delivery delivery={delivery} isStopped={isStopped} />
+                  <Delivery
+                    delivery={delivery}
+                    isStopped={isStopped}
+                    label={event.action === 'written' ? undefined : delivery.label}
+                  />
                   {canWrite &&
                     !isStopped &&
                     ['taken-back', 'given-up'].includes(delivery.state) && (
@@ -707,12 +710,20 @@ function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
   );
 }
 
-function Delivery({ delivery, isStopped }: { delivery: DeliveryModel; isStopped: boolean }) {
+type DeliveryProps = {
+  delivery: DeliveryModel;
+  isStopped: boolean;
+  /** What it is, where that does not stand above it. */
+  label?: string | undefined;
+};
+
+function Delivery({ delivery, isStopped, label }: DeliveryProps) {
   const { state, isUnderWay, dueAt, attempts } = delivery;
   const isWaiting = state === 'waiting' && !isUnderWay;
   return (
     <div>
       <p data-state={state}>
+        {label && <span className="as-small">{label}: </span>}
         <b>
           {isUnderWay && deliveryCopy.underWay}
           {!isUnderWay &&

@@ -2,7 +2,14 @@ import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { always, asIs, both, ended, entry } from './event-entry.ts';
 import { personOf } from './kinds.ts';
-import { openStages, outcomeNames, outcomes, stageNames } from './stages.ts';
+import {
+  type DeskState,
+  openStages,
+  type Outcome,
+  outcomeNames,
+  outcomes,
+  stageNames,
+} from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** Characters (UTF-16 code units). */
@@ -134,10 +141,10 @@ export const deskEvents = {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
     },
     kinds: ['enrolment'],
-    check: ({ outcome }, { state }) =>
-      state.booking && outcome === 'not-enrolled'
-        ? { name: 'outcome', fault: 'Cancel the booking first: that works out what comes back' }
-        : undefined,
+    check: ({ outcome }, { state }) => {
+      const fault = closeFault(outcome, state);
+      return fault === undefined ? undefined : { name: 'outcome', fault };
+    },
     isOpen: always,
     apply: (state, { at, outcome }) => ({ ...ended(state, at), outcome }),
     subject: 'end',
@@ -447,3 +454,9 @@ export const deskEvents = {
     samples: [],
   }),
 } as const;
+
+/** Why something cannot be closed in a way, if it cannot: what is booked is cancelled, which works out what comes back. */
+export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>
+  booking && outcome === 'not-enrolled'
+    ? 'Cancel the booking first: that works out what comes back'
+    : undefined;

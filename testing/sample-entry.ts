@@ -3,6 +3,7 @@ import { sampleApplication } from './sample-application.ts';
 import { sampleMessage } from './sample-message.ts';
 import { channels } from '../server/delivery/channels.ts';
 import type { DeskView } from '../domain/views.ts';
+import { bookingEvents } from '../domain/booking-events.ts';
 import type { Change } from '../domain/events.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
@@ -92,3 +93,13 @@ export const giveUp = async ({ outbox }: Store, channel: string, at: string, lim
     await outbox.record(attempt, failed);
   }
 };
+
+/** Books what was offered: the events of it, as the staff and the applicant add them. */
+export async function book({ desk }: Pick<Store, 'desk'>, reference: string, at: string) {
+  const { offered, accepted, confirmed } = bookingEvents;
+  const by = 'Ann';
+  await desk.add(reference, { ...offered.samples[0]!, action: 'offered', at, by });
+  const offer = (await desk.history(reference)).at(-1)!.id;
+  await desk.add(reference, { ...accepted.samples[0]!, action: 'accepted', offer, at, by: '' });
+  await desk.add(reference, { ...confirmed.samples[0]!, action: 'confirmed', offer, at, by });
+}

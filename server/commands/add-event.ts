@@ -11,7 +11,7 @@ import {
   stageNames,
 } from '../../domain/stages.ts';
 import type { CommandParts } from './with-store.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
+import { closeFault, deskEvents } from '../../domain/desk-events.ts';
 import { fromLondon, londonField } from '../../domain/london-time.ts';
 import { formatTime } from '../plain-text.ts';
 
@@ -103,11 +103,16 @@ export async function moveTo(
   }
   await addEvent(store, parts, reference, {
     as,
-    decide: ({ stage, outcome }) => {
+    decide: (state) => {
+      const { stage, outcome } = state;
       if (stage === goal.stage && (goal.stage !== 'done' || outcome === goal.outcome)) {
         throw new FatalError(`${reference} is there already: ${wordOf(goal)}.`);
       }
-      if (goal.stage === 'done') return { action: 'closed', outcome: goal.outcome };
+      if (goal.stage === 'done') {
+        const fault = closeFault(goal.outcome, state);
+        if (fault !== undefined) throw new FatalError(`${reference} is booked. ${fault}.`);
+        return { action: 'closed', outcome: goal.outcome };
+      }
       return { action: 'moved', stage: goal.stage };
     },
   });

@@ -6,7 +6,7 @@ import { stageNames } from '../../domain/stages.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { another } from '../../testing/sample-entry.ts';
+import { another, book } from '../../testing/sample-entry.ts';
 import { desk, filled, now, runIn, submittedAt } from '../../testing/run-command.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
@@ -203,6 +203,16 @@ describe('move', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(sentence);
     expect(await store.desk.history(application)).toEqual([]);
+  });
+
+  test('not out of a booking, which is cancelled at the desk', async () => {
+    const args = ['move', application, 'done', '--outcome', 'not-enrolled'];
+    const before = (store: Store) => book(store, application, at);
+    const { code, stderr } = await desk(args, [{}], { before });
+    expect([code, stderr]).toEqual([
+      1,
+      '2222-2222 is booked. Cancel the booking first: that works out what comes back.\n',
+    ]);
   });
 
   test('not to where it is, and no message', async () => {

@@ -4,6 +4,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewOf } from '../../domain/views.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
+import { book } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import type { Store } from '../store/store.ts';
 import { inTurn, StoreBusyError } from '../store/store-calls.ts';
@@ -226,6 +227,17 @@ describe('several that are ticked', () => {
     expect(after.several).toEqual({ action: 'close', done: 2, left });
     expect((await list(deskPaths.done)).rows).toHaveLength(2);
     expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
+  });
+
+  test('are not closed as not enrolled where something is booked', async () => {
+    const { tick, rows, store, time, zoe } = await deskWithTicked(3);
+    const { reference } = rows[1]!;
+    await book(store, reference, time.now.toISOString());
+    const close = async (typed: string, outcome: string) => tick({ do: 'close', typed, outcome });
+    const { several } = modelOf(await close('3', 'not-enrolled'), 'several');
+    expect([several.fault, several.rows.length, several.leftOut]).toEqual(['number-differs', 2, 1]);
+    expect((await close('2', 'not-enrolled')).statusCode).toBe(303);
+    expect((await zoe.submission(reference)).row.status).toMatchObject({ stage: 'connect' });
   });
 
   test('are counted without those with which it makes no sense', async () => {

@@ -6,7 +6,8 @@ import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
-import { outcomes } from '../../domain/stages.ts';
+import { closeFault } from '../../domain/desk-events.ts';
+import { type Outcome, outcomes } from '../../domain/stages.ts';
 import { normaliseReference } from '../../domain/reference.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
@@ -30,11 +31,11 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
     const said = await saidBefore(context, request);
     if (said) return sendErased(context, reply, said);
     const { ticked, gone } = await findTicked(context, form.getAll('row'));
-    const meant = ticked.filter((each) => canBeMeant[action](each));
+    const outcome = outcomes.find((each) => each === form.get('outcome'));
+    const meant = ticked.filter((each) => canBeMeant[action](each, outcome));
     if (meant.length === 0) return sendList(context, reply, { place, isNoneTicked: true });
 
     const typed = form.get('typed')?.trim();
-    const outcome = outcomes.find((each) => each === form.get('outcome'));
     const fault = faultOf({ action, typed, outcome }, meant.length);
     if (typed === undefined || fault) {
       const rows = meant.map((each) => ({
@@ -73,12 +74,17 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
 }
 
 /** With what it makes sense: what is in quarantine is released or erased, and a message is not closed. */
-const canBeMeant: Record<SeveralAction, (found: Found) => boolean> = {
+const canBeMeant: Record<SeveralAction, (found: Found, outcome: Outcome | undefined) => boolean> = {
   quarantine: ({ submission }) => submission.suspicion === undefined,
-  close: ({ submission, events }) =>
-    submission.kind === 'enrolment' &&
-    submission.suspicion === undefined &&
-    stateAfter(events).stage !== 'done',
+  close: ({ submission, events }, outcome) => {
+    const state = stateAfter(events);
+    return (
+      submission.kind === 'enrolment' &&
+      submission.suspicion === undefined &&
+      state.stage !== 'done' &&
+      (outcome === undefined || closeFault(outcome, state) === undefined)
+    );
+  },
   erase: () => true,
 };
 

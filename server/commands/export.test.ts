@@ -7,6 +7,8 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
+import type { Store } from '../store/store.ts';
+import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { unzip } from '../../testing/unzip.ts';
 
@@ -25,7 +27,8 @@ describe('export', () => {
   test('--format csv is RFC 4180 with a byte order mark and a header row', async () => {
     const { code, stdout } = await desk(['export', '--format', 'csv'], [hostile]);
     expect(code).toBe(0);
-    expect(stdout.startsWith(`\uFEFFreference,submittedAt,${fieldNames.join(',')}\r\n`)).toBe(true);
+    const headings = `reference,submittedAt,${fieldNames.join(',')},offerStanding,offerCourses,`;
+    expect(stdout.startsWith(`\uFEFF${headings}`)).toBe(true);
     expect(stdout).toContain('"He said ""yes"",\nthen no"');
     expect(stdout).toContain(`,${courseChoices[1]}; ${courseChoices[5]},`);
     expect(stdout.endsWith('\r\n')).toBe(true);
@@ -52,6 +55,20 @@ describe('export', () => {
       { reference: '2222-2222', submittedAt, ...sampleApplication, ...hostile },
       { reference: '3333-3333', submittedAt, ...sampleApplication },
     ]);
+  });
+
+  test('has what was offered last, in pounds, and what became of it, in each format', async () => {
+    const before = (store: Store) => book(store, '2222-2222', submittedAt);
+    const run = (format: string) => desk(['export', '--format', format], [{}, {}], { before });
+    const { stdout } = await run('csv');
+    const [, first, second] = stdout.split('\r\n');
+    const said = 'confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,120,Online,3,747.00,124.50';
+    expect(first).toContain(`,${said},2030-02-01`);
+    expect(second).toMatch(/,{9}$/u);
+    const json = JSON.parse((await run('json')).stdout) as { offer?: object }[];
+    expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
+    expect(json[1]).not.toHaveProperty('offer');
+    expect([...unzip((await run('xlsx')).bytes).values()].join('\n')).toContain('>747.00<');
   });
 
   test('--format json of nothing is an empty array', async () => {

@@ -8,6 +8,8 @@ import { type Output, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
 import { replaceFile } from './replace-file.ts';
 import { kinds } from '../../domain/kinds.ts';
+import { decimalOf } from '../../domain/money.ts';
+import { offersMade } from '../../domain/offers-made.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
 
@@ -17,6 +19,9 @@ export type ExportFormat = keyof typeof formats;
 /** Their names. */
 export const exportFormats = Object.keys(formats);
 
+/** What is exported, with what stands beside it in the store; `now` is ISO 8601, UTC. */
+type Source = { store: Store; kind: Kind; now: string };
+
 type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
 
 /**
@@ -25,10 +30,11 @@ type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefine
  */
 export async function exportSubmissions(
   store: Store,
-  { stdout, stderr }: { stdout: Output; stderr: Output },
+  { stdout, stderr, clock }: { stdout: Output; stderr: Output; clock: () => Date },
   { kind, format, file }: ExportOptions,
 ): Promise<void> {
-  await writeTo(stdout, formats[format](store, kind), { format, file });
+  const source = { store, kind, now: clock().toISOString() };
+  await writeTo(stdout, formats[format](source), { format, file });
   stderr.write(await quarantineNote(store, kind));
 }
 
@@ -50,9 +56,9 @@ async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
 }
 
 /** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
-async function* csv(store: Store, kind: Kind) {
-  yield `\uFEFF${csvLine(headerRow(kind))}`;
-  for await (const stored of store.list(kind)) yield csvLine(spreadsheetRow(stored));
+async function* csv(source: Source) {
+  yield `\uFEFF${csvLine(headerRow(source.kind))}`;
+  for await (const cells of rowsOf(source)) yield csvLine(cells);
 }
 
 /** A line of cells, with its line break. */
@@ -65,23 +71,25 @@ function quote(cell: string): string {
 }
 
 /** One JSON array, an object a line. */
-async function* jsonArray(store: Store, kind: Kind) {
+async function* jsonArray(source: Source) {
   let separator = '[\n';
-  for await (const stored of store.list(kind)) {
-    yield separator + jsonLine(toRecord(stored));
+  for await (const stored of source.store.list(source.kind)) {
+    const offer = await lastOffer(source, stored);
+    yield separator + jsonLine({ ...toRecord(stored), ...(offer && { offer }) });
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
-async function* xlsx(store: Store, kind: Kind): AsyncGenerator<Uint8Array> {
+async function* xlsx(source: Source): AsyncGenerator<Uint8Array> {
+  const { kind } = source;
   const headings = headerRow(kind);
   const rows: { value: string; fontWeight?: 'bold' }[][] = [
     headings.map((value) => ({ value, fontWeight: 'bold' })),
   ];
-  for await (const stored of store.list(kind)) {
-    rows.push(spreadsheetRow(stored).map((value) => ({ value: forXml(value) })));
+  for await (const cells of rowsOf(source)) {
+    rows.push(cells.map((value) => ({ value: forXml(value) })));
   }
   yield await writeWorkbook(rows, {
     sheet: kinds[kind].tab,
@@ -104,7 +112,42 @@ function forXml(text: string): string {
 
 /** The header row of every spreadsheet: the names that `list --json` uses. */
 function headerRow(kind: Kind): string[] {
-  return ['reference', 'submittedAt', ...kinds[kind].fieldNames];
+  return ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
+}
+
+/** Each as a row of cells, an application with the offer that was made last. */
+async function* rowsOf(source: Source): AsyncGenerator<string[]> {
+  const headings = offerHeadings(source.kind);
+  for await (const stored of source.store.list(source.kind)) {
+    const offer: Record<string, string> = (await lastOffer(source, stored)) ?? {};
+    const cells = headings.map((heading) => offer[heading] ?? '');
+    yield [...spreadsheetRow(stored), ...cells.map(neutralise)];
+  }
+}
+
+/** A message is offered nothing. */
+const offerHeadings = (kind: Kind) => (kind === 'enrolment' ? offerNames : []);
+
+const offerNames = [
+  ...(['offerStanding', 'offerCourses', 'offerStartsAt', 'offerMinutes', 'offerPlace'] as const),
+  ...(['offerPeople', 'offerTotal', 'offerVat', 'offerValidUntil'] as const),
+];
+
+/** The facts of the offer that was made last, in pounds, and what became of it; `undefined` where none was made. */
+async function lastOffer(
+  { store, kind, now }: Source,
+  { reference }: StoredSubmission,
+): Promise<Record<(typeof offerNames)[number], string> | undefined> {
+  if (kind !== 'enrolment') return undefined;
+  const made = offersMade(await store.desk.history(reference), now).at(-1);
+  if (made === undefined) return undefined;
+  const { courses, startsAt, minutes, place, people, price, validUntil } = made.offer;
+  return {
+    ...{ offerStanding: made.standing.is, offerCourses: courses.join('; ') },
+    ...{ offerStartsAt: startsAt, offerMinutes: String(minutes), offerPlace: place },
+    ...{ offerPeople: String(people), offerTotal: decimalOf(price.total) },
+    ...{ offerVat: decimalOf(price.vat), offerValidUntil: validUntil },
+  };
 }
 
 /** What was submitted as a row of text, safe to open in a spreadsheet program. */

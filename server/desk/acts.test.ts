@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
@@ -5,6 +6,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { hostileText } from '../../testing/hostile-values.ts';
 import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import { changeOf, makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
@@ -134,6 +136,24 @@ describe('an offer', () => {
     expect([act.statusCode, act.wrong?.name, act.typed]).toEqual([422, name, typed]);
     expect(await events()).toEqual([]);
   });
+
+  it('says what is wrong with whatever is typed, or is made just as it was shown', async () => {
+    const { show, post } = await deskWithOffers();
+    const names = fc.constantFrom(...Object.keys(offer));
+    await fc.assert(
+      fc.asyncProperty(names, hostileText, async (name, text) => {
+        const typed = { ...offer, [name]: text };
+        const { statusCode, shown, wrong, row } = await show('offered', typed);
+        if (statusCode !== 200) {
+          expect([statusCode, wrong?.name]).toEqual([422, name]);
+          return;
+        }
+        const answer = await post('offered', { ...typed, shown: shown!.seal, seen: row.seen });
+        expect(answer.statusCode).toBe(303);
+      }),
+      { numRuns: 60 },
+    );
+  }, 20_000);
 
   it('is not made over what the applicant accepted meanwhile, and keeps what was typed', async () => {
     const { show, press, post, accept, events } = await deskWithOffers();

@@ -82,6 +82,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.goto('/to-answer');
     await expect(rowOf(page, 'Nour Late')).toContainText(rowCopy.next.refund('£124.50'));
     await press(rowOf(page, 'Nour Late'), refunded.button);
+    await expect(page.getByRole('status')).toContainText('Nour Late');
     await expect(rowOf(page, 'Nour Late')).toHaveCount(0);
     await page.goto('/done');
     await backToIt();

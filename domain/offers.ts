@@ -11,7 +11,7 @@ import {
 } from './money.ts';
 
 /** Days for which an offer is open, unless the staff say otherwise. */
-export const offerDays = 14;
+const offerDays = 14;
 
 const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
 
@@ -19,7 +19,7 @@ const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
 export const mostPeople = 1_000;
 
 /** What each choice of VAT is called. */
-export const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
+const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
 
 const asIs = (kept: string) => kept;
 

@@ -48,6 +48,8 @@ export const applicationPaths = {
   act: (page: string, asked: string) => `${page}/${asked}`,
   /** Where who has lost the link asks for it; the build has the page there from which all of these are drawn. */
   find: '/application',
+  /** What is booked, for a calendar. */
+  calendar: (page: string) => `${page}/booking.ics`,
 } as const;
 
 /** The picture that stands for a page where somebody shares its address. */

@@ -35,7 +35,7 @@ export type Canceller = 'customer' | 'provider';
 export const consumerDays = 14;
 
 /** Days within which a refund is paid, from the day of writing (the same, regulation 34). */
-export const refundDays = 14;
+const refundDays = 14;
 
 /**
  * Works out what comes back where a booking is cancelled: all of it where the provider cancels; a consumer's right of 14
@@ -108,7 +108,7 @@ function daysWords(days: number): string {
 }
 
 /** Days of London's calendar from one moment to another. */
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
 
 /** Whole minutes that have passed, whatever the clocks did meanwhile. */

@@ -5,7 +5,7 @@ import { lengthWords, mostPeople, type OfferValues, usualLastDay } from './offer
 import type { StoredSubmission } from './submission.ts';
 
 /** What the site says of something that an offer can be for. */
-export type OnOffer = {
+type OnOffer = {
   title: string;
   minutes: number;
   /** Pence, for one person. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { getEntry } from 'astro:content';
 import { createApp } from 'astro/app/entrypoint';
 
@@ -19,15 +21,19 @@ export function draw(request: Request, locals: object): Promise<Response> {
 }
 
 /**
- * What the form says under its choices, for the mails and the desk, what an offer begins with, and the letters: a server
- * has no content but this.
+ * What the form says under its choices, for the mails and the desk, what an offer begins with, the letters, and by which
+ * the terms of service are known as they stand: a server has no content but this.
  */
 export async function readWords() {
   const courses = await allCourses();
   const camp = pages.camp ? (await getEntry('camp', 'camp'))?.data : undefined;
+  const terms = await getEntry('legal', 'terms-of-service');
   return {
     choiceHints: choiceHintsOf(courses),
     onOffer: onOfferFrom({ courses, camp }),
     letters: await allLetters(),
+    terms: createHash('sha256')
+      .update(terms?.body ?? '')
+      .digest('hex'),
   };
 }

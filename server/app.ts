@@ -52,6 +52,8 @@ export type AppParts = {
   render: Render;
   /** Which course of the site each choice of the form stands for. */
   choiceHints?: ChoiceHints;
+  /** By which the terms of service are known as they stand: SHA-256, in hexadecimal. */
+  terms?: string;
   /** What content has for what is mailed around an offer. */
   letters?: readonly Letter[];
   /** By which applicants follow their applications; without them nobody can. */
@@ -103,17 +105,17 @@ export function createApp(parts: AppParts): FastifyInstance {
     if (contactDelivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
     enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
     if (parts.links) {
-      const { links, choiceHints = {}, letters = [] } = parts;
+      const { links, choiceHints = {}, letters = [], terms = '' } = parts;
       const hasMail = channels.some(({ name }) => name === letterChannel.name);
       const bring: Bring = (change, { submission, events }) => {
         const now = clock();
         const link = links.addressOf(submission.reference, stateAfter(events).links ?? 0);
-        const terms = { submission, events, now: now.toISOString(), link, letters };
-        const written = hasMail ? { ...change, ...letterFor(change, terms) } : change;
+        const given = { submission, events, now: now.toISOString(), link, letters };
+        const written = hasMail ? { ...change, ...letterFor(change, given) } : change;
         return { change: written, ...eventDeliveries(written, { events, now, hasMail }) };
       };
       applicationRoutes(scope, {
-        ...{ store, clock, guard, render, links, choiceHints, bring, later, log },
+        ...{ store, clock, guard, render, links, choiceHints, terms, bring, later, log },
         linkChannel: channels.find(({ name }) => name === linkChannel.name)?.name,
         onAsked: deliveries.wake,
       });

@@ -58,7 +58,7 @@ type Filled = { store: Store; channels: Channel[]; letters: readonly Letter[]; l
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings() ?? readSettings();
   const site = await loadSite(join(dist, 'server', 'entry.mjs'));
-  const { choiceHints, letters, onOffer } = site;
+  const { choiceHints, letters, onOffer, terms } = site;
   const mark = demonstration?.mark;
   const render: Render = mark ? async (...page) => mark(await site.render(...page)) : site.render;
   refuseServedFolder(settings.dataDir, dist);
@@ -102,7 +102,7 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
       mark,
       render,
-      ...{ choiceHints, letters },
+      ...{ choiceHints, terms, letters },
       links,
       log,
       limits: { ...limits, connections: forSite },

@@ -65,7 +65,7 @@ export function fakeDist(): string {
        const headers = { 'content-type': 'text/html' };
        return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });
      };
-     export const readWords = async () => ({ choiceHints: {}, onOffer: {}, letters: [] });`,
+     export const readWords = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: '' });`,
   );
   return dist;
 }

@@ -1,10 +1,13 @@
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
+import { ChoiceControl } from '../components/ChoiceGroup.tsx';
+import { FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { applicationPaths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
+import { Offer } from '../sections/Offer.tsx';
 import styles from './Application.module.css';
 import { actCopy, actPageCopy, moment } from './copy.ts';
 import type { ActModel } from './models.ts';
@@ -14,6 +17,7 @@ export type ActProps = { act: ActModel; now: string };
 /** What an applicant is about to do: what it means, and the form that does it. */
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, isOpen, isUnkept, meanwhile } = act;
+  const { offer, refund, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
   const back = (
     <LinkButton look="quiet" href={address}>
@@ -23,6 +27,9 @@ export function Act({ act, now }: ActProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       {isUnkept && <Said isStopped title={actPageCopy.unkept} text={actPageCopy.unkeptText} />}
+      {isOtherRefund && (
+        <Said isStopped title={actPageCopy.otherRefund} text={actPageCopy.otherRefundText} />
+      )}
       {meanwhile && (
         <Said isStopped title={actPageCopy.meanwhile} text={actPageCopy.meanwhileText}>
           <ul className={styles.deeds}>
@@ -38,20 +45,33 @@ export function Act({ act, now }: ActProps) {
       <div className={`split ${styles.act}`}>
         <div className="stack">
           <h1 className="as-h2">{heading}</h1>
+          {refund && <p className={`as-h3 measured ${styles.refund}`}>{refund.words}</p>}
           <p className="as-lead measured">{lead}</p>
           <p className="measured">
             <WithAddress text={text} subject={reference} />
           </p>
+          {action === 'accepted' && (
+            <p>
+              <a className="finger" href={paths.terms}>
+                {actPageCopy.terms}
+              </a>
+            </p>
+          )}
           {isOpen ? <ActForm act={act}>{back}</ActForm> : <p>{back}</p>}
         </div>
         <AboutWhat {...act} />
       </div>
+      {offer && (
+        <div className={styles.offer}>
+          <Offer reference={reference} offer={offer.offer} standing={offer.standing} />
+        </div>
+      )}
     </div>
   );
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong } = act;
+  const { action, address, seen, typed, wrong, refund, ticks } = act;
   const { asked, button } = deskEvents[action];
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   return (
@@ -61,8 +81,28 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       action={applicationPaths.act(address, asked)}
     >
       <input type="hidden" name="seen" value={seen} />
-      {Object.entries(fields).map(
-        ([name, field]) =>
+      {refund && <input type="hidden" name="shown" value={refund.pence} />}
+      {Object.entries(fields).map(([name, field]) => {
+        const error = wrong?.name === name ? wrong.fault : undefined;
+        if (field.kind === 'tick') {
+          return (
+            ticks.includes(name) && (
+              <div key={name}>
+                <FieldError id={name} error={error} />
+                <ChoiceControl
+                  id={name}
+                  name={name}
+                  type="checkbox"
+                  value="yes"
+                  label={field.label}
+                  isChosen={typed?.[name] === 'yes'}
+                  isInvalid={error !== undefined}
+                />
+              </div>
+            )
+          );
+        }
+        return (
           field.kind === 'text' && (
             <TextField
               key={name}
@@ -70,11 +110,12 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               type={field.isLine ? 'text' : 'multiline'}
               label={field.label}
               hint={field.hint}
-              error={wrong?.name === name ? wrong.fault : undefined}
+              error={error}
               defaultValue={typed?.[name]}
             />
-          ),
-      )}
+          )
+        );
+      })}
       <div className="cluster actions">
         <Button type="submit">{button}</Button>
         {children}

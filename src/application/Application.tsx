@@ -4,8 +4,10 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import type { ApplicantAction } from '../../domain/events.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
+import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketHead } from '../sections/Ticket.tsx';
 import { Act, Said } from './Act.tsx';
 import styles from './Application.module.css';
@@ -44,6 +46,13 @@ export function Application({ model, ...words }: ApplicationProps) {
       </div>
       <StatusTicket application={application} now={now} {...words} />
       <Acts {...application} />
+      {application.offers.map(({ id, offer, standing }) => (
+        <div key={id} className={styles.offer}>
+          <Offer reference={application.reference} offer={offer} standing={standing}>
+            <OfferActs {...application} standing={standing} />
+          </Offer>
+        </div>
+      ))}
       <div className={`split ${styles.rest}`}>
         <div>
           <History history={application.history} now={now} />
@@ -123,19 +132,53 @@ function StatusTicket(
   );
 }
 
-/** What can be done now, each behind a page that first says what it means. */
-function Acts({ acts, address }: FollowedApplication) {
+/** What can be done with an offer where it stands; as all that can be done, behind a page that first says what it means. */
+function OfferActs({
+  acts,
+  address,
+  standing,
+}: FollowedApplication & { standing: FollowedApplication['offers'][number]['standing'] }) {
+  const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
+  if (own.length === 0) return null;
   return (
-    <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
-      {acts.map((action, i) => (
+    <div className={`cluster unprinted ${styles.offerActs}`}>
+      {standing.is === 'confirmed' && (
+        <LinkButton href={applicationPaths.calendar(address)}>{pageCopy.calendar}</LinkButton>
+      )}
+      {own.map((action) => (
         <LinkButton
           key={action}
-          look={i === 0 ? 'secondary' : 'quiet'}
+          look={action === 'accepted' ? 'primary' : 'secondary'}
           href={applicationPaths.act(address, deskEvents[action].asked)}
         >
           {actCopy[action].heading}
         </LinkButton>
       ))}
+    </div>
+  );
+}
+
+const offerActs: Partial<Record<string, ApplicantAction[]>> = {
+  open: ['accepted', 'declined'],
+  confirmed: ['cancelled'],
+};
+const onOffers = Object.values(offerActs).flat();
+
+/** What can be done now beside what stands with the offers, each behind a page that first says what it means. */
+function Acts({ acts, address }: FollowedApplication) {
+  return (
+    <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
+      {acts
+        .filter((action) => !onOffers.includes(action))
+        .map((action, i) => (
+          <LinkButton
+            key={action}
+            look={i === 0 ? 'secondary' : 'quiet'}
+            href={applicationPaths.act(address, deskEvents[action].asked)}
+          >
+            {actCopy[action].heading}
+          </LinkButton>
+        ))}
       {/* Shown where it works: Application.astro. */}
       <span data-print hidden>
         <Button look="quiet">{pageCopy.print}</Button>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { applicantActions } from '../../domain/events.ts';
 import { documentTitle } from '../seo/document-title.ts';
 import { Application } from './Application.tsx';
 import {
@@ -21,7 +22,9 @@ import type { FollowedApplication } from './models.ts';
 import { samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
-const buttons = { added: deskEvents.added.button, withdrawn: deskEvents.withdrawn.button };
+const buttons = Object.fromEntries(
+  applicantActions.map((action) => [action, deskEvents[action].button]),
+);
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
 const drawn = (name: string) =>
   renderToStaticMarkup(

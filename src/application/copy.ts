@@ -2,6 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
 import { type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
@@ -18,6 +19,7 @@ export const pageCopy = {
   reference: 'Your reference',
   acts: 'What you can do',
   print: 'Print',
+  calendar: 'Add to calendar',
   history: 'What has happened',
   answers: 'What you wrote',
   showAnswers: 'Show all of it',
@@ -98,6 +100,10 @@ export const actPageCopy = {
   meanwhileText: 'So nothing was done yet. Have a look at it first:',
   again: 'If you still want to, press the button again.',
   tooLate: 'It cannot be done any more.',
+  otherRefund: 'Something else comes back than a moment ago',
+  otherRefundText:
+    'So nothing was done yet. Read what it means now; if you still want to, press again.',
+  terms: 'Terms of service',
   unkept: 'It could not be kept just now',
   unkeptText:
     'Press the button again in a moment: however often you do, it counts once. Anything that you typed stands below.',
@@ -169,6 +175,31 @@ export type Standing = {
 
 const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
 
+/** Where it stands with an offer, a booking or what comes back; `undefined` where there is none. */
+function bookingStanding(status: FollowedApplication['status'], now: string) {
+  const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome } = status;
+  if (refund) {
+    const headline = `We send ${formatPence(refund.pence)} back`;
+    return { ...standings.refund, headline, at: refund.dueAt };
+  }
+  if (stage === 'done') {
+    return cancelledAt && outcome !== 'enrolled' ? standings.cancelled : undefined;
+  }
+  if (offer?.accepted) return undefined;
+  // "Open until 23:59" and not until midnight, which is another day.
+  const minuteBefore = (at: string) => new Date(Date.parse(at) - 60_000).toISOString();
+  if (offer && now < offer.lapsesAt)
+    return { ...standings.offered, at: minuteBefore(offer.lapsesAt) };
+  if (booking) {
+    return {
+      ...(now < booking.startsAt ? standings.booked : standings.held),
+      at: booking.startsAt,
+    };
+  }
+  if (offer) return { ...standings.lapsed, at: minuteBefore(offer.lapsesAt) };
+  return offerEnded && standings[offerEnded];
+}
+
 /** Says where an application stands, whose turn it is and by when. */
 export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
   const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
@@ -176,9 +207,12 @@ export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now:
     stage === 'done' && outcome !== 'enrolled'
       ? {}
       : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
+  const booked = bookingStanding(status, now);
+  if (booked && waiting?.for !== 'addition') return { ...booked, ...place };
   if (waiting) {
     const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
-    return { ...(isLate ? standings.late : standings.waiting), at: waiting.dueAt, ...place };
+    const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
+    return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
   }
   if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
   if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
@@ -215,6 +249,55 @@ export const standings = {
     headline: 'We send you the details',
     since: 'You have our answer since',
     text: `What is left comes by mail before you begin: where to be, what to bring, and who your tutor is. Anything open? Write to ${email}.`,
+  },
+  offered: {
+    turn: 'Your turn',
+    headline: 'You have our offer',
+    since: 'Open until',
+    text: `It stands below: what is included, and what it costs. You accept, or you do not. Anything open? Add something, or write to ${email}.`,
+  },
+  accepted: {
+    turn: 'Our turn',
+    headline: 'We confirm by',
+    text: 'You accepted our offer. The booking begins with our confirmation, in writing; until then nothing is owed.',
+  },
+  lapsed: {
+    turn: 'Your turn',
+    headline: 'Our offer has lapsed',
+    since: 'It was open until',
+    text: `Nothing is booked and nothing is owed. If you still want it, add something, or write to ${email}: we can make it again.`,
+  },
+  declined: {
+    turn: 'Your turn',
+    headline: 'You declined our offer',
+    text: `Nothing is booked and nothing is owed. If another date or course would suit you, add something, or write to ${email}.`,
+  },
+  'taken-back': {
+    turn: 'Our turn',
+    headline: 'We took our offer back',
+    text: `Nothing is booked and nothing is owed. The reason stands below. Anything open? Add something, or write to ${email}.`,
+  },
+  booked: {
+    turn: 'Booked',
+    headline: 'It begins on',
+    text: `Your place is kept; what was agreed stands below. If you cannot come, say so here, or write to ${email}.`,
+  },
+  held: {
+    turn: 'Booked',
+    headline: 'You have your place',
+    since: 'From',
+    text: `What was agreed stands below. Anything open? Add something, or write to ${email}.`,
+  },
+  refund: {
+    turn: 'Our turn',
+    headline: 'We send it back',
+    since: 'By',
+    text: `The booking is cancelled. The money goes back the way you paid; of what you have not paid yet, only the rest is owed. Anything open? Write to ${email}.`,
+  },
+  cancelled: {
+    turn: 'Closed',
+    headline: 'The booking is cancelled',
+    text: `What came of it stands below. If you did not expect that, write to ${email}.`,
   },
   enrolled: {
     turn: 'All done',

@@ -3,6 +3,7 @@
 import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
+import type { OfferMade } from '../../domain/offers-made.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
@@ -35,7 +36,18 @@ export type FollowedApplication = {
   reference: string;
   /** Where its page is; what hangs on it stands below. */
   address: string;
-  status: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'answeredAt'> & {
+  status: Pick<
+    DeskState,
+    | 'stage'
+    | 'outcome'
+    | 'isWithdrawn'
+    | 'answeredAt'
+    | 'offer'
+    | 'offerEnded'
+    | 'booking'
+    | 'refund'
+    | 'cancelledAt'
+  > & {
     submittedAt: string;
     /** What needs the staff, and by when, if anything does. */
     waiting?: Waiting | undefined;
@@ -48,6 +60,8 @@ export type FollowedApplication = {
   answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
   /** What has happened, in the applicant's words, the oldest first; a letter with its own. */
   history: Told[];
+  /** The latest offer, and what is booked where that is another. */
+  offers: readonly OfferMade[];
   /** What can be done now. */
   acts: readonly ApplicantAction[];
   /** What has just been done. */
@@ -62,6 +76,12 @@ export type ActModel = Pick<
   action: ApplicantAction;
   /** How much had been done when this was drawn, for the hidden field `seen`. */
   seen: string;
+  /** The offer that it is about. */
+  offer?: OfferMade | undefined;
+  /** What comes back if it is done now: whole pence, for the hidden field `shown`, and in words. */
+  refund?: { pence: number; words: string } | undefined;
+  /** The boxes that are to be ticked. */
+  ticks: readonly string[];
   /** Whether it can be done still. */
   isOpen: boolean;
   /** What was typed, and what is wrong with a field of it. */
@@ -69,5 +89,7 @@ export type ActModel = Pick<
   wrong?: { name: string; fault: string } | undefined;
   /** Why nothing was done: the store was away, or all this had happened. */
   isUnkept?: boolean;
+  /** Set where something else comes back than was shown before. */
+  isOtherRefund?: boolean;
   meanwhile?: readonly Told[] | undefined;
 };

@@ -69,7 +69,8 @@ type ChoiceControlProps = Choice & {
   isInvalid: boolean;
 };
 
-function ChoiceControl({
+/** One control with its label. */
+export function ChoiceControl({
   id,
   name,
   type,

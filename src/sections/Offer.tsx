@@ -123,7 +123,7 @@ const since = (said: string) => (_: Offered, standing: OfferStanding) =>
 const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(', ')[1]}`;
 
 /** The words of the sheet. */
-export const offerCopy = {
+const offerCopy = {
   name: 'Offer',
   title: 'What we offer you',
   price: 'Price in total',

@@ -31,9 +31,9 @@ const at = now.toISOString();
 const pathOf = (reference: string, made = 0) => new URL(links.addressOf(reference, made)).pathname;
 
 /** A server with one application, and what its page is drawn from. */
-async function serverWithOne() {
+async function serverWithOne(parts: Parameters<typeof makeServer>[0] = {}) {
   const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
-  const made = makeServer({ links, render });
+  const made = makeServer({ links, render, ...parts });
   const reference = referenceOf(await made.store.add(another({ content: sampleApplication })));
   const get = async (url: string) => {
     const answer = await made.app.inject({ url });
@@ -147,6 +147,7 @@ describe('a link opens', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${reference}.json"`);
     expect(JSON.parse(answer.body)).toEqual({
       ...{ reference, submittedAt: another({}).submittedAt, ...sampleApplication },
+      offers: [],
       history: [{ at: another({}).submittedAt, said: 'We have your application.' }],
     });
   });
@@ -657,6 +658,99 @@ describe('who has lost the link', () => {
     await Promise.all(works);
     expect(logLines).toContainEqual(expect.stringContaining('link no access to the store'));
     expect(logLines.join('\n')).not.toContain(email);
+  });
+});
+
+describe('what an applicant does with an offer', () => {
+  const offered: NewEvent = {
+    ...{ action: 'offered', at, by: 'Zoe', courses: 'Prompt Engineering', place: 'Online' },
+    ...{ date: '2025-02-10', time: '10:00', minutes: '120', people: '3', price: '74700' },
+    ...{ vat: 'included', included: 'A workbook', validUntil: '2025-02-05' },
+  };
+  const accepted = { seen: '1', name: 'Ada Sample', mayBind: 'yes' };
+  const confirmed: NewEvent = { action: 'confirmed', offer: '1', at, by: 'Zoe' };
+
+  test('is to accept it, by the terms as they stand, and to find the booking for a calendar', async () => {
+    const { reference, get, post, did, history, store } = await serverWithOne({ terms: 'f00' });
+    await did(offered);
+    const page = pathOf(reference);
+    expect((await get(page)).model()).toMatchObject({
+      application: {
+        acts: ['added', 'withdrawn', 'accepted', 'declined'],
+        offers: [{ standing: { is: 'open' }, offer: { price: { total: 74_700 } } }],
+      },
+    });
+    const { model } = await get(`${page}/accept`);
+    expect(model()).toMatchObject({ act: { ticks: ['mayBind'], offer: { id: '1' } } });
+    const { answer } = await post('accept', { ...accepted, mayBind: '' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Ada Sample');
+    expect((await post('accept', accepted)).answer.headers.location).toBe(`${page}?done=accept`);
+    expect((await history()).at(-1)).toMatchObject({
+      ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
+      ...{ terms: 'f00', by: '' },
+    });
+    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 1 });
+    expect((await get(`${page}/booking.ics`)).answer.headers.location).toBe(page);
+    await did(confirmed);
+    const file = await get(`${page}/booking.ics`);
+    expect(file.answer.headers).toMatchObject({
+      ...{ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    expect(file.body).toContain('DTSTART:20250210T100000Z');
+  });
+
+  test('is refused where the offer is another’s turn: taken back, replaced, lapsed or accepted', async () => {
+    const { post, did, history } = await serverWithOne();
+    await did(offered, { action: 'taken-back', offer: '1', reason: 'Full', at, by: 'Zoe' });
+    const { answer, model } = await post('accept', accepted);
+    expect(answer.statusCode).toBe(409);
+    expect(model()).toMatchObject({
+      act: { isOpen: false, meanwhile: [{ said: 'We took the offer back: Full' }] },
+    });
+    await did({ ...offered, validUntil: '2025-01-30' });
+    expect((await post('accept', { ...accepted, seen: '3' })).answer.statusCode).toBe(303);
+    expect((await history()).map(({ action }) => action)).not.toContain('accepted');
+    await did(offered, { ...offered, price: '50000' });
+    expect((await post('accept', { ...accepted, seen: '4' })).answer.statusCode).toBe(409);
+    const tabs = [post('accept', { ...accepted, seen: '5' }), post('decline', { seen: '5' })];
+    const codes = (await Promise.all(tabs)).map((each) => each.answer.statusCode);
+    expect(codes.toSorted()).toEqual([303, 409]);
+    expect((await history()).filter(({ by }) => by === '')).toHaveLength(1);
+  });
+
+  test('is to cancel what was booked, for what was shown, once, with a letter that keeps it', async () => {
+    const letters = [
+      { id: 'cancelled', for: 'enrolment', title: 'x', subject: 'Over', text: '{refund}' } as const,
+    ];
+    const sent = { name: 'letter', isToSender: true, isForEvents: true } as const;
+    const channels = [{ ...sent, deliver: () => Promise.resolve() }];
+    const { reference, get, post, did, history, store } = await serverWithOne({
+      ...{ letters, channels },
+    });
+    await did(offered, { action: 'accepted', at, by: '', offer: '1', name: 'Ada' } as NewEvent);
+    await did(confirmed);
+    const { model } = await get(`${pathOf(reference)}/cancel`);
+    const words = 'You get £373.50 back, half of the price (10 days before the start).';
+    expect(model()).toMatchObject({ act: { refund: { pence: 37_350, words } } });
+    const early = await post('cancel', { seen: '3', shown: '74700' });
+    expect(early.answer.statusCode).toBe(409);
+    expect(early.model()).toMatchObject({
+      act: { isOtherRefund: true, refund: { pence: 37_350 } },
+    });
+    expect(await history()).toHaveLength(3);
+    const twice = [1, 2].map(() => post('cancel', { seen: '3', shown: '37350' }));
+    for (const each of await Promise.all(twice)) expect(each.answer.statusCode).toBe(303);
+    const events = await history();
+    expect(events.slice(3)).toMatchObject([
+      { action: 'cancelled', refund: '37350', percent: '50', why: 'table', text: words },
+    ]);
+    const due = (await store.outbox.deliveriesOf(reference)).map(({ channel, event, dueAt }) => ({
+      ...{ channel, event, dueAt },
+    }));
+    expect(due).toContainEqual({ channel: 'letter', event: events.at(-1)!.id, dueAt: at });
+    const rows = await store.desk.page('to-answer', { limit: 9 });
+    expect(rows.rows).toMatchObject([{ state: { refund: { pence: 37_350 } } }]);
   });
 });
 

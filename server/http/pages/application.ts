@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 
 import { waitingFor } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import { bookedOf } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import type { Entry } from '../../../domain/event-entry.ts';
+import type { Entry, Reading } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
@@ -14,8 +15,10 @@ import {
   toldOf,
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
+import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange } from '../../../domain/read-change.ts';
+import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
 import type {
@@ -25,6 +28,7 @@ import type {
 } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import type { Links } from '../../links.ts';
+import { bookingFile } from '../../calendar.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import type { EventDelivery } from '../../store/outbox.ts';
 import { formOf } from '../posts/post-guard.ts';
@@ -36,6 +40,8 @@ type Parts = FindParts & {
   render: Render;
   links: Links;
   choiceHints: ChoiceHints;
+  /** By which the terms of service are known as they stand: SHA-256, in hexadecimal. */
+  terms: string;
   bring: Bring;
 };
 
@@ -52,7 +58,7 @@ export type Bring = (
  * whoever filled the form in must not learn of that.
  */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
-  const { store, clock, guard } = parts;
+  const { store, clock, guard, terms } = parts;
   const inTurn = drawInTurn(parts.render);
   const draw = (followed: FollowedModel) => inTurn(applicationPaths.find, { followed });
   const alike = new Map<string, Promise<DrawnPage>>();
@@ -83,11 +89,14 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       form.set('do', deskEvents[action].asked);
       const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
-      const read = readChange(form, { ...found, events: shown, now }, 'applicant');
+      const read = readChange(form, { ...found, events: shown, now, terms }, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
       if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
+      if ('refund' in read.change && read.change.refund !== form.get('shown')) {
+        return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
+      }
       const { reference } = found.submission;
       const { change, deliveries, needless } = parts.bring(read.change, found);
       const event = { ...change, at: now, by: '' };
@@ -109,12 +118,30 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     reply.header('cache-control', 'no-store');
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const { reference, submittedAt, content } = found.submission;
-    const held = { reference, submittedAt, ...content, history: historyOf(found) };
+    const offers = offersMade(found.events, clock().toISOString());
+    const held = { reference, submittedAt, ...content, offers, history: historyOf(found) };
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="${reference}.json"`)
       .send(JSON.stringify(held, undefined, 2));
   });
+
+  app.get<ByKey>(
+    applicationPaths.calendar(address),
+    { onRequest: keepToThemselves },
+    async (request, reply) => {
+      const found = await findByKey(parts, request);
+      if (typeof found === 'string') return send(reply, { page: found });
+      const { reference } = found.submission;
+      const file = bookingFile(reference, found.events, clock());
+      if (file === undefined) return goBack(reply, found);
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${reference}.ics"`)
+        .send(file);
+    },
+  );
 
   findRoutes(app, parts, { send, onRequest: keepToThemselves });
 
@@ -147,9 +174,11 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     // A browser that may tell nobody the address sends `Origin: null` with a form.
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, parts);
+    const isNow = isOpen(action, found, clock());
     const act: ActModel = {
       ...{ action, reference, address, courses, choiceHints: parts.choiceHints },
-      ...{ seen: String(found.events.length), isOpen: isOpen(action, found, clock()), ...more },
+      ...{ seen: String(found.events.length), isOpen: isNow, ticks: [], ...more },
+      ...(isNow && meaningOf(action, found, clock().toISOString())),
     };
     return send(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
@@ -179,6 +208,30 @@ function isOpen(action: ApplicantAction, { submission, events }: Found, now: Dat
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   const isQuarantined = submission.suspicion !== undefined;
   return isNow({ state: stateAfter(events), isQuarantined, now: now.toISOString() });
+}
+
+/** What it means to do it now: the offer that it is about, what comes back, and what has to be ticked. */
+function meaningOf(
+  action: ApplicantAction,
+  { submission, events }: Found,
+  now: string,
+): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
+  const state = stateAfter(events);
+  const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
+  const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
+  const about = booked ? state.booking?.offer : state.offer?.event;
+  const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
+  const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
+  const isQuarantined = submission.suspicion !== undefined;
+  const reading: Reading = { state, isQuarantined, now, submission, values: {}, terms: '' };
+  return {
+    offer: isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined,
+    refund: refund && { pence: refund.pence, words: refundWords(refund) },
+    ticks: Object.keys(fields).filter((name) => {
+      const field = fields[name]!;
+      return field.kind === 'tick' && field.isAsked(reading);
+    }),
+  };
 }
 
 /** How many events there were when a form was drawn; none where somebody made it up. */
@@ -229,7 +282,9 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { stage, outcome, isWithdrawn, answeredAt, links: made = 0 } = state;
+  const { links: made = 0, stage, outcome, isWithdrawn, answeredAt } = state;
+  const { offer, offerEnded, booking, refund, cancelledAt } = state;
+  const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
     .flatMap((section) => section.answers)
@@ -239,8 +294,12 @@ function followed(
     address: new URL(links.addressOf(reference, made)).pathname,
     status: {
       ...{ stage, outcome, isWithdrawn, answeredAt, submittedAt },
+      ...{ offer, offerEnded, booking, refund, cancelledAt },
       waiting: waitingFor(submission, state),
     },
+    offers: offers
+      .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
+      .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],
     ...{ choiceHints, answers, history: historyOf({ submission, events }) },

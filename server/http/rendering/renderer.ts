@@ -70,6 +70,7 @@ type LoadedSite = {
   choiceHints: ChoiceHints;
   onOffer: OnOfferByChoice;
   letters: readonly Letter[];
+  terms: string;
 };
 
 /** Loads what the build made for the server, `dist/server/entry.mjs`. Throws `FatalError` without a built site. */

@@ -4,6 +4,8 @@ import {
 } from '../../../domain/forms/enrolment/course-choices.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { ApplicantAction } from '../../../domain/events.ts';
+import type { OfferMade } from '../../../domain/offers-made.ts';
+import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import { waitingFor } from '../../../domain/due.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import type { StoredSubmission } from '../../../domain/submission.ts';
@@ -57,7 +59,7 @@ const followed = (
         { stage: 'review', ...status, addedAt },
       ),
     },
-    ...{ courses, choiceHints },
+    ...{ courses, choiceHints, offers: [] },
     answers: answersOfSample(),
     history: [{ at: hoursAgo(hours), said: 'Your application arrived' }],
     acts: status.stage === 'done' ? ['added'] : ['added', 'withdrawn'],
@@ -69,7 +71,7 @@ const followed = (
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => ({
   ...{ page: 'act', now },
   act: {
-    ...{ reference, courses, choiceHints, action, seen: '3', isOpen: true },
+    ...{ reference, courses, choiceHints, action, seen: '3', isOpen: true, ticks: [] },
     address: `/application/${reference}/sample-key`,
     ...more,
   },
@@ -99,6 +101,25 @@ const overfull = {
   long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 };
+
+const at = hoursAgo(2);
+const offerState = {
+  ...{ event: '2', startsAt: '2025-06-24T09:00:00.000Z', endsAt: '2025-06-24T12:00:00.000Z' },
+  ...{ lapsesAt: '2025-06-19T23:00:00.000Z', minutes: 180, total: 597_600 },
+};
+const booking = { ...offerState, offer: '2', confirmedAt: at, isExpress: false, sequence: 0 };
+const refund = {
+  pence: 298_800,
+  words: 'You get £2,988.00 back, half of the price (9 days before the start).',
+};
+const offered = { at: hoursAgo(20), said: 'We made you an offer.' };
+const accepted = { at, said: 'You accepted the offer.' };
+const booked = { at: hoursAgo(1), said: 'We confirmed your booking.' };
+const openActs: ApplicantAction[] = ['added', 'accepted', 'declined', 'withdrawn'];
+const made = (standing: keyof typeof sampleOffers): OfferMade => ({
+  ...{ id: standing, at, by: 'Sam Sample' },
+  ...{ offer: sampleOffers[standing].offer, standing: sampleOffers[standing].standing },
+});
 
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
@@ -214,6 +235,74 @@ export const samplePages: Record<string, FollowedModel> = {
     },
   },
   'find-without-mail': { page: 'find', find: { canMail: false } },
+  offered: followed(
+    47,
+    { answeredAt, stage: 'customize', offer: offerState },
+    { history: [arrived, offered], offers: [made('open')], acts: openActs },
+  ),
+  lapsed: followed(
+    900,
+    { answeredAt, stage: 'customize', offer: { ...offerState, lapsesAt: hoursAgo(30) } },
+    { history: [arrived, offered], offers: [made('lapsed')], acts: ['added', 'withdrawn'] },
+  ),
+  accepted: followed(
+    47,
+    {
+      ...{ answeredAt, stage: 'customize' },
+      offer: { ...offerState, accepted: { at: hoursAgo(2), isExpress: false } },
+    },
+    {
+      ...{ history: [arrived, offered, accepted], offers: [made('accepted')] },
+      ...{ acts: ['added', 'withdrawn'], done: 'accepted' },
+    },
+  ),
+  declined: followed(
+    47,
+    { answeredAt, stage: 'customize', offerEnded: 'declined' },
+    { offers: [made('declined')], done: 'declined', acts: ['added', 'withdrawn'] },
+  ),
+  'taken-back': followed(
+    47,
+    { answeredAt, stage: 'customize', offerEnded: 'taken-back' },
+    { offers: [made('taken-back')], acts: ['added', 'withdrawn'] },
+  ),
+  booked: followed(
+    47,
+    { answeredAt, stage: 'connect', booking },
+    {
+      ...{ history: [arrived, offered, accepted, booked], offers: [made('confirmed')] },
+      acts: ['added', 'cancelled'],
+    },
+  ),
+  moved: followed(
+    47,
+    { answeredAt, stage: 'connect', booking, offer: offerState },
+    {
+      offers: [made('open'), made('confirmed')],
+      acts: ['added', 'accepted', 'declined', 'cancelled'],
+    },
+  ),
+  cancelled: followed(
+    47,
+    {
+      ...{ answeredAt, stage: 'done', outcome: 'not-enrolled', cancelledAt: hoursAgo(1) },
+      refund: { pence: 298_800, dueAt: '2025-06-19T14:00:00.000Z', askedAt: hoursAgo(1) },
+    },
+    { offers: [made('cancelled')], acts: ['added'], done: 'cancelled' },
+  ),
+  refunded: followed(
+    47,
+    { answeredAt, stage: 'done', outcome: 'not-enrolled', cancelledAt: hoursAgo(1) },
+    { offers: [made('cancelled')], acts: ['added'] },
+  ),
+  accept: act('accepted', { offer: made('open'), ticks: ['mayBind'] }),
+  'accept-wrong': act('accepted', {
+    ...{ offer: made('open'), ticks: ['expressly', 'acknowledged'], typed: { name: 'Zoë' } },
+    wrong: { name: 'expressly', fault: deskEvents.accepted.fields.expressly.missing },
+  }),
+  decline: act('declined', { offer: made('open') }),
+  cancel: act('cancelled', { offer: made('confirmed'), refund }),
+  'cancel-other': act('cancelled', { offer: made('confirmed'), refund, isOtherRefund: true }),
   ended: { page: 'ended' },
   nothing: { page: 'nothing' },
 };

@@ -1,7 +1,7 @@
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChoiceControl } from '../components/ChoiceGroup.tsx';
-import { FieldError } from '../components/Field.tsx';
+import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -97,6 +97,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
                   label={field.label}
                   isChosen={typed?.[name] === 'yes'}
                   isInvalid={error !== undefined}
+                  describedBy={describedBy({ id: name, error })['aria-describedby']}
                 />
               </div>
             )

@@ -67,6 +67,8 @@ type ChoiceControlProps = Choice & {
   type: 'radio' | 'checkbox';
   isChosen: boolean;
   isInvalid: boolean;
+  /** The id of what is said of it, where it stands in no group. */
+  describedBy?: string | undefined;
 };
 
 /** One control with its label. */
@@ -79,6 +81,7 @@ export function ChoiceControl({
   hint,
   isChosen,
   isInvalid,
+  describedBy: said,
 }: ChoiceControlProps) {
   return (
     <div className={styles.choice}>
@@ -90,7 +93,7 @@ export function ChoiceControl({
         value={value}
         defaultChecked={isChosen}
         required={type === 'radio'}
-        {...(hint && { 'aria-describedby': `${id}-choice-hint` })}
+        aria-describedby={hint ? `${id}-choice-hint` : said}
         {...(isInvalid && { 'aria-invalid': true })}
       />
       <label className={styles.label} htmlFor={id}>

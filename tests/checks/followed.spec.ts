@@ -11,6 +11,7 @@ const states = Object.keys(samplePages);
 const shapes = [
   ...['waiting', 'customize', 'connect', 'enrolled', 'long-history', 'nothing'],
   ...['added', 'withdrawn', 'add-wrong', 'withdraw-meanwhile', 'find-asked', 'find-wrong'],
+  ...['offered', 'booked', 'cancelled', 'accept-wrong', 'cancel-other'],
 ];
 
 test.describe('an applicant’s page', () => {

@@ -1,10 +1,10 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
+import { actCopy as ownCopy, pageCopy as ownPageCopy } from '../../src/application/copy.ts';
 import { actCopy, actionCopy, pageCopy, rowCopy, shownCopy } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
-import type { Site } from '../support/site.ts';
 
-const { offered, confirmed, 'called-off': calledOff, refunded } = deskEvents;
+const { offered, accepted, confirmed, cancelled, 'called-off': calledOff, refunded } = deskEvents;
 const { fields } = offered;
 
 // Nothing listens there: what is sent would wait.
@@ -29,7 +29,8 @@ for (const javaScriptEnabled of [false, true]) {
     site,
     desk,
   }) => {
-    const reference = await applicationFrom(site, 50, 'Nour Late');
+    const who = javaScriptEnabled ? 'Nour Keys' : 'Nour Plain';
+    await applicationFrom(site, 50, who);
     const page = await desk.signIn('Sam', { javaScriptEnabled });
     const use = async (role: 'button' | 'link', label: string) => {
       const target = page.getByRole(role, { name: label, exact: true }).first();
@@ -37,7 +38,18 @@ for (const javaScriptEnabled of [false, true]) {
       await target.focus();
       return page.keyboard.press('Enter');
     };
-    const backToIt = () => page.getByRole('link', { name: 'Nour Late', exact: true }).click();
+    const backToIt = () => page.getByRole('link', { name: who, exact: true }).click();
+
+    const callOff = async () => {
+      await use('link', calledOff.button);
+      await page.getByLabel(calledOff.fields.whose.names.customer).check();
+      await use('button', actCopy['called-off'].show);
+      await expect(
+        page.getByText(/^You get £124\.50 back, half of the price/u).first(),
+      ).toBeVisible();
+      await use('button', calledOff.button);
+      await expect(page.getByRole('status')).toContainText(/The letter leaves in \d+ seconds\./u);
+    };
 
     await backToIt();
     await use('link', actionCopy.offer);
@@ -61,43 +73,42 @@ for (const javaScriptEnabled of [false, true]) {
     await use('button', offered.button);
     await expect(page.getByRole('status')).toContainText(/The letter leaves in \d+ seconds\./u);
 
-    await accept(site, reference);
+    const path = /\/application\/[\w/-]+/u.exec(await page.getByText('/application/').innerText());
+    const own = await page.context().newPage();
+    await own.goto(site.url + path![0]);
+    await own.getByRole('link', { name: ownCopy.accepted.heading }).click();
+    await expect(own.getByText('of which £41.50 is VAT (20%)', { exact: true })).toBeVisible();
+    await own.getByLabel(accepted.fields.name.label).fill(who);
+    await own.getByRole('button', { name: accepted.button, exact: true }).click();
+    await expect(own.getByText(accepted.fields.mayBind.missing)).toBeVisible();
+    await own.getByLabel(accepted.fields.mayBind.label).check();
+    await own.getByRole('button', { name: accepted.button, exact: true }).click();
+    await expect(own.getByRole('status')).toContainText(ownCopy.accepted.done.title);
+
     await page.goto('/to-answer');
-    await expect(rowOf(page, 'Nour Late')).toContainText(rowCopy.next.accepted);
-    await rowOf(page, 'Nour Late').getByRole('link', { name: confirmed.button }).click();
+    await expect(rowOf(page, who)).toContainText(rowCopy.next.accepted);
+    await rowOf(page, who).getByRole('link', { name: confirmed.button }).click();
     await expect(page.getByText(actCopy.confirmed.means)).toBeVisible();
     await use('button', confirmed.button);
     await expect(
       page.getByText(pageCopy.offers.standings.confirmed, { exact: true }),
     ).toBeVisible();
 
-    await use('link', calledOff.button);
-    await page.getByLabel(calledOff.fields.whose.names.customer).check();
-    await use('button', actCopy['called-off'].show);
-    await expect(
-      page.getByText(/^You get £124\.50 back, half of the price/u).first(),
-    ).toBeVisible();
-    await use('button', calledOff.button);
-    await expect(page.getByRole('status')).toContainText(/The letter leaves in \d+ seconds\./u);
+    await own.reload();
+    await expect(own.getByRole('link', { name: ownPageCopy.calendar })).toBeVisible();
+    if (javaScriptEnabled) {
+      await own.getByRole('link', { name: ownCopy.cancelled.heading, exact: true }).click();
+      await expect(own.getByText(/^You get £124\.50 back, half of the price/u)).toBeVisible();
+      await own.getByRole('button', { name: cancelled.button }).click();
+      await expect(own.getByRole('status')).toContainText(ownCopy.cancelled.done.title);
+    } else await callOff();
     await page.goto('/to-answer');
-    await expect(rowOf(page, 'Nour Late')).toContainText(rowCopy.next.refund('£124.50'));
-    await press(rowOf(page, 'Nour Late'), refunded.button);
-    await expect(page.getByRole('status')).toContainText('Nour Late');
-    await expect(rowOf(page, 'Nour Late')).toHaveCount(0);
+    await expect(rowOf(page, who)).toContainText(rowCopy.next.refund('£124.50'));
+    await press(rowOf(page, who), refunded.button);
+    await expect(page.getByRole('status')).toContainText(who);
+    await expect(rowOf(page, who)).toHaveCount(0);
     await page.goto('/done');
     await backToIt();
     await expect(page.getByText('Marked £124.50 as refunded').first()).toBeVisible();
-  });
-}
-
-/** What the applicant does on their own page. */
-async function accept(site: Site, reference: string) {
-  await site.ask(async ({ desk }) => {
-    const offer = (await desk.history(reference)).at(-1)!.id;
-    const at = new Date().toISOString();
-    await desk.add(reference, {
-      ...{ action: 'accepted', offer, name: 'Nour Late', mayBind: 'yes', expressly: '' },
-      ...{ acknowledged: '', terms: 'a'.repeat(64), at, by: '' },
-    });
   });
 }

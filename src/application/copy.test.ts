@@ -188,7 +188,7 @@ describe('the page on which a lost link is asked for', () => {
 it('a box that was not ticked says why beside it, and to who does not see it', () => {
   const html = drawn('accept-wrong');
   expect(html).toContain('id="expressly-error"');
-  expect(html).toMatch(/<input[^>]* name="expressly"[^>]* aria-describedby="expressly-error"/u);
+  expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);
 });
 
 it('the tab names nobody, and no reference', () => {

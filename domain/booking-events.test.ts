@@ -219,6 +219,16 @@ describe('of two who act at once', () => {
     expect(rivalsOf({ action: 'noted', text: 'Hm', by: 'Ben' }, events, '1')).toEqual([]);
   });
 
+  it('nobody closes past an offer or a booking that they have not seen, their own in another tab included', () => {
+    const { staff, applicant, events } = begin();
+    staff(at, offer);
+    applicant(at, accept);
+    staff(at, { do: 'confirm' });
+    const closed = { action: 'closed', outcome: 'not-enrolled', by: 'Ben' } as const;
+    expect(rivalsOf(closed, events, '2')).toMatchObject([{ action: 'confirmed' }]);
+    expect(rivalsOf(closed, events, '3')).toEqual([]);
+  });
+
   it('Undo takes an offer back while its letter is here, and nothing that the applicant built on', () => {
     const { staff, applicant, events } = begin();
     staff(at, offer);

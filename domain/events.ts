@@ -122,6 +122,8 @@ function contradicts(
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
   if (done === 'end') return true;
+  // Closed past a booking, it could no longer be cancelled: not even by whoever confirmed it in another tab.
+  if (meant === 'end' && done === 'offer') return true;
   if (event.by === change.by || meant === 'owner') return false;
   // Whoever has taken it is about to answer, so others do not; and nobody ends what others have just worked on.
   return done === 'owner' || meant === 'end';

@@ -220,7 +220,7 @@ export const pageCopy = {
   ownership: 'Who has it',
   link: 'The applicant’s page',
   linkText:
-    'Whoever has this address can read the application, add to it and withdraw it. A new link ends it, where it went astray.',
+    'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. A new link ends it, where it went astray.',
   facts: {
     email: 'Email',
     telephone: 'Telephone',

@@ -76,7 +76,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   return (
     <form
-      className={`stack ${styles.form}`}
+      className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
       action={applicationPaths.act(address, asked)}
     >

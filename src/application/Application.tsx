@@ -69,9 +69,11 @@ function StatusTicket(
   props: { application: FollowedApplication; now: string } & Omit<ApplicationProps, 'model'>,
 ) {
   const { application, now, formName, steps } = props;
-  const { reference, courses, choiceHints } = application;
+  const { reference, courses, choiceHints, offers } = application;
   const { turn, headline, since, at, text, reached, field } = standingOf(application, now);
   const isOpen = application.status.stage !== 'done';
+  // On paper an offer says where it stands itself, and is to share a sheet with whose it is.
+  const unprinted = offers.length > 0 ? 'unprinted' : '';
   const when = at && <time dateTime={at}>{moment(at, now)}</time>;
   return (
     <Ticket
@@ -98,10 +100,10 @@ function StatusTicket(
         </div>
       }
     >
-      <div className={styles.strip}>
+      <div className={`${unprinted} ${styles.strip}`}>
         <TicketHead>{formName}</TicketHead>
       </div>
-      <div className={`${field ? 'filled ' : ''}${styles.status}`} data-field={field}>
+      <div className={`${unprinted} ${field ? 'filled ' : ''}${styles.status}`} data-field={field}>
         <p className="as-h4">{turn}</p>
         <p className={`as-h2 ${styles.headline}`}>
           {headline} {!since && when}
@@ -116,7 +118,7 @@ function StatusTicket(
         </p>
       </div>
       {reached !== undefined && (
-        <div className={styles.way}>
+        <div className={`${unprinted} ${styles.way}`}>
           <StepsCurve reached={reached} />
           <ol className={styles.steps}>
             {stages.map((stage, i) => (

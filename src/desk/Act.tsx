@@ -22,6 +22,7 @@ export function Act({ act }: ActProps) {
   const { row, action, shown, overtaken } = act;
   const { who, reference } = row;
   const { title, shownTitle } = actCopy[action];
+  const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={shownCopy.overtaken} isKept />}
@@ -31,8 +32,8 @@ export function Act({ act }: ActProps) {
           {pageCopy.back(`${rowCopy.kind[row.kind]} ${reference}`)}
         </a>
       </p>
-      <h1 className="as-h2">{shown ? shownTitle : title(reference)}</h1>
-      <p className="as-lead">
+      <h1 className={`${unprinted}as-h2`}>{shown ? shownTitle : title(reference)}</h1>
+      <p className={`${unprinted}as-lead`}>
         <bdi>{who.name || reference}</bdi>
         {who.company && (
           <>
@@ -44,6 +45,9 @@ export function Act({ act }: ActProps) {
     </>
   );
 }
+
+/** Whether all that is printed of it is the offer, which is one sheet of paper. */
+const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !== undefined;
 
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
@@ -121,12 +125,13 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, letter, refund } = shown;
   const { means } = actCopy[action];
+  const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
       {action === 'offered' && (
         <Offer reference={row.reference} offer={offer} standing={{ is: 'open' }} />
       )}
-      <div className={`split ${styles.top}`}>
+      <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
           {refund !== undefined && (
             <>
@@ -140,7 +145,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
         {action !== 'offered' && <OfferFacts offer={offer} />}
       </div>
       {letter && (
-        <div className="split">
+        <div className={`split ${unprinted}`}>
           <section className="stack">
             <h2 className="as-h3">{shownCopy.letter}</h2>
             <AsItArrives letter={letter} />

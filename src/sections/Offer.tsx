@@ -32,8 +32,9 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
   const field = fields[standing.is];
+  const letters = [...courses, place, ...included].join('').length;
   return (
-    <article>
+    <article data-full={letters > 700 || undefined}>
       <Ticket
         className={styles.card}
         stub={

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { actionCopy, pageCopy } from '../../src/desk/copy.ts';
 import { deskRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
-import { hiddenFocuses, setLetters, wordsOutside } from '../support/looks.ts';
+import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
@@ -61,6 +61,14 @@ test.describe('the desk', () => {
     ];
     expect(topOfAsked).toBeLessThan(topOfReply);
     expect(topOfReply).toBeLessThan(1000);
+  });
+
+  test('shows an offer as one sheet of paper', async ({ page }) => {
+    await showGallery(page);
+    for (const name of ['offer-shown', 'offer-overfull']) {
+      await page.goto(deskRoom(name));
+      expect(await sheetsOf(page), name).toBe(1);
+    }
   });
 
   test('has a finger’s room for everything that is pressed', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { samplePages } from '../../src/application/testing/sample-pages.ts';
 import { applicationRoom } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
-import { hiddenFocuses, setLetters, wordsOutside } from '../support/looks.ts';
+import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
@@ -91,20 +91,16 @@ test.describe('an applicant’s page', () => {
     }
   });
 
-  test('is one sheet of paper where its history is short', async ({ page }) => {
+  test('is one sheet of paper where its history is short, with an offer, too', async ({ page }) => {
     await showGallery(page);
-    for (const state of [
-      'waiting',
-      'late',
-      'added',
-      'connect',
-      'enrolled',
-      'withdrawn',
-      'nothing',
-    ]) {
+    const alone = ['waiting', 'late', 'added', 'connect', 'enrolled', 'withdrawn', 'nothing'];
+    const withOffer = ['offered', 'booked', 'accept-wrong', 'cancel'];
+    for (const state of [...alone, ...withOffer]) {
       await page.goto(applicationRoom(state));
-      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/gu), state).toHaveLength(1);
+      expect(await sheetsOf(page), state).toBe(1);
     }
+    // Six courses and all that one can include: the offer fills the first, and the rest has the next.
+    await page.goto(applicationRoom('offered-full'));
+    expect(await sheetsOf(page)).toBe(2);
   });
 });

@@ -191,3 +191,9 @@ export function nextPaint(page: Page): Promise<void> {
       }),
   );
 }
+
+/** How many sheets of A4 a page is on paper. */
+export async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/gu)!.length;
+}

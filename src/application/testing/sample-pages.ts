@@ -240,6 +240,11 @@ export const samplePages: Record<string, FollowedModel> = {
     { answeredAt, stage: 'customize', offer: offerState },
     { history: [arrived, offered], offers: [made('open')], acts: openActs },
   ),
+  'offered-full': followed(
+    47,
+    { answeredAt, stage: 'customize', offer: offerState },
+    { history: [arrived, offered], offers: [made('full')], acts: openActs },
+  ),
   lapsed: followed(
     900,
     { answeredAt, stage: 'customize', offer: { ...offerState, lapsesAt: hoursAgo(30) } },

@@ -47,6 +47,20 @@ export const sampleOffers = {
       ...{ place: '12 Sample Street, London NW1 2AB', validUntil: '2025-06-24' },
     },
   ),
+  full: sample(
+    { is: 'open' },
+    {
+      courses: `AI & The Innovative Mind Masterclass
+AI & The Entrepreneurial Mind Masterclass & Workshop
+Prompt Crafting with GPT Workshop
+Photographic + Cinematic Prompting Workshop
+Amplify Productivity - Practical Use of AI Apps Workshop
+AI in Customer Experience & Sales Workshop`,
+      ...{ people: '50', price: '7470000', vat: 'added', minutes: '660' },
+      place: 'The Sample Rooms, second floor, 12 Sample Street, London NW1 2AB',
+      included: `${sampleOfferValues.included}\n${'Examples from your own work, prepared beforehand\nA workbook for each person\n'.repeat(15)}`,
+    },
+  ),
   overfull: sample(
     { is: 'open' },
     {

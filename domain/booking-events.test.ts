@@ -113,6 +113,36 @@ describe('the way from an application to a seat', () => {
     expect(staff(at, { do: 'call-off' })).toEqual({ outcome: 'nothing' });
   });
 
+  it('counts what comes back of a second booking beside the first, and on in its calendar file', () => {
+    const { staff, applicant, state, events, waiting } = begin();
+    const at = '2025-06-03T09:00:00.000Z';
+    const book = (price: string) => {
+      staff(at, { do: 'move', stage: 'customize' });
+      staff(at, { ...offer, price });
+      applicant(at, accept);
+      staff(at, { do: 'confirm' });
+    };
+    book('747');
+    applicant(at, { do: 'cancel' });
+    book('100');
+    expect(state().booking?.sequence).toBe(2);
+    const early = events.length;
+    applicant('2025-06-04T09:00:00.000Z', { do: 'cancel' });
+    expect(state().refund).toEqual({
+      pence: 84_700,
+      askedAt: at,
+      dueAt: '2025-06-17T09:00:00.000Z',
+    });
+    // By a page that was drawn before.
+    events.push({ action: 'refunded', refund: '74700', at, by: 'Ben', id: String(early + 9) });
+    expect(state().refund?.pence).toBe(10_000);
+    staff(at, { do: 'refund' });
+    expect(waiting()?.for).not.toBe('refund');
+    book('50');
+    applicant('2025-07-09T09:00:00.000Z', { do: 'cancel' });
+    expect(state().refund).toBeUndefined();
+  });
+
   it('ends an offer where it lapses, is declined, taken back, replaced, withdrawn or closed', () => {
     const at = '2025-06-03T09:00:00.000Z';
     const { staff, applicant, state } = begin();
@@ -217,6 +247,21 @@ describe('of two who act at once', () => {
       expect(rivalsOf(change, events, '1')).toHaveLength(1);
     }
     expect(rivalsOf({ action: 'noted', text: 'Hm', by: 'Ben' }, events, '1')).toEqual([]);
+  });
+
+  it('an applicant answers nothing that Undo took back meanwhile', () => {
+    const { staff, applicant, events } = begin();
+    staff(at, offer, letter);
+    staff(at, { do: 'undo' });
+    const declined = { action: 'declined', offer: '1', by: '' } as const;
+    expect(rivalsOf(declined, events, '1')).toMatchObject([{ action: 'undone' }]);
+    staff(at, offer);
+    applicant(at, accept);
+    staff(at, { do: 'confirm' }, letter);
+    staff(at, { do: 'undo' });
+    const cancelled = { action: 'cancelled', by: '', refund: '74700' } as const;
+    const more = { percent: '100', why: 'table', daysBefore: '37' } as const;
+    expect(rivalsOf({ ...cancelled, ...more }, events, '5')).toHaveLength(1);
   });
 
   it('nobody closes past an offer or a booking that they have not seen, their own in another tab included', () => {

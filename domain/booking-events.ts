@@ -182,19 +182,20 @@ export const bookingEvents = {
     kinds: onlyApplications,
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
     apply: (state, event) => {
-      const { offer, booking } = state;
+      const { offer, booking, calendarFiles = 0 } = state;
       if (!offer) return state;
       const { event: id, startsAt, endsAt, minutes, total, accepted } = offer;
       return {
         ...withLetter(state, event),
         ...({ stage: 'connect', outcome: undefined, closedAt: undefined } as const),
         ...{ offer: undefined, confirmedAt: state.confirmedAt ?? event.at },
+        calendarFiles: calendarFiles + 1,
         booking: {
           ...{ offer: id, startsAt, endsAt, minutes, total },
           // A change of the date leaves the contract as old as it is.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
-          sequence: (booking?.sequence ?? -1) + 1,
+          sequence: calendarFiles,
         },
       };
     },
@@ -320,7 +321,8 @@ export const bookingEvents = {
     },
     kinds: onlyApplications,
     isOpen: ({ state }) => state.refund !== undefined,
-    apply: (state) => ({ ...state, refund: undefined }),
+    // Of two bookings that were cancelled, what was asked for since still waits.
+    apply: (state, { refund }) => ({ ...state, refund: refundLeft(state, -Number(refund)) }),
     subject: 'refund',
     canBeUndone: true,
     sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
@@ -421,14 +423,27 @@ function cancelledState(
   event: { id: string; at: string; by: string; text?: string | undefined; refund: string },
   written: string,
 ): DeskState {
-  const pence = Number(event.refund);
   return {
     ...withLetter(state, event),
     ...({ stage: 'done', outcome: 'not-enrolled', closedAt: event.at } as const),
     ...{ offer: undefined, booking: undefined },
     cancelledAt: state.cancelledAt ?? event.at,
-    refund: pence > 0 ? { pence, dueAt: refundDueAt(written), askedAt: event.at } : undefined,
+    calendarFiles: (state.calendarFiles ?? 0) + 1,
+    refund: refundLeft(state, Number(event.refund), {
+      ...{ dueAt: refundDueAt(written), askedAt: event.at },
+    }),
   };
+}
+
+/** What is to be paid back with so much more, or less; by the times of what waited before, if anything did. */
+function refundLeft(
+  { refund }: DeskState,
+  more: number,
+  times?: Pick<NonNullable<DeskState['refund']>, 'dueAt' | 'askedAt'>,
+): DeskState['refund'] {
+  const pence = (refund?.pence ?? 0) + more;
+  const since = refund ?? times;
+  return since && pence > 0 ? { ...since, pence } : undefined;
 }
 
 /** What is shown before it is done, with the letter that goes with it. */

@@ -117,8 +117,9 @@ function contradicts(
   const [meant, done] = [subjectOf(change, events), subjectOf(event, events)];
   if (meant === undefined || done === undefined || meant === 'addition') return false;
   const isOfStaff = table[change.action].author === 'staff';
-  // What applicants are not told of cannot stand in their way.
-  if (!isOfStaff && toldSentence(event) === undefined) return false;
+  // What applicants are not told of cannot stand in their way; what was taken back of what they were told can.
+  const undid = event.action === 'undone' && events.find(({ id }) => id === event.event);
+  if (!isOfStaff && toldSentence(undid || event) === undefined) return false;
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
   if (done === 'end') return true;

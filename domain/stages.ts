@@ -61,10 +61,12 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
-        /** How often it was moved. */
+        /** Of the calendar file that says so. */
         sequence: number;
       })
     | undefined;
+  /** How many calendar files have said something new; each counts up, also where it is booked again after a cancellation. */
+  calendarFiles?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
   /** When each of these happened first; for the figures. */

@@ -31,7 +31,11 @@ export function Act({ act, now }: ActProps) {
         <Said isStopped title={actPageCopy.otherRefund} text={actPageCopy.otherRefundText} />
       )}
       {meanwhile && (
-        <Said isStopped title={actPageCopy.meanwhile} text={actPageCopy.meanwhileText}>
+        <Said
+          isStopped
+          title={actPageCopy.meanwhile}
+          text={meanwhile.length > 0 ? actPageCopy.meanwhileText : actPageCopy.takenBack}
+        >
           <ul className={styles.deeds}>
             {meanwhile.map(({ at, said }) => (
               <li key={at}>

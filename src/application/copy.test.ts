@@ -68,6 +68,24 @@ describe('an applicant’s page', () => {
     expect(standingOf({ status }, '2025-06-05T08:30:01Z')).toMatchObject(standings.late);
   });
 
+  it('shows a new offer and a new booking while the price of an earlier one is still to come back', () => {
+    const now = '2025-06-05T08:30:00Z';
+    const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
+    const waiting = { for: 'refund', dueAt: refund.dueAt };
+    const status = { stage: 'customize', refund, waiting } as FollowedApplication['status'];
+    const offer = { lapsesAt: '2025-06-06T23:00:00Z' } as typeof status.offer;
+    const said = (more: object) => standingOf({ status: { ...status, ...more } }, now).headline;
+    expect(said({})).toBe('We send £124.50 back');
+    expect(said({ offer })).toBe(standings.offered.headline);
+    expect(said({ booking: { startsAt: '2025-06-20T08:30:00Z' } })).toBe(standings.booked.headline);
+    expect(said({ offer: { ...offer, lapsesAt: now } })).toBe('We send £124.50 back');
+    const accepted = { offer: { ...offer, accepted: { at: now } } };
+    expect(said({ ...accepted, waiting: { ...waiting, for: 'acceptance' } })).toBe(
+      standings.accepted.headline,
+    );
+    expect(said(accepted)).toBe('We send £124.50 back');
+  });
+
   it.each(pages)('%s has one first heading, no script, and a form only to act', (name, model) => {
     const html = drawn(name);
     expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
@@ -158,6 +176,13 @@ describe('the page of what an applicant is about to do', () => {
   it('shows what happened meanwhile, with its form where it can be done still', () => {
     expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
     expect(drawn('withdraw-too-late')).toMatch(/We closed it without a booking\.(?!.*<form)/u);
+    const model = samplePages['withdraw-too-late']!;
+    if (model.page !== 'act') throw new Error('Nothing is done.');
+    const undone = { ...model, act: { ...model.act, meanwhile: [] } };
+    const html = renderToStaticMarkup(
+      createElement(Application, { model: undone, formName: '', steps }),
+    );
+    expect(html).toContain(actPageCopy.takenBack);
   });
 });
 

@@ -98,6 +98,7 @@ export const actPageCopy = {
   back: 'Back to your application',
   meanwhile: 'Something happened meanwhile',
   meanwhileText: 'So nothing was done yet. Have a look at it first:',
+  takenBack: 'So nothing was done yet: we have just taken back what stood here.',
   again: 'If you still want to, press the button again.',
   tooLate: 'It cannot be done any more.',
   otherRefund: 'Something else comes back than a moment ago',
@@ -177,8 +178,10 @@ const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'inno
 
 /** Where it stands with an offer, a booking or what comes back; `undefined` where there is none. */
 function bookingStanding(status: FollowedApplication['status'], now: string) {
-  const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome } = status;
-  if (refund) {
+  const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome, waiting } = status;
+  const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
+  // What comes back of an earlier booking does not hide a new one.
+  if (refund && !booking && !isOpen) {
     const headline = `We send ${formatPence(refund.pence)} back`;
     return { ...standings.refund, headline, at: refund.dueAt };
   }

@@ -118,8 +118,8 @@ function contradicts(
   if (meant === undefined || done === undefined || meant === 'addition') return false;
   const isOfStaff = table[change.action].author === 'staff';
   // What applicants are not told of cannot stand in their way; what was taken back of what they were told can.
-  const undid = event.action === 'undone' && events.find(({ id }) => id === event.event);
-  if (!isOfStaff && toldSentence(undid || event) === undefined) return false;
+  const undid = event.action === 'undone' ? events.find(({ id }) => id === event.event) : event;
+  if (!isOfStaff && (!undid || toldSentence(undid) === undefined)) return false;
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
   if (done === 'end') return true;

@@ -21,7 +21,7 @@ import type { Links } from './links.ts';
 import type { Log } from './log.ts';
 import { createPostGuard } from './http/posts/post-guard.ts';
 import { keepPreviewsUnlisted } from './http/headers/preview-host.ts';
-import { applicationRoutes, type Bring } from './http/pages/application.ts';
+import { applicationRoutes, type Bring, keepToThemselves } from './http/pages/application.ts';
 import { readDrawnPages } from './http/pages/drawn-pages.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
@@ -76,6 +76,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const server = createServer({ headers, limits, trustsProxy, log });
   const { app } = server;
   keepPreviewsUnlisted(app, settings.siteUrl);
+  keepToThemselves(app);
   app.addHook('onClose', later.stop);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);

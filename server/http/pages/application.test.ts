@@ -155,13 +155,23 @@ describe('a link opens', () => {
 
 describe('a link is nobody else’s:', () => {
   test('no cache, search engine or other site has it, and no log', async () => {
-    const { reference, get, store, logLines } = await serverWithOne();
-    for (const address of [pathOf(reference), `${pathOf(reference)}/copy`]) {
-      expect((await get(address)).answer.headers).toMatchObject({
+    const { app, reference, get, store, logLines } = await serverWithOne();
+    const page = pathOf(reference);
+    const wrong = await Promise.all(
+      (['PUT', 'POST'] as const).map((method) => app.inject({ method, url: page })),
+    );
+    const urls = [page, `${page}/copy`, `${page}/`, `${page}/nothing`, '/application/nothing'];
+    const answers = [...wrong, ...(await Promise.all(urls.map(get))).map(({ answer }) => answer)];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
         ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
         'x-robots-tag': 'noindex, nofollow',
       });
     }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      ...[405, 405, 200, 200, 301, 404, 404],
+    ]);
+    expect((await get(`${page}/?done=add`)).answer.headers.location).toBe(`${page}?done=add`);
     const once = { ...store, close: () => Promise.resolve() };
     const render = () => Promise.reject(new Error('no'));
     const failing = makeServer({ links, store: once, render });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { waitingFor } from '../../../domain/due.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
@@ -64,7 +64,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const alike = new Map<string, Promise<DrawnPage>>();
   const address = applicationPaths.page(':reference', ':key');
 
-  app.get<ByKey>(address, { onRequest: keepToThemselves }, async (request, reply) => {
+  app.get<ByKey>(address, async (request, reply) => {
     const found = await findByKey(parts, request);
     if (typeof found === 'string') return send(reply, { page: found });
     const { done } = request.query as { done?: unknown };
@@ -74,7 +74,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
 
   for (const action of applicantActions) {
     const at = applicationPaths.act(address, deskEvents[action].asked);
-    app.get<ByKey>(at, { onRequest: keepToThemselves }, async (request, reply) => {
+    app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(parts, request);
       if (typeof found === 'string') return send(reply, { page: found });
       return isOpen(action, found, clock())
@@ -82,7 +82,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
         : goBack(reply, found);
     });
 
-    app.post<ByKey>(at, { onRequest: [keepToThemselves, ...guard] }, async (request, reply) => {
+    app.post<ByKey>(at, { onRequest: guard }, async (request, reply) => {
       const found = await findByKey(parts, request);
       if (typeof found === 'string') return send(reply, { page: found });
       const form = formOf(request);
@@ -113,9 +113,8 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     });
   }
 
-  app.get<ByKey>(`${address}/copy`, { onRequest: keepToThemselves }, async (request, reply) => {
+  app.get<ByKey>(`${address}/copy`, async (request, reply) => {
     const found = await findByKey(parts, request);
-    reply.header('cache-control', 'no-store');
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const { reference, submittedAt, content } = found.submission;
     const offers = offersMade(found.events, clock().toISOString());
@@ -126,24 +125,25 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .send(JSON.stringify(held, undefined, 2));
   });
 
-  app.get<ByKey>(
-    applicationPaths.calendar(address),
-    { onRequest: keepToThemselves },
-    async (request, reply) => {
-      const found = await findByKey(parts, request);
-      if (typeof found === 'string') return send(reply, { page: found });
-      const { reference } = found.submission;
-      const file = bookingFile(reference, found.events, clock());
-      if (file === undefined) return goBack(reply, found);
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${reference}.ics"`)
-        .send(file);
-    },
-  );
+  app.get<ByKey>(applicationPaths.calendar(address), async (request, reply) => {
+    const found = await findByKey(parts, request);
+    if (typeof found === 'string') return send(reply, { page: found });
+    const { reference } = found.submission;
+    const file = bookingFile(reference, found.events, clock());
+    if (file === undefined) return goBack(reply, found);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${reference}.ics"`)
+      .send(file);
+  });
 
-  findRoutes(app, parts, { send, onRequest: keepToThemselves });
+  // As other pages have theirs (`redirectVariants`).
+  for (const each of [address, applicationPaths.find]) {
+    app.get(`${each}/`, (request, reply) =>
+      reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
+    );
+  }
+  findRoutes(app, parts, send);
 
   /** What is nobody's own: whoever makes links up is not to take the turns of those who have one. */
   function drawOnce(model: FollowedModel): Promise<DrawnPage> {
@@ -187,18 +187,26 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
     const { address } = followed(found, parts);
     const query = done ? `?done=${deskEvents[done].asked}` : '';
-    return reply.header('cache-control', 'no-store').redirect(`${address}${query}`, 303);
+    return reply.redirect(`${address}${query}`, 303);
   }
+}
+
+/** Of applicants' addresses no other site is told, no search engine lists them, and no cache keeps what is there, a refusal included. */
+export function keepToThemselves(app: FastifyInstance): void {
+  const isTheirs = ({ url }: FastifyRequest) => url.startsWith(applicationPaths.find);
+  app.addHook('onRequest', (request, reply, done) => {
+    const own = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+    if (isTheirs(request)) reply.headers(own);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isTheirs(request)) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
 }
 
 const statuses: Record<FollowedModel['page'], number> = {
   ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404 },
-};
-
-/** No other site is told the address, and no search engine lists the page. */
-const keepToThemselves: onRequestHookHandler = (_request, reply, done) => {
-  reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-  done();
 };
 
 /** What is to be done with what. */

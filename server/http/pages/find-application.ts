@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
@@ -25,17 +25,14 @@ export type FindParts = {
   onAsked: () => void;
 };
 
-type Terms = {
-  send: (reply: FastifyReply, model: FollowedModel, status?: number) => Promise<FastifyReply>;
-  onRequest: onRequestHookHandler;
-};
+type Send = (reply: FastifyReply, model: FollowedModel, status?: number) => Promise<FastifyReply>;
 
 /**
  * Who has lost the link to an application asks for it with the reference and the address. One answer is everybody's, and
  * whether both belong together is looked up after it, so that neither answer nor time tells who applied. The mail goes to
  * the address that the application has, and to no other.
  */
-export function findRoutes(app: FastifyInstance, parts: FindParts, { send, onRequest }: Terms) {
+export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
   const { guard, linkChannel, later } = parts;
   const canMail = linkChannel !== undefined;
   const sendFind = (reply: FastifyReply, find: Omit<FindModel, 'canMail'> = {}, status = 200) => {
@@ -44,13 +41,12 @@ export function findRoutes(app: FastifyInstance, parts: FindParts, { send, onReq
     return send(reply, { page: 'find', find: { canMail, ...find } }, status);
   };
 
-  app.get(applicationPaths.find, { onRequest }, (request, reply) => {
+  app.get(applicationPaths.find, (request, reply) => {
     const { asked } = request.query as { asked?: unknown };
     return sendFind(reply, canMail && asked === 'yes' ? { isAsked: true } : {});
   });
 
-  app.post(applicationPaths.find, { onRequest: [onRequest, ...guard] }, (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.post(applicationPaths.find, { onRequest: guard }, (request, reply) => {
     if (!linkChannel) return reply.redirect(applicationPaths.find, 303);
     const form = formOf(request);
     const typed = {

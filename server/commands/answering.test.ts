@@ -6,6 +6,7 @@ import { stageNames } from '../../domain/stages.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
+import { acceptanceOf, sampleCancellation, sampleOffer } from '../../testing/sample-booking.ts';
 import { another, book } from '../../testing/sample-entry.ts';
 import { desk, filled, now, runIn, submittedAt } from '../../testing/run-command.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -25,6 +26,9 @@ const written: NewEvent = {
   ...{ action: 'written', at, by: 'Ann', to: 'zoe@applicant.example', from: 'a@b.example' },
   ...{ subject: 'Your dates', text: 'Friday?' },
 };
+
+/** Of the first event of all. */
+const acceptance: NewEvent = { ...acceptanceOf('1'), at, by: '' };
 
 describe('list --due', () => {
   const arrivals = {
@@ -78,6 +82,20 @@ describe('list --due', () => {
     const shown = await desk(['show', application], [{}], { before: added });
     expect(shown.stdout).toMatch(/ {2}Added {3}answer due 2025-02-02 09:05 UTC, 2 days left\n/);
     expect(shown.stdout).toContain('UTC  The applicant added something\n    We are four.\n');
+  });
+
+  test('says what an offer waits for, and what is to be paid back', async () => {
+    const accept = did({ ...sampleOffer, at, by: 'Ann' }, answered, acceptance);
+    const { stdout } = await desk(['list', '--due'], [{}], { before: accept });
+    expect(stdout).toMatch(/2222-2222 +2025-02-02 09:05 UTC +2 days left +acceptance /);
+    const before = async (store: Store) => {
+      await book(store, application, at);
+      await did({ ...sampleCancellation, at, by: '' })(store);
+    };
+    const due = await desk(['list', '--due'], [{}], { before });
+    expect(due.stdout).toMatch(/2222-2222 +2025-02-14 09:05 UTC +14 days left +refund £373\.50 /);
+    const { stdout: json } = await desk(['list', '--due', '--json'], [{}], { before });
+    expect(JSON.parse(json)).toMatchObject({ waitsFor: 'refund', refund: '373.50' });
   });
 
   test('goes on past the first page', async () => {
@@ -298,6 +316,47 @@ describe('show', () => {
       '  2025-01-31 09:05 UTC  Ann2J: Closed it: Enrolled, taken back',
       '  2025-01-31 09:05 UTC  Ann2J: Took back: Closed it: Enrolled',
     ]);
+  });
+
+  const offer: NewEvent = { ...sampleOffer, at, by: 'Ann' };
+  const accepted = did(offer, acceptance);
+  const booked = (store: Store) => book(store, application, at);
+  test.each<[string, (store: Store) => Promise<unknown>, string, number?]>([
+    [
+      'an open offer',
+      did(offer),
+      'Offer   open until Thursday 12 June 2025: £747.00, of which £124.50 is VAT (20%)',
+    ],
+    ['a lapsed one', did(offer), 'Offer   lapsed, it was open until Thursday 12 June 2025', 200],
+    [
+      'an accepted one',
+      accepted,
+      'Offer   accepted by Ada Sample, to be confirmed by 2025-02-02 09:05 UTC, 2 days left',
+    ],
+    [
+      'one that was declined',
+      did(offer, { action: 'declined', offer: '1', at, by: '' }),
+      'Offer   declined by the applicant',
+    ],
+    [
+      'one that was taken back',
+      did(offer, { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', at, by: 'Ann' }),
+      'Offer   taken back',
+    ],
+    ['a booking', booked, 'Booked  Tuesday 5 March 2030, 10:00 to 12:00, 2 hours, £747.00'],
+    [
+      'a refund',
+      async (store) => {
+        await booked(store);
+        await did({ ...sampleCancellation, at, by: '' })(store);
+      },
+      'Refund  £373.50, due 2025-02-14 09:05 UTC, 14 days left',
+    ],
+  ])('says how %s stands', async (_which, before, said, daysLater = 0) => {
+    const clock = () => new Date(now.getTime() + daysLater * 24 * 3_600_000);
+    const { stdout } = await desk(['show', application], [{}], { before, parts: { clock } });
+    const [status = ''] = stdout.split('\nNotes and history\n');
+    expect(status.replaceAll('\u{a0}', ' ')).toContain(`\n  ${said}`);
   });
 
   test('tells of a letter whom it was to and what became of it', async () => {

@@ -26,6 +26,23 @@ describe('deliveries', () => {
     );
   });
 
+  test('that were taken back are no longer due', async () => {
+    const before = async (store: Store) => {
+      const reminder = { channel: 'reminder-week', dueAt: '2025-06-17T08:00:00.000Z' };
+      const at = now.toISOString();
+      await store.desk.add('2222-2222', { action: 'taken', at, by: 'Ann' }, undefined, [reminder]);
+      await store.desk.add(
+        '2222-2222',
+        { action: 'given-back', at, by: 'Ann' },
+        undefined,
+        [],
+        [reminder.channel],
+      );
+    };
+    const { stdout } = await desk(['show', '2222-2222'], [{}], { before });
+    expect(stdout.split('\nDeliveries\n')[1]).toMatch(/^ {2}Reminder.* taken back\n$/u);
+  });
+
   test('that are under way are shown as such', async () => {
     const terms = { now: now.toISOString(), leaseEnds: '2025-01-31T09:07:12.000Z', limit: 1 };
     const before = ({ outbox }: Store) => outbox.claim('spreadsheet', terms);

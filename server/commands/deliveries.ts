@@ -26,6 +26,7 @@ function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'given-up') return 'gave up';
   if (state === 'withheld') return withheld;
+  if (state === 'taken-back') return 'taken back';
   if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { bookingEvents } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
@@ -69,6 +70,17 @@ describe('export', () => {
     expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
     expect(json[1]).not.toHaveProperty('offer');
     expect([...unzip((await run('xlsx')).bytes).values()].join('\n')).toContain('>747.00<');
+  });
+
+  test('has what is booked while another date is offered', async () => {
+    const before = async (store: Store) => {
+      await book(store, '2222-2222', submittedAt);
+      const [offer] = bookingEvents.offered.samples;
+      const moved = { ...offer!, action: 'offered', date: '2030-04-09' } as const;
+      await store.desk.add('2222-2222', { ...moved, at: submittedAt, by: 'Ann' });
+    };
+    const { stdout } = await desk(['export', '--format', 'csv'], [{}], { before });
+    expect(stdout).toContain(',confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,');
   });
 
   test('--format json of nothing is an empty array', async () => {

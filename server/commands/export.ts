@@ -115,7 +115,7 @@ function headerRow(kind: Kind): string[] {
   return ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
 }
 
-/** Each as a row of cells, an application with the offer that was made last. */
+/** Each as a row of cells, an application with what is booked, or else was offered last. */
 async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   const headings = offerHeadings(source.kind);
   for await (const stored of source.store.list(source.kind)) {
@@ -133,13 +133,14 @@ const offerNames = [
   ...(['offerPeople', 'offerTotal', 'offerVat', 'offerValidUntil'] as const),
 ];
 
-/** The facts of the offer that was made last, in pounds, and what became of it; `undefined` where none was made. */
+/** The facts of what is booked, or else of the offer that was made last, in pounds; `undefined` where none was made. */
 async function lastOffer(
   { store, kind, now }: Source,
   { reference }: StoredSubmission,
 ): Promise<Record<(typeof offerNames)[number], string> | undefined> {
   if (kind !== 'enrolment') return undefined;
-  const made = offersMade(await store.desk.history(reference), now).at(-1);
+  const all = offersMade(await store.desk.history(reference), now);
+  const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
   if (made === undefined) return undefined;
   const { courses, startsAt, minutes, place, people, price, validUntil } = made.offer;
   return {

@@ -5,6 +5,7 @@ import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.
 import { kinds } from '../../domain/kinds.ts';
 import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime, jsonLine } from '../plain-text.ts';
+import { decimalOf, formatPence } from '../../domain/money.ts';
 import { count, span, timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
@@ -127,6 +128,7 @@ async function* dueJsonLines(rows: AsyncIterable<WaitingRow>) {
       ...{ waitsFor: waiting.for, dueAt: waiting.dueAt },
       ...(state.owner && { owner: state.owner }),
       ...(letter && { letter }),
+      ...(state.refund && { refund: decimalOf(state.refund.pence) }),
     };
     yield `${jsonLine({ reference, submittedAt, ...status, ...content })}\n`;
   }
@@ -141,12 +143,16 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
     reference!,
     { heading: 'Due', width: 20, cell: ({ waiting }) => formatTime(waiting.dueAt) },
     { heading: 'Time left', width: 15, cell: ({ waiting }) => timeLeft(waiting, now) },
-    { heading: 'For', width: 8, cell: ({ waiting }) => waiting.for },
+    { heading: 'For', width: 16, cell: wantedWords },
     { heading: 'With', width: 16, cell: ({ state }) => state.owner ?? '' },
     { heading: 'Letter', width: 14, cell: ({ state }) => letterWords(state) },
     ...answers,
   ];
 }
+
+/** What the staff have to do: of a refund, how much it is. */
+const wantedWords = ({ waiting, state: { refund } }: WaitingRow) =>
+  waiting.for === 'refund' && refund ? `refund ${formatPence(refund.pence)}` : waiting.for;
 
 /** How the letter stands that is to answer it; empty where there is none. */
 function letterWords({ letter }: DeskState): string {

@@ -15,6 +15,9 @@ import {
 import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 import { dueAt, waitingFor } from '../../domain/due.ts';
+import { formatPence } from '../../domain/money.ts';
+import { offersMade } from '../../domain/offers-made.ts';
+import { priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { inLondon } from './add-event.ts';
 
 /** Prints one application or message under the form's own headings, and what became of it. */
@@ -57,14 +60,14 @@ function answerLines({ label, text }: LabelledAnswer, width: number): string {
   return `  ${label.padEnd(width)}  ${lines.join(`\n${indent}`)}\n`;
 }
 
-/** How an application or a message stands, for `show`: stage, answer, call, and who has it. */
+/** How an application or a message stands, for `show`: stage, answer, offer, booking, call, and who has it. */
 function statusLines(
   submission: StoredSubmission,
   history: readonly DeskEvent[],
   now: string,
 ): string[] {
   const state = stateAfter(history);
-  const { answeredAt, answeredBy = '', callAt, owner } = state;
+  const { answeredAt, answeredBy = '', callAt, owner, booking, refund } = state;
   const times = { submittedAt: submission.submittedAt, dueAt: dueAt(submission) };
   const waiting = waitingFor(submission, state);
   const due = (at: { dueAt: string }) => `due ${formatTime(at.dueAt)}, ${timeLeft(at, now)}`;
@@ -77,6 +80,9 @@ function statusLines(
         : `${formatTime(answeredAt)}, by ${answeredBy}, ${timeToAnswer({ ...times, answeredAt })}`,
     ],
     ['Added', waiting?.for === 'addition' ? `answer ${due(waiting)}` : undefined],
+    ['Offer', offerWords(history, now)],
+    ['Booked', booking && `${whenWords(booking)}, ${formatPence(booking.total)}`],
+    ['Refund', refund && `${formatPence(refund.pence)}, ${due(refund)}`],
     ['Call', callAt && inLondon(callAt)],
     ['With', owner],
   ];
@@ -84,6 +90,31 @@ function statusLines(
     text === undefined ? [] : [`  ${label.padEnd(6)}  ${forTerminal(text)}\n`],
   );
   return ['\nWhere it stands\n', ...told];
+}
+
+/** How the last offer stands, where it is neither booked nor cancelled, which is told beside it. */
+function offerWords(history: readonly DeskEvent[], now: string): string | undefined {
+  const last = offersMade(history, now).at(-1);
+  if (last === undefined) return undefined;
+  const { offer, standing, acceptedBy } = last;
+  const until = `${untilWords(offer)}: ${priceWords(offer)}`;
+  switch (standing.is) {
+    case 'open':
+      return `open until ${until}`;
+    case 'lapsed':
+      return `lapsed, it was open until ${until}`;
+    case 'accepted': {
+      const confirmation = { dueAt: dueAt({ kind: 'enrolment', submittedAt: standing.at }) };
+      const by = formatTime(confirmation.dueAt);
+      return `accepted by ${acceptedBy}, to be confirmed by ${by}, ${timeLeft(confirmation, now)}`;
+    }
+    case 'declined':
+      return 'declined by the applicant';
+    case 'taken-back':
+      return 'taken back';
+    default:
+      return undefined;
+  }
 }
 
 /** What was done with it, the notes included, in the order in which it was done. */

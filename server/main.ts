@@ -53,7 +53,13 @@ export type Demonstration = {
 };
 
 /** What is put into, and with what. */
-type Filled = { store: Store; channels: Channel[]; letters: readonly Letter[]; links: Links };
+type Filled = {
+  store: Store;
+  channels: Channel[];
+  letters: readonly Letter[];
+  links: Links;
+  terms: string;
+};
 
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings() ?? readSettings();
@@ -76,7 +82,7 @@ async function run({ dist, demonstration }: Start) {
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
-    await demonstration?.fill({ store, channels, letters, links });
+    await demonstration?.fill({ store, channels, letters, links, terms });
     const desk = await startDesk({
       ...{
         settings,

@@ -19,13 +19,23 @@ type Parts = {
   /** Those of content. */
   letters: readonly Letter[];
   links: Links;
+  /** By which the terms of service are known as they stand. */
+  terms: string;
 };
 
 /**
  * Has everything that is made up come in, be delivered and be worked at, by the server's own parts, each at its time
  * before `now`.
  */
-export async function fill({ store, channels, mails, now, letters, links }: Parts): Promise<void> {
+export async function fill({
+  store,
+  channels,
+  mails,
+  now,
+  letters,
+  links,
+  terms,
+}: Parts): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
   /** Takes to their places what is due at a time. */
   async function deliver(at: Date) {
@@ -53,17 +63,20 @@ export async function fill({ store, channels, mails, now, letters, links }: Part
         form.set(name, dateInLondon(before(-24 * ahead).toISOString()));
       }
       const author = by === '' ? 'applicant' : 'staff';
-      const read = readChange(form, { submission, events, now: at }, author);
+      const read = readChange(form, { submission, events, now: at, terms }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const link = links.addressOf(reference, 0);
-      const terms = { submission, events, now: at, letters, link, staff: by || undefined };
-      const change = { ...read.change, ...letterFor(read.change, terms) };
+      const given = { submission, events, now: at, letters, link, staff: by || undefined };
+      const change = { ...read.change, ...letterFor(read.change, given) };
       const { deliveries, needless } = eventDeliveries(change, {
         ...{ events, now: done, hasMail: true },
       });
       const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
-      for (const { dueAt, isDated } of deliveries) if (!isDated) await deliver(new Date(dueAt));
+      // A reminder that is still to come is the server's.
+      for (const { dueAt, isDated } of deliveries) {
+        if (!isDated || new Date(dueAt) <= now) await deliver(new Date(dueAt));
+      }
     }
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));

@@ -67,6 +67,8 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     for (const said of [rowCopy.next.accepted, rowCopy.next.refund('£622.50')]) {
       await expect(page.getByRole('main')).toContainText(said);
     }
+    await page.getByRole('link', { name: 'Jo Sketch' }).click();
+    await expect(page.getByText(/^[\da-f]{64}$/u)).toBeVisible();
     await page.goto(first.desk + viewPath['under-way']);
     for (const said of [rowCopy.next.lapses(''), rowCopy.next.starts('')]) {
       await expect(page.getByRole('main')).toContainText(said);

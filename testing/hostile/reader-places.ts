@@ -23,6 +23,8 @@ import { createCookie } from '../../server/desk/sessions.ts';
 import { isFormToken, seal, unseal } from '../../server/desk/session-secrets.ts';
 import { placeFrom } from '../../server/desk/lists.ts';
 import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
+import { letterFor } from '../../domain/letter-for.ts';
+import { offerFields } from '../../domain/offers.ts';
 import { readChange } from '../../domain/read-change.ts';
 import { readName } from '../../server/desk/sign-in.ts';
 import { sampleApplication } from '../sample-application.ts';
@@ -38,8 +40,16 @@ import { forTerminal, jsonLine } from '../../server/plain-text.ts';
 import { htmlText, type Letter, plainText } from '../../server/delivery/letter.ts';
 import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
-import { bookingInvitation, callInvitation } from '../../server/calendar.ts';
+import { bookingFile, bookingInvitation, callInvitation } from '../../server/calendar.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import { lettersOfContent } from '../letters-of-content.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  eventsOf,
+  sampleBooking,
+  sampleOffer,
+} from '../sample-booking.ts';
 import { sampleMessage } from '../sample-message.ts';
 
 const site = 'https://www.provider.example';
@@ -146,7 +156,46 @@ export const deskPlaces: ReaderPlace[] = [
   wellFormed('what an applicant adds', (text) =>
     readChange(new URLSearchParams({ do: 'add', text }), found, 'applicant'),
   ),
+  ...Object.keys(offerFields).map((name) =>
+    wellFormed(`an offer, ${name}`, (text) =>
+      readChange(new URLSearchParams({ ...typedOffer, [name]: text }), found, 'staff'),
+    ),
+  ),
+  wellFormed('the letter of an offer, and its calendar file', (text) => {
+    const offered = { ...sampleOffer, courses: text, place: text, included: text };
+    const [change, accepted] = [confirmationOf('1'), { ...acceptanceOf('1'), name: text }];
+    const events = eventsOf(offered, accepted, change);
+    const given = { ...found, events: events.slice(0, 2), link: 'https://a.example/b' };
+    const letter = letterFor(change, { ...given, letters: lettersOfContent });
+    return [letter, bookingFile('2222-2222', events, new Date(0))];
+  }),
+  wellFormed('the name of whoever accepts', (name) =>
+    readChange(
+      new URLSearchParams({ do: 'accept', name, mayBind: 'yes' }),
+      ...([{ ...found, events: eventsOf(sampleOffer) }, 'applicant'] as const),
+    ),
+  ),
+  wellFormed('why an offer is taken back', (reason) =>
+    readChange(
+      new URLSearchParams({ do: 'take-back', reason }),
+      ...([{ ...found, events: eventsOf(sampleOffer) }, 'staff'] as const),
+    ),
+  ),
+  ...['reason', 'writtenOn', 'whose'].map((name) =>
+    wellFormed(`a cancellation, ${name}`, (text) => {
+      const typed = { do: 'call-off', whose: 'provider', writtenOn: '2025-06-05', reason: 'Ill' };
+      const booked = {
+        ...found,
+        now: '2025-06-05T09:00:00.000Z',
+        events: eventsOf(...sampleBooking),
+      };
+      return readChange(new URLSearchParams({ ...typed, [name]: text }), booked, 'staff');
+    }),
+  ),
 ];
+
+/** As the desk's form posts it. */
+const typedOffer = { ...sampleOffer, do: 'offer', price: '747', minutes: '2 hours' };
 
 const own = { deskUrl: undefined, deskHost: 'localhost' };
 

@@ -149,6 +149,10 @@ export const emptyCopy = {
     heading: 'Nothing is held here',
     text: `There is no application at this address. If you expected one, write to ${email}.`,
   },
+  away: {
+    heading: 'We cannot show it just now',
+    text: `Nothing is lost. Reload this page in a moment. If you had pressed a button, your browser asks whether to send it again: say yes, it counts once. If it goes on like this, write to ${email}.`,
+  },
 } as const;
 
 /** The promised steps and the end, under the curve. */

@@ -15,7 +15,9 @@ export type FollowedModel =
   /** The staff ended the link. */
   | { page: 'ended' }
   /** It was erased, or never was: nobody is told which. */
-  | { page: 'nothing' };
+  | { page: 'nothing' }
+  /** What is stored cannot be read just now, or too many others ask at once. */
+  | { page: 'away' };
 
 /** The page on which somebody asks for a link that they have lost. */
 export type FindModel = {

@@ -5,6 +5,7 @@ import { brand } from '../../../domain/brand.ts';
 import { botSignalNames } from '../../../domain/forms/bot-signals.ts';
 import { paths } from '../../../domain/paths.ts';
 import {
+  brokenStore,
   dataPost,
   drawn,
   fieldsOf,
@@ -238,6 +239,30 @@ describe('a link is nobody else’s:', () => {
     const answers = Array.from({ length: 200 }, () => app.inject(pathOf('9999-9999')));
     for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(404);
     expect(drawings).toBe(1);
+  });
+
+  test('where the store is away, or too many others ask, it says so and no more, also to what is posted', async () => {
+    const { app, logLines } = makeServer({
+      ...{
+        links,
+        store: brokenStore,
+        render: (_address, { followed }) => drawn(JSON.stringify(followed)),
+      },
+    });
+    const page = pathOf('4KX7-9QMD');
+    const posted = app.inject(formPost(`${page}/add`, { seen: '0', text: 'Four now' }));
+    for (const { statusCode, headers, body } of [await app.inject(page), await posted]) {
+      expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', '{"page":"away"}']);
+    }
+    expect(logLines.join('\n')).not.toMatch(/zoe|4KX7/iu);
+
+    const { get, reference } = await serverWithOne();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => get(pathOf(reference))));
+    const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
+    expect(refused).not.toEqual([]);
+    for (const { answer, model } of refused) {
+      expect([answer.statusCode, model()]).toEqual([503, { page: 'away' }]);
+    }
   });
 
   test('the staff end it by a new one, and it says so much and no more', async () => {

@@ -32,7 +32,7 @@ import { bookingFile } from '../../calendar.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import type { EventDelivery } from '../../store/outbox.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
+import { BusyError, drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
 import { type FindParts, findRoutes } from './find-application.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 
@@ -150,7 +150,8 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     const name = JSON.stringify(model);
     const known = alike.get(name);
     if (known !== undefined) return known;
-    const drawing = draw(model);
+    // There are few of them, so they wait for no turn either.
+    const drawing = parts.render(applicationPaths.find, { followed: model });
     alike.set(name, drawing);
     // What could not be drawn is tried again.
     drawing.catch(() => alike.delete(name));
@@ -160,11 +161,17 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   function send(reply: FastifyReply, model: FollowedModel, status = statuses[model.page]) {
     const isOwn = 'now' in model || (model.page === 'find' && model.find.typed !== undefined);
     const drawn = isOwn ? draw(model) : drawOnce(model);
-    return sendDrawn(
-      reply,
-      drawn.then((page) => ({ ...page, status })),
-      'no-store',
-    );
+    const page = drawn
+      .then((page) => ({ ...page, status }))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof BusyError)) throw error;
+        return { ...(await drawOnce({ page: 'away' })), status: 503 };
+      })
+      .then((page) => {
+        if (page.status === 503) reply.header('retry-after', '5');
+        return page;
+      });
+    return sendDrawn(reply, page, 'no-store');
   }
 
   function sendAct(
@@ -206,7 +213,7 @@ export function keepToThemselves(app: FastifyInstance): void {
 }
 
 const statuses: Record<FollowedModel['page'], number> = {
-  ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404 },
+  ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404, away: 503 },
 };
 
 /** What is to be done with what. */
@@ -262,16 +269,18 @@ type Found = { submission: StoredSubmission; events: DeskEvent[] };
 async function findByKey(
   { store, links }: Parts,
   request: FastifyRequest<ByKey>,
-): Promise<Found | 'ended' | 'nothing'> {
+): Promise<Found | 'ended' | 'nothing' | 'away'> {
   const { key, reference: typed } = request.params;
   const reference = normaliseReference(typed);
   if (reference === undefined) return 'nothing';
   // Both are asked in any case, so that the time of an answer does not tell whether there is such a reference.
-  const [submission, events] = await Promise.all([
+  const stored = await Promise.all([
     store.find(reference),
     store.desk.history(reference),
     links.ready(),
-  ]);
+  ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+  if (stored === undefined) return 'away';
+  const [submission, events] = stored;
   const of = { reference, made: stateAfter(events).links ?? 0 };
   const standing = links.standingOf(key, of);
   if (submission?.kind !== 'enrolment' || standing === undefined) return 'nothing';

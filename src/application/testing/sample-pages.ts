@@ -309,5 +309,6 @@ export const samplePages: Record<string, FollowedModel> = {
   cancel: act('cancelled', { offer: made('confirmed'), refund }),
   'cancel-other': act('cancelled', { offer: made('confirmed'), refund, isOtherRefund: true }),
   ended: { page: 'ended' },
+  away: { page: 'away' },
   nothing: { page: 'nothing' },
 };

@@ -18,7 +18,7 @@ import { formatPence } from './money.ts';
 
 const onlyApplications = ['enrolment'] as const;
 
-/** The letter that goes with it where there is mail, frozen as it was shown. */
+/** The letter that the event sends, frozen as it was shown; empty where there is no mail. */
 const letter = {
   to: { kind: 'mail', shown: 'To' },
   from: { kind: 'mail', shown: 'From' },
@@ -31,7 +31,7 @@ const sampleLetter = {
   ...{ subject: 'Your offer (4KX7-9QMD)', text: 'Hello Ada,\n\nHere is our offer.' },
 };
 
-/** Which offer it is about, by the id of its event. */
+/** The id of the event that made the offer. */
 const offer = { kind: 'fact', of: ({ state }: Reading) => state.offer?.event ?? '' } as const;
 
 const maxReason = 1_000;
@@ -45,7 +45,7 @@ const reason = {
   isSearched: false,
 } as const;
 
-/** What a refund was worked out to be, kept as it was then. */
+/** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
   refund: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).pence) },
   percent: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).percent) },
@@ -53,7 +53,7 @@ const refund = {
   daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
 } as const;
 
-/** The way from an application to a seat: the offer, the booking, and what comes back. */
+/** The events from an application to a seat: offers, bookings, cancellations, refunds, reminders. */
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
@@ -63,7 +63,7 @@ export const bookingEvents = {
     kinds: onlyApplications,
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
-    // What was accepted is confirmed, or taken back first.
+    // An accepted offer is confirmed or taken back first.
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
     apply: (state, event) => {
@@ -83,7 +83,7 @@ export const bookingEvents = {
     brings: 'send-letter',
     leadsTo: 'next-up',
     place: 'own',
-    // An offer is shown before it is made.
+    // The staff must see an offer before it is made, so there is no command.
     command: undefined,
     samples: [
       {
@@ -192,7 +192,7 @@ export const bookingEvents = {
         calendarFiles: calendarFiles + 1,
         booking: {
           ...{ offer: id, startsAt, endsAt, minutes, total },
-          // A change of the date leaves the contract as old as it is.
+          // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
           sequence: calendarFiles,
@@ -321,7 +321,7 @@ export const bookingEvents = {
     },
     kinds: onlyApplications,
     isOpen: ({ state }) => state.refund !== undefined,
-    // Of two bookings that were cancelled, what was asked for since still waits.
+    // A refund for another booking may have been asked for meanwhile; it still waits.
     apply: (state, { refund }) => ({ ...state, refund: refundLeft(state, -Number(refund)) }),
     subject: 'refund',
     canBeUndone: true,
@@ -350,17 +350,17 @@ export const bookingEvents = {
     leadsTo: undefined,
     place: 'own',
     command: undefined,
-    // There is no booking before it.
+    // A sample would need a booking before it.
     samples: [],
   }),
 } as const;
 
-/** Whether somebody applied for themselves, or their child (terms of service, section 1). */
+/** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
 export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
   return 'participantType' in content && content.participantType === 'personal';
 }
 
-/** What is booked, as a refund depends on it; `undefined` where nothing is. */
+/** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(
   submission: StoredSubmission,
   { booking }: Pick<DeskState, 'booking'>,
@@ -368,7 +368,7 @@ export function bookedOf(
   return booking && { ...booking, isConsumer: isConsumer(submission) };
 }
 
-/** What a cancellation brought back, as it was worked out then. */
+/** The refund as a cancellation recorded it. */
 export function refundIn(
   event: Readonly<Record<'refund' | 'percent' | 'why' | 'daysBefore', string>>,
 ): Refund {
@@ -381,11 +381,11 @@ export function refundIn(
   };
 }
 
-/** When somebody wrote on a day: now, where that is today; noon of an earlier day. ISO 8601, UTC. */
+/** The moment at which a cancellation was written on a day: now if the day is today, otherwise noon. ISO 8601, UTC. */
 export const writtenAt = (day: string, now: string): string =>
   day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
 
-/** What is worked out for a cancellation that is being read. */
+/** The refund of the cancellation that is being read. */
 function refundNow({ submission, state, values, now }: Reading): Refund {
   const booked = bookedOf(submission, state);
   if (!booked) throw new Error('Nothing is booked.');
@@ -394,7 +394,7 @@ function refundNow({ submission, state, values, now }: Reading): Refund {
   return refundOf(booked, { writtenAt: written, by: whose as Canceller });
 }
 
-/** Whether a consumer has to ask that what is offered be held within the days in which they may cancel. */
+/** Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly. */
 function beginsWithinConsumerDays({
   submission,
   state: { offer, booking },
@@ -410,7 +410,7 @@ function beginsWithinConsumerDays({
 const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
   event.refund === '0' ? 'Nothing comes back.' : `${formatPence(Number(event.refund))} comes back.`;
 
-/** Notes the letter that goes with an event, if one does, until the mail server has it. */
+/** Notes the letter that an event sends, if any, until the mail server has taken it. */
 function withLetter(
   state: DeskState,
   { id, by, text }: { id: string; by: string; text?: string | undefined },
@@ -435,7 +435,7 @@ function cancelledState(
   };
 }
 
-/** What is to be paid back with so much more, or less; by the times of what waited before, if anything did. */
+/** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */
 function refundLeft(
   { refund }: DeskState,
   more: number,
@@ -446,8 +446,8 @@ function refundLeft(
   return since && pence > 0 ? { ...since, pence } : undefined;
 }
 
-/** What is shown before it is done, with the letter that goes with it. */
+/** The events that the staff see as a page, with their letter, before they make them. */
 export const shownActions = ['offered', 'confirmed', 'taken-back', 'called-off'] as const;
 
-/** One of them. */
+/** One of these events. */
 export type ShownAction = (typeof shownActions)[number];

@@ -1,69 +1,73 @@
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
-/** All that is true of something that can be done with an application or a message, in one place. */
+/** Everything that is true of one event: its form, its effect, its words and what follows from it. */
 export type Entry<
   Fields extends AskedFields = AskedFields,
   Do extends string = string,
   Button extends Buttons = Buttons,
   By extends EventAuthor = EventAuthor,
 > = {
-  /** Whose form asks for it; the server notes by itself. */
+  /** Who makes it, on which form. The server makes its events without a form. */
   author: By;
-  /** The field `do` of the form that asks for it. */
+  /** The value of the field `do` in its form. */
   asked: Do;
-  /** What its button says; of a choice, each option has its own. */
+  /** What its button says; if it asks for a choice, each option has a button. */
   button: Button;
-  /** What is asked for besides, by the names that are posted and stored. */
+  /** What its form asks for, by the names that are posted and stored. */
   fields: Fields;
-  /** With which of them it can be done. */
+  /** Whether it is for applications, for messages, or for both. */
   kinds: readonly Kind[];
-  /** What is wrong with values that are right one by one, and the field where it is said. */
+  /** What is wrong with values that are valid one by one, and the field that shows it. */
   check?: (
     values: ValuesOf<Fields>,
     reading: Reading,
   ) => { name: string; fault: string } | undefined;
-  /** Whether it would change anything as things stand. */
+  /** Whether it would change anything at the moment. */
   isOpen: (standing: Standing) => boolean;
-  /** What it changes of how things stand. */
+  /** The state after it. */
   apply: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
-   * What it is about. Of two people who have not seen each other's, the second is refused where both are about the
-   * same; `undefined` goes with whatever else was done.
+   * What it is about. If two people do something about the same subject without having seen each other's event, the
+   * second is refused. `undefined` is never refused.
    */
   subject: Subject | undefined;
-  /** Whether **Undo** takes it back; of what brings a letter, until that has left. */
+  /** Whether **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone: boolean | 'until it leaves';
-  /** Its sentence in the history; `undid` is the sentence of what an undoing took back. */
+  /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
-  /** What its applicant is told of it, on their own page; nothing of what is between the staff. */
+  /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
   told?: (event: ValuesOf<Fields>) => string;
-  /** What follows from it outside the desk. The server carries it out. */
+  /** What the server does beside storing it. */
   brings: Consequence | undefined;
-  /** What its author is shown next on the page of the application: who waits next, or the history. */
+  /** What the staff see next: who waits next, or the history of the application. */
   leadsTo: 'next-up' | 'history' | undefined;
-  /** Its form: beside the history, or where a component of its own has it. */
+  /** Whether its form stands beside the history, or a component of its own draws it. */
   place: 'history' | 'own';
-  /** The staff's command, if there is one. */
+  /** The staff's command that makes it, if there is one. */
   command: Command | undefined;
-  /** For tests: values of its fields. */
+  /** Values of its fields, for tests. */
   samples: readonly ValuesOf<Fields>[];
 };
 
 type Buttons = string | Readonly<Record<string, string>>;
 
-/** Who can do it. */
+/** Who can make an event. */
 export type EventAuthor = 'staff' | 'applicant' | 'server';
 
-/** What an event may be about. An addition is in nobody's way but of whoever answers or ends without having seen it. */
+/**
+ * What an event may be about. An addition stands in the way only of staff who answer or close without having seen it.
+ */
 export type Subject =
   'answer' | 'owner' | 'stage' | 'offer' | 'refund' | 'end' | 'addition' | 'what it undoes';
 
-/** What follows from an event outside the desk; the store keeps something back with the event itself, or a letter. */
+/**
+ * What the server does after an event. For `keep-back` and the letters the store does it in the event's transaction.
+ */
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-/** As it is typed, and what it says. A text is a command's last words; of an empty or too long one it says so. */
+/** How a command is typed and what it says. If the event asks for a text, the command's last words are that text. */
 type Command = {
   name: string;
   description: string;
@@ -72,7 +76,7 @@ type Command = {
   tooLong?: (most: number) => string;
 };
 
-/** How things stand for whoever does something. */
+/** The situation in which somebody wants to make an event. */
 export type Standing = {
   state: DeskState;
   isQuarantined: boolean;
@@ -83,62 +87,62 @@ export type Standing = {
 /** What is known while a form is read. */
 export type Reading = Standing & {
   submission: StoredSubmission;
-  /** What was read of the fields before. */
+  /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;
-  /** By which the terms of service are known as they stand: SHA-256, in hexadecimal. */
+  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
 };
 
-/** Who of the staff does it, and when: ISO 8601, UTC. What the applicant does, and the server, has nobody, which is ''. */
+/** When an event was made (ISO 8601, UTC), and by whom of the staff; '' for the applicant's and the server's. */
 export type Author = { at: string; by: string };
 
-/** What is asked for, by its name. */
+/** The fields of a form by their names. */
 export type AskedFields = Readonly<Record<string, Asked>>;
 
-/** Something that a form asks for, and what is said of what it cannot take. */
+/** A field of a form, with its error messages. */
 type Asked =
   /**
-   * What is typed; without `empty` it can be left out; `isSearched`: the search looks through it. `kept` is what is made of it, with at most `max` characters
-   * (UTF-16 code units).
+   * A text. It is optional where `empty` is unset. `isSearched`: the desk's search looks through it. `kept` turns what
+   * was typed into what is stored, of at most `max` characters (UTF-16 code units).
    */
   | ({ kind: 'text'; max: number; empty?: string; tooLong: string; isSearched: boolean } & {
       kept?: (typed: string, submission: StoredSubmission) => string;
-      /** Set where it is one line. */
+      /** Set where the text is a single line. */
       isLine?: true;
     } & Labelled)
-  /** What nobody is asked for, and is kept as it was then; the history shows it under a label. */
+  /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
-  /** A part of the letter that goes with it, where there is mail. */
+  /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
-  /** A box to be ticked by those whom it is asked of: 'yes', or nothing. */
+  /** A box that must be ticked by those who are asked for it. Stored as 'yes', or '' for the others. */
   | { kind: 'tick'; label: string; missing: string; isAsked: (reading: Reading) => boolean }
-  /** A value that is kept in a form of its own; `read` takes nothing that it could not keep. */
+  /** A value that is stored in another form than it is typed; `read` returns `undefined` for what is not valid. */
   | ({
       kind: 'value';
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
-      /** As the field holds it again, and as it is told. */
+      /** For the field again, and for people to read. */
       asTyped: (kept: string) => string;
       inWords: (kept: string) => string;
     } & Labelled)
-  /** A moment in London, or none: stored as ISO 8601, UTC. */
+  /** An optional moment in London, stored as ISO 8601, UTC. */
   | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)
-  /** One of several; `missing` where none is a slip, and not another's form. */
+  /** One of several options. `missing` is said where none was chosen; without it such a form is ignored. */
   | {
       kind: 'choice';
       options: readonly string[];
       missing?: string;
-      /** Set where a form has it as a field, and the history shows it. */
+      /** Set where it is a field of its own, which the history shows. */
       label?: string;
       names?: Readonly<Record<string, string>>;
     }
-  /** The id of another event; of those that a form asks for, of what **Undo** takes back. */
+  /** The id of another event. The only form that posts one is **Undo**: the event that it takes back. */
   | { kind: 'event' };
 
 type Labelled = { label: string; hint: string };
 
-/** What an event keeps of its fields. */
+/** The values of an event's fields as they are stored. */
 export type ValuesOf<Fields extends AskedFields> = {
   -readonly [
     Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
@@ -151,7 +155,7 @@ export type ValuesOf<Fields extends AskedFields> = {
   ]?: string | undefined;
 };
 
-/** Describes one; the types of what it does follow from its fields. */
+/** Describes an event; the types of its functions follow from its fields. */
 export const entry = <
   const Fields extends AskedFields,
   const Do extends string,
@@ -161,16 +165,16 @@ export const entry = <
   all: Entry<Fields, Do, Button, By>,
 ) => all;
 
-/** Whatever is submitted. */
+/** For applications and messages. */
 export const both = ['enrolment', 'contact'] as const;
 
-/** As whatever stands. */
+/** Possible at any time. */
 export const always = () => true;
 
-/** Changes nothing of how things stand. */
+/** Leaves the state unchanged. */
 export const asIs = (state: DeskState) => state;
 
-/** What is over at a time: nobody waits for an answer any more, and no offer is open. */
+/** The state once an application is closed: nobody waits for an answer, and no offer is open. */
 export const ended = (state: DeskState, at: string) => ({
   ...state,
   ...({

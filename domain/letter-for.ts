@@ -11,30 +11,30 @@ import type { StoredSubmission } from './submission.ts';
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
 export type LetterTerms = {
   submission: StoredSubmission;
-  /** What was done before. */
+  /** The history so far. */
   events: readonly DeskEvent[];
   now: string;
-  /** Who presses; nobody of the staff where the applicant does. */
+  /** The member of staff who sends it; unset where an applicant's act does. */
   staff?: string | undefined;
-  /** Where the applicant follows the application. */
+  /** The address of the applicant's page. */
   link: string;
-  /** What content has. */
+  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
 };
 
-/** The letter that goes with a change, in the words in which it is sent; `undefined` where none does. */
+/** The letter that an event sends, filled in; `undefined` where it sends none. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
   const id = letterIds[change.action];
   return id && filled(id, terms, factsOf(change, terms));
 }
 
-/** The reminder of what is booked; `undefined` where nothing is. */
+/** The reminder of a booking, filled in; `undefined` where nothing is booked. */
 export function reminderFor(terms: LetterTerms): FrozenLetter | undefined {
   const offer = bookedOffer(terms.events);
   return offer && filled('reminder', terms, { offer });
 }
 
-/** What was offered and is booked; `undefined` where nothing is, or it was closed without a seat. */
+/** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
   const { booking, outcome } = stateAfter(events);
   return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
@@ -102,7 +102,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   }
 }
 
-/** The offer that an event made, by its id. */
+/** The offer that was made by the event with this id. */
 export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
   const event = events.find((each) => each.id === id);
   return event?.action === 'offered' ? offerOf(event) : undefined;

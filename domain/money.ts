@@ -1,15 +1,18 @@
 import { facts } from './facts.ts';
 
-/** Whether a price already has its VAT in it, gets it on top, or has none. */
+/** Whether a price includes VAT, VAT is added to it, or there is none. */
 export const vatKinds = ['included', 'added', 'none'] as const;
 
-/** What a price says of VAT. */
+/** One of these. */
 export type Vat = (typeof vatKinds)[number];
 
-/** What is paid, in whole pence: the price without VAT, the VAT, and both together. */
+/** An amount in whole pence: without VAT, the VAT, and both together. */
 export type Price = { net: number; vat: number; total: number };
 
-/** Works out what is paid from a price in whole pence, by the rate in `facts.vatPercent`; VAT is rounded to the penny. */
+/**
+ * The amounts that follow from a price in whole pence, by default with the rate of `facts.vatPercent`. VAT is rounded
+ * to the penny.
+ */
 export function priceOf(pence: number, vat: Vat, percent: number = facts.vatPercent): Price {
   if (vat === 'none') return { net: pence, vat: 0, total: pence };
   if (vat === 'added') {
@@ -21,15 +24,17 @@ export function priceOf(pence: number, vat: Vat, percent: number = facts.vatPerc
 }
 
 /**
- * The part of an amount in whole pence, `parts` of `whole`, to the nearest penny and half a penny upwards. By integers of any size,
- * because a product of large ones has no exact number.
+ * An amount in whole pence times `parts` / `whole`, rounded to the penny, half a penny upwards. It multiplies with
+ * BigInt, because a product may be too large for a number.
  */
 export function shareOf(pence: number, parts: number, whole: number): number {
   const [top, below] = [BigInt(pence) * BigInt(parts), BigInt(whole)];
   return Number((2n * top + below) / (2n * below));
 }
 
-/** Whole pence from an amount in pounds as somebody types it, "£1,245.50"; `undefined` of what is none, or too much. */
+/**
+ * Whole pence from an amount in pounds as somebody types it, "£1,245.50"; `undefined` if it is not valid or too large.
+ */
 export function readPence(typed: string): number | undefined {
   const [, pounds, pence = ''] =
     /^£?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/u.exec(typed.trim()) ?? [];
@@ -38,13 +43,13 @@ export function readPence(typed: string): number | undefined {
   return whole <= mostPence ? whole : undefined;
 }
 
-/** A million pounds: more is a slip. */
+/** A million pounds: a larger amount is a typing mistake. */
 const mostPence = 100_000_000;
 
 /** "£1,245.50" from whole pence. */
 export const formatPence = (pence: number) => inPounds.format(decimalOf(pence));
 
-/** "1245.50", as a field for an amount holds it. */
+/** "1245.50" from whole pence, for a form field. */
 export function decimalOf(pence: number): `${number}` {
   const digits = String(pence).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;

@@ -1,24 +1,24 @@
 import { type DeskEvent, eventModels } from './events.ts';
 import { type Offer, offerOf } from './offers.ts';
 
-/** What became of an offer. Times are ISO 8601, UTC. */
+/** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
 export type OfferStanding =
   | { is: 'open' | 'lapsed' | 'replaced' | 'closed' }
   | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
   | { is: 'taken-back'; at: string; reason: string };
 
-/** An offer that was made, by the id of its event, with what became of it. */
+/** An offer, by the id of the event that made it, and what became of it. */
 export type OfferMade = {
   id: string;
   at: string;
   by: string;
   offer: Offer;
   standing: OfferStanding;
-  /** Who accepted it. */
+  /** The name that was typed at the acceptance. */
   acceptedBy?: string;
 };
 
-/** Every offer that counts, the oldest first; at most one of them is open, and at most one stands as confirmed. */
+/** Every offer that was not undone, the oldest first. At most one is open, and at most one is confirmed. */
 export function offersMade(events: readonly DeskEvent[], now: string): OfferMade[] {
   const made = new Map<string, OfferMade>();
   const end = (is: (each: OfferMade) => boolean, standing: OfferStanding) => {

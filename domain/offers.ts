@@ -15,7 +15,7 @@ const offerDays = 14;
 
 const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
 
-/** The most people that one offer is for. */
+/** The most people for whom one offer can be made. */
 export const mostPeople = 1_000;
 
 /** What each choice of VAT is called. */
@@ -23,7 +23,10 @@ const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', no
 
 const asIs = (kept: string) => kept;
 
-/** What the desk asks for an offer, in the order of its form. `read` makes what is kept of what was typed; nothing of what cannot be. */
+/**
+ * The fields of the desk's form for an offer, in their order. `read` returns what is stored of what was typed, or
+ * `undefined` if it is not valid.
+ */
 export const offerFields = {
   courses: {
     kind: 'text',
@@ -128,7 +131,7 @@ export const offerFields = {
 /** An offer as an event keeps it. */
 export type OfferValues = Record<Exclude<keyof typeof offerFields, 'vat'>, string> & { vat: Vat };
 
-/** The same as it is worked with. Times are ISO 8601, UTC. */
+/** An offer in types that code can work with. Times are ISO 8601, UTC. */
 export type Offer = {
   courses: string[];
   startsAt: string;
@@ -139,9 +142,9 @@ export type Offer = {
   price: Price;
   vat: Vat;
   included: string[];
-  /** "2025-01-31": the last day. */
+  /** The last day on which it can be accepted, "2025-01-31". */
   validUntil: string;
-  /** The end of that day in London, or the start where that comes first. */
+  /** The end of that day in London, or the start of the session if that is earlier. */
   lapsesAt: string;
 };
 
@@ -161,7 +164,7 @@ export function offerOf(values: OfferValues): Offer {
   };
 }
 
-/** What is wrong with an offer whose fields are right one by one: the field, and what is said there. */
+/** What is wrong with an offer whose fields are valid one by one: the field, and the message for it. */
 export function offerFault(
   values: OfferValues,
   { now, isConsumer }: { now: string; isConsumer: boolean },
@@ -180,24 +183,24 @@ export function offerFault(
       fault: 'It begins before this day: give that day or an earlier one',
     };
   }
-  // The price that a consumer is told is what they pay (terms of service, section 4).
+  // A consumer must be told the price that they pay (terms of service, section 4).
   if (values.vat === 'added' && isConsumer) {
     return { name: 'vat', fault: 'A consumer’s price has its VAT in it: choose Included or None' };
   }
   return undefined;
 }
 
-/** When what was offered begins; `undefined` in an hour that London's clocks leave out. */
+/** The start of an offer; `undefined` in an hour that is skipped when London's clocks go forward. */
 const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
   fromLondon(`${date}T${time}`);
 
-/** The end of a day in London; its clocks never leave midnight out. */
+/** The end of a day in London, which its clocks never skip. */
 function endOf(day: string): string {
   const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
   return fromLondon(`${next}T00:00`)!;
 }
 
-/** The day, "2025-01-31", that an offer of today is valid until: no later than its start, if that is known. */
+/** The last day, "2025-01-31", that an offer has by default: no later than its start, if that is known. */
 export function usualLastDay(now: string): string {
   const today = Date.parse(`${dateInLondon(now)}T00:00Z`);
   return new Date(today + offerDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -209,7 +212,7 @@ export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
   return offer.vat === 'added' ? `${vatWords(offer)}: ${total}` : `${total}, ${vatWords(offer)}`;
 }
 
-/** The same without the total, to stand beside it. */
+/** The part about VAT, for a place that shows the total beside it. */
 export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
   if (vat === 'none') return 'no VAT is charged';
   const [net, tax] = [price.net, price.vat].map(formatPence);
@@ -234,7 +237,10 @@ export function dayWords(iso: string): string {
   return `${day} ${dateInLondon(iso).slice(0, 4)}`;
 }
 
-/** "Tuesday 24 November 2026", or with ", 10:00" where it begins on its last day: until when it can be accepted. */
+/**
+ * Until when an offer can be accepted: "Tuesday 24 November 2026", with ", 10:00" if it lapses at its start on that
+ * day.
+ */
 export const untilWords = ({ validUntil, lapsesAt, startsAt }: Offer) =>
   `${calendarDayWords(validUntil)}${lapsesAt === startsAt ? `, ${londonClock(startsAt)}` : ''}`;
 

@@ -1,30 +1,30 @@
 import { facts } from './facts.ts';
 import { formatPence, shareOf } from './money.ts';
 
-// By Temporal, which not every browser has: what is worked out here is worked out on the server.
+// This uses Temporal, which not every browser has, so it runs on the server only.
 
-/** What was agreed, as far as a refund depends on it. Times are ISO 8601, UTC; money is whole pence. */
+/** What a refund needs to know of a booking. Times are ISO 8601, UTC; money is whole pence. */
 export type Booked = {
-  /** When the contract was made, which a later change of its date leaves as it is. */
+  /** When the contract was made; a later change of the date does not alter it. */
   confirmedAt: string;
   startsAt: string;
   minutes: number;
   /** With VAT. */
   total: number;
   isConsumer: boolean;
-  /** Whether a consumer asked expressly that the session be held within the days in which they may cancel. */
+  /** Whether a consumer asked expressly for a session within the days in which they may cancel. */
   isExpress: boolean;
 };
 
-/** What comes back to whoever booked, and why. */
+/** How much is refunded, and why. */
 export type Refund = {
   /** Whole pence. */
   pence: number;
   /** Of the price. */
   percent: number;
-  /** Which rule of the terms says so. */
+  /** The rule of the terms that applies. */
   why: 'provider' | 'consumer' | 'part' | 'table';
-  /** Days of London's calendar from the day of writing to that of the start; negative after it. */
+  /** Calendar days in London from the day of writing to the start; negative after the start. */
   daysBefore: number;
 };
 
@@ -38,8 +38,8 @@ export const consumerDays = 14;
 const refundDays = 14;
 
 /**
- * Works out what comes back where a booking is cancelled: all of it where the provider cancels; a consumer's right of 14
- * days comes before the table of `facts.refunds` (terms of service, sections 6 and 7).
+ * Works out the refund of a cancelled booking. The provider refunds everything; a consumer's right of 14 days comes
+ * before the table of `facts.refunds` (terms of service, sections 6 and 7).
  */
 export function refundOf(
   booked: Booked,
@@ -63,7 +63,10 @@ export function refundOf(
   return { pence: shareOf(booked.total, percent, 100), percent, why: 'table', daysBefore };
 }
 
-/** Whether a consumer may still cancel without a reason, at a moment; the days are counted from the one after the contract. */
+/**
+ * Whether a consumer may still cancel without a reason at a moment. The days are counted from the day after the
+ * contract.
+ */
 export function isWithinConsumerDays(
   { isConsumer, confirmedAt }: Pick<Booked, 'isConsumer' | 'confirmedAt'>,
   at: string,
@@ -71,16 +74,16 @@ export function isWithinConsumerDays(
   return isConsumer && daysBetween(confirmedAt, at) <= consumerDays;
 }
 
-/** When a refund is due that was asked for at a time. ISO 8601, UTC; the same hour in London. */
+/** When a refund is due, from the time at which it was asked for. ISO 8601, UTC, at the same hour in London. */
 export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDays);
 
-/** Some time on the last day on which a consumer may cancel without a reason. ISO 8601, UTC. */
+/** A moment on the last day on which a consumer may cancel without a reason. ISO 8601, UTC. */
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
 
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
-/** The hour in London on a day so many days before a moment. ISO 8601, UTC. */
+/** An hour in London, some days before a moment. ISO 8601, UTC. */
 export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
   inLondon(iso)
     .toPlainDate()
@@ -107,11 +110,11 @@ function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} before the start`;
 }
 
-/** Days of London's calendar from one moment to another. */
+/** Calendar days in London between two moments. */
 const daysBetween = (from: string, to: string): number =>
   inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
 
-/** Whole minutes that have passed, whatever the clocks did meanwhile. */
+/** Whole minutes between two moments; changes of the clocks do not count. */
 const minutesFrom = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / 60_000);
 

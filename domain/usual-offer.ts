@@ -4,7 +4,7 @@ import { decimalOf } from './money.ts';
 import { lengthWords, mostPeople, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
 
-/** What the site says of something that an offer can be for. */
+/** What the site says of a course, or of the camp. */
 type OnOffer = {
   title: string;
   minutes: number;
@@ -13,7 +13,7 @@ type OnOffer = {
   included: readonly string[];
 };
 
-/** The same by the choices of the form; one can stand for several courses, and some stand for none. */
+/** The same by the choices of the form; a choice can stand for several courses or for none. */
 export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
 
 /** What the content says of a course, and of the camp, where the site has one. */
@@ -23,7 +23,7 @@ type Content = {
     { certificate: { title: string }; days: { items: readonly { makes: string }[] } } | undefined;
 };
 
-/** Reads what an offer can begin with from the content of the site. */
+/** Reads from the site's content what an offer can be prefilled with. */
 export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   const byChoice: Record<string, OnOffer[]> = {};
   for (const { title, hours, duration, applicationChoice } of courses) {
@@ -47,7 +47,7 @@ export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   return byChoice;
 }
 
-/** What a form for an offer begins with, as it is typed: what the application and the site say, and no date. */
+/** The values with which a form for an offer begins, from the application and the site; the date is left empty. */
 export function usualOffer(
   { content }: Pick<StoredSubmission<'enrolment'>, 'content'>,
   onOffer: OnOfferByChoice,
@@ -66,7 +66,7 @@ export function usualOffer(
     ...{ date: '', time: '', minutes: isLengthKnown ? lengthWords(String(minutes)) : '' },
     place: content.deliveryMode === 'in-person' ? town : 'Online',
     ...{ people: String(people), price: decimalOf(price), vat: 'included' },
-    // What all courses have stands once, and last.
+    // What all courses include is listed once, at the end.
     included: [
       ...new Set(included.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)))),
     ].join('\n'),

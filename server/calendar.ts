@@ -10,22 +10,22 @@ import { forTerminal } from './plain-text.ts';
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
-/** The call that was agreed on with an applicant. */
+/** A call that was agreed on with an applicant. */
 export type Call = {
   kind: Kind;
   reference: string;
   /** ISO 8601, UTC. */
   callAt: string;
-  /** Of the applicant, as typed. */
+  /** The applicant's, as typed. */
   name: string;
-  /** As the form words them. */
+  /** In the words of the form. */
   courses: readonly string[];
   now: Date;
 };
 
 /**
- * A file that puts the call into whichever calendar opens it, the staff's and the applicant's (iCalendar,
- * RFC 5545). The same call has the same name in every file, so that opening two makes one entry.
+ * A calendar file for the call, for the staff and the applicant (iCalendar, RFC 5545). The same call always has the
+ * same UID, so that opening two files makes one entry.
  */
 export function callInvitation({ kind, reference, callAt, name, courses, now }: Call): string {
   const start = new Date(callAt);
@@ -39,10 +39,10 @@ export function callInvitation({ kind, reference, callAt, name, courses, now }: 
   });
 }
 
-/** What was booked, as it stands. Nobody's link is in it, because colleagues see one another's calendars. */
+/** A booking as it stands now. The applicant's link is left out, because colleagues see one another's calendars. */
 export type Booking = {
   reference: string;
-  /** Counts up with each file that says something else, from 0. */
+  /** Counted up from 0 with each file that says something else. */
   sequence: number;
   /** ISO 8601, UTC. */
   startsAt: string;
@@ -54,8 +54,8 @@ export type Booking = {
 };
 
 /**
- * The same for a booking, which has one name for life: moved or cancelled, it takes the place of the entry that is there.
- * What lasts for whole days is an entry of days, or a calendar would fill their nights, too.
+ * A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. What lasts
+ * for whole days is an all-day entry, or it would fill the nights in a calendar as well.
  */
 export function bookingInvitation({ reference, courses, startsAt, ...booking }: Booking): string {
   const { sequence, endsAt, place, isCancelled, now } = booking;
@@ -76,7 +76,7 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
   });
 }
 
-/** The file of what is booked after events, or was before it was cancelled; `undefined` where nothing ever was. */
+/** The calendar file of the booking, also after it was cancelled; `undefined` where nothing was ever booked. */
 export function bookingFile(
   reference: string,
   events: readonly DeskEvent[],
@@ -98,15 +98,15 @@ export function bookingFile(
 function fileOf(event: ICalEventData): string {
   const calendar = ical({
     prodId: { company: brand.name, product: 'Applications' },
-    // An organiser belongs to what is sent or published, and this asks for no reply (RFC 5546, 3.2.1).
+    // PUBLISH asks for no reply, and needs an organiser (RFC 5546, 3.2.1).
     method: ICalCalendarMethod.PUBLISH,
     events: [{ ...event, organizer: { name: brand.name, email: brand.email } }],
   });
-  // The library leaves the last line open (3.1).
+  // The library does not end the last line, as section 3.1 asks.
   return `${calendar.toString()}\r\n`;
 }
 
-/** Both sides read them in their calendars. */
+/** The words suit both readers, the staff and the applicant. */
 const copy = {
   call: (name: string) => `Call: ${name} and ${brand.name}`,
   booking: (title: string) => `${brand.name}: ${title}`,
@@ -121,7 +121,7 @@ const nouns = { enrolment: 'Application', contact: 'Message', booking: 'Booking'
 const callMs = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Without control characters, which a text may not hold, and without line breaks. */
+/** Without control characters, which iCalendar text may not hold, and without line breaks. */
 function oneLine(typed: string): string {
   return forTerminal(typed).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Work that waits until some time after its answer. */
+/** Work that is done some time after the answer. */
 export type Later = {
-  /** Has work done some time later, and returns at once; leaves it where `isOfStranger` and very much waits already. */
+  /** Does the work later and returns at once. Work of a stranger is dropped if too much waits already. */
   do: (work: (signal: AbortSignal) => Promise<void>, isOfStranger?: boolean) => void;
-  /** Gives up what is under way. */
+  /** Drops what still waits, and aborts what is under way. */
   stop: () => Promise<void>;
 };
 
 /**
- * Does what depends on whether somebody named what is there after the answer, and some time later: who asks learns
- * nothing of that from the answer, from its time, or from the time of the next. The work tells of its own faults.
+ * Does the work that depends on a lookup after the answer, with a random delay, so that neither the answer nor any time
+ * tells what the lookup found. The work reports its own errors.
  */
 export function createLater({
   delay = () => randomInt(500, 3_000),
 }: {
-  /** Milliseconds to wait before anything is done. */
+  /** Milliseconds to wait before the work. */
   delay?: (() => number) | undefined;
 } = {}): Later {
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export function createLater({
     do: (work, isOfStranger = true) => {
       if (isOfStranger && underWay.size >= mostUnderWay) return;
       const doing: Promise<void> = pause(delay(), undefined, { signal: stopping.signal })
-        // Given up while it waited.
+        // It was stopped while it waited.
         .then(
           () => work(stopping.signal),
           () => undefined,
@@ -40,5 +40,5 @@ export function createLater({
   };
 }
 
-/** What waits at once; what a stranger asks for beyond that is not done. */
+/** How much may wait at once before strangers' work is dropped. */
 const mostUnderWay = 100;

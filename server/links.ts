@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { applicationPaths } from '../domain/paths.ts';
 
-/** The links by which applicants follow their applications. */
+/** The links to applicants' pages. */
 export type Links = {
-  /** Resolves once the secret is known; before that nothing else can be asked. Rejects where the store cannot be used. */
+  /** Resolves once the secret is known; nothing else may be called before. Rejects if the store cannot be used. */
   ready: () => Promise<void>;
-  /** The key of an application's page, whose link was made anew so often. */
+  /** The key of an application's page; `made` says how often the staff made a new link. */
   keyOf: (reference: string, made: number) => string;
   /** The whole address of that page. */
   addressOf: (reference: string, made: number) => string;
-  /** Whether a key opens the page, or did before the staff made a new link; nothing of any other. */
+  /** Whether a key opens the page, or did until the staff made a new link; `undefined` for any other key. */
   standingOf: (
     key: string,
     of: { reference: string; made: number },
@@ -18,9 +18,9 @@ export type Links = {
 };
 
 /**
- * Makes links from a secret: each has a key of 128 bits, the beginning of an HMAC-SHA256 of the reference and of how often
- * the link was made anew, so that none is kept and all can be made again. A server also starts where its store cannot be
- * used yet, so the secret is asked for when it is needed.
+ * Makes links from a secret. A key is the first 128 bits of an HMAC-SHA256 of the reference and of how often the link
+ * was made anew, so keys need not be stored. The secret is read when it is first needed, because a server also starts
+ * while its store cannot be used.
  */
 export function createLinks(askForSecret: () => Promise<string>, siteUrl: string): Links {
   let secret: string | undefined;
@@ -48,7 +48,7 @@ export function createLinks(askForSecret: () => Promise<string>, siteUrl: string
   };
 }
 
-/** The key of an application that was stored now; none where it cannot be made, which is no reason to refuse the form. */
+/** The key of a new application; `undefined` if it cannot be made, because the form must not be refused for that. */
 export const keyFor = (links: Links, reference: string): Promise<string | undefined> =>
   links.ready().then(
     () => links.keyOf(reference, 0),

@@ -4,7 +4,7 @@ import type { Transport } from 'nodemailer';
 
 /** A mail that was caught instead of sent. */
 export type CaughtMail = {
-  /** By which it is found. */
+  /** The name in the address of its page. */
   id: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -16,18 +16,18 @@ export type CaughtMail = {
   raw: string;
 };
 
-/** Stands in the place of a mail server's address where mails are caught; no setting can be it. */
+/** Stands for a mail server's address where mails are caught; no setting can have this value. */
 export const catchesMail = 'caught:';
 
 /** What was caught since this program started, the newest last. */
 export const caughtMails: CaughtMail[] = [];
 
-/** Where no mailbox takes anything: a demonstration has to show what gave up, too. */
+/** Addresses here are refused, so that a demonstration shows a delivery that gave up. */
 export const refusedDomain = 'refused.example';
 
 /**
- * What nodemailer sends with where mails are caught: each is kept, and no connection is opened. An address at
- * `refusedDomain` is refused, as a mail server refuses a mailbox that it does not have.
+ * The transport of nodemailer where mails are caught: it keeps each mail and opens no connection. It refuses addresses
+ * at `refusedDomain`, as a mail server refuses an unknown mailbox.
  */
 export const catchingTransport: Transport<{ rejected: string[] }> = {
   name: 'caught',
@@ -43,7 +43,7 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
       if (!error) {
         caughtMails.push({
           ...{ id: randomUUID(), at: new Date().toISOString(), to },
-          // `Mail` has no other kind of either.
+          // Our mails have no streams or buffers, only strings.
           ...{ subject: String(subject), text: text as string, html: html as string | undefined },
           raw: String(raw),
         });
@@ -53,7 +53,7 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
   },
 };
 
-/** As nodemailer says it. */
+/** The error that nodemailer gives. */
 function refusal(rejected: string[]): Error {
   const rejectedErrors = rejected.map(() => ({ response: '550 5.1.1 No such mailbox' }));
   return Object.assign(new Error('No mailbox takes it.'), {

@@ -7,10 +7,10 @@ import { bookedOffer } from '../../domain/letter-for.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import { actMailChannel, letterChannel, reminderAt, reminderChannels } from './mail-channels.ts';
 
-/** What was done before, when this is done, and whether there is mail. */
+/** The history, the time of the event, and whether mail is set up. */
 type Standing = { events: readonly DeskEvent[]; now: Date; hasMail: boolean };
 
-/** What an event has delivered, and the channels whose deliveries of earlier events it makes needless. */
+/** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
   change: Change,
   { events, now, hasMail }: Standing,
@@ -21,7 +21,7 @@ export function eventDeliveries(
   const isMoved = !isDeepStrictEqual(before, after);
   const reminders = isMoved && after && hasMail ? remindersOf(after.startsAt, at) : [];
   const isByApplicant = deskEvents[change.action].author === 'applicant';
-  // The staff can undo it until then.
+  // Until then the staff can undo it.
   const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
   const letterAt = new Date(now.getTime() + letterMs).toISOString();
   return {
@@ -34,12 +34,12 @@ export function eventDeliveries(
   };
 }
 
-/** Those that are still to come. */
+/** The reminders that are still to come. */
 function remindersOf(startsAt: string, now: string): EventDelivery[] {
   return reminderChannels
     .map(({ name, days }) => ({ channel: name, dueAt: reminderAt(startsAt, days), isDated: true }))
     .filter(({ dueAt }) => dueAt > now);
 }
 
-/** Later than any that there is. */
+/** Greater than any id that exists. */
 const nextId = String(Number.MAX_SAFE_INTEGER);

@@ -21,7 +21,7 @@ import { DeskProblem } from './desk-store.ts';
 import { rowModel } from './row-model.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
 
-/** An offer, and what is done about one: filled in, shown, and then done as a change (`changes.ts`). */
+/** The pages on which the staff fill in and see an offer, or an act about one, before it is done (`changes.ts`). */
 export function actRoutes(app: FastifyInstance, context: DeskContext): void {
   for (const action of shownActions) {
     const address = actPaths[action]({ kind: 'enrolment', reference: ':reference' });
@@ -34,7 +34,7 @@ export function actRoutes(app: FastifyInstance, context: DeskContext): void {
       }
       const { from } = request.query as { from?: unknown };
       const typed = beginningOf(action, { found, from, now, context });
-      // Where there is nothing to fill in, it is shown at once.
+      // If there is nothing to fill in, what would be done is shown at once.
       if (Object.keys(typed).length > 0) return sendAct(context, reply, { found, action, typed });
       return show(context, reply, { found, action, typed });
     });
@@ -50,11 +50,11 @@ export function actRoutes(app: FastifyInstance, context: DeskContext): void {
   }
 }
 
-/** Which of them a form asks for, if any. */
+/** The act that a form asks for, if it is one of these. */
 export const actAsked = (asked: string | null): ShownAction | undefined =>
   shownActions.find((action) => deskEvents[action].asked === asked);
 
-/** What somebody typed into the form of one. */
+/** What somebody typed into the form. */
 export function typedIn(form: URLSearchParams, action: ShownAction): Typed {
   const names = Object.entries(deskEvents[action].fields).flatMap(([name, { kind }]) =>
     kind === 'text' || kind === 'value' || kind === 'choice' ? [name] : [],
@@ -69,7 +69,7 @@ const standingOf = ({ submission, events }: Found) => ({
 
 type Begun = { found: Found; from: unknown; now: string; context: DeskContext };
 
-/** What the form begins with: an earlier offer's words, or what the application and the site say. */
+/** The values with which the form begins: those of an earlier offer, or what the application and the site say. */
 function beginningOf(action: ShownAction, { found, from, now, context }: Begun): Typed {
   const { submission, events } = found;
   switch (action) {
@@ -91,7 +91,7 @@ function beginningOf(action: ShownAction, { found, from, now, context }: Begun):
   }
 }
 
-/** An offer as its form held it. */
+/** An offer as the fields of its form show it. */
 function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   return Object.fromEntries(
     Object.entries(deskEvents.offered.fields).flatMap(([name, field]) => {
@@ -106,11 +106,11 @@ type Asked = {
   found: Found;
   action: ShownAction;
   typed: Typed;
-  /** The latest event that its author was shown, if not the latest of all. */
+  /** The latest event that the author had seen, if there were later ones. */
   seen?: string;
 };
 
-/** Reads the form and shows what it comes to, or what is wrong with it. */
+/** Reads the form and shows what would be done, or what is wrong. */
 async function show(
   context: DeskContext,
   reply: FastifyReply,
@@ -124,7 +124,7 @@ async function show(
   if (read.outcome === 'fault') {
     return sendAct(context, reply, { ...asked, wrong: read, status: 422 });
   }
-  // What it was about is over.
+  // It cannot be done any more, for example because the offer has lapsed.
   if (read.outcome === 'nothing') {
     return reply.redirect(deskPaths.submission(found.submission), 303);
   }
@@ -140,11 +140,13 @@ async function show(
 type Meant = {
   change: Change;
   staff: string;
-  /** What was done, as far as its author was shown it. */
+  /** The history as far as the author had seen it. */
   events: readonly DeskEvent[];
 };
 
-/** What a change comes to, and the letter that goes with it: with the link of now, which somebody may have made anew. */
+/**
+ * What the act would do, and its letter; the letter has the current link, because a colleague may have made a new one.
+ */
 export function shownOf(
   context: DeskContext,
   { submission, events: all }: Found,
@@ -176,7 +178,7 @@ type Drawn = Asked & { status?: number } & Pick<ActModel, 'shown' | 'overtaken'>
     wrong?: Extract<ReadChange, { outcome: 'fault' }> | undefined;
   };
 
-/** Sends the page on which one of them is filled in, or shown. */
+/** Sends the page on which an act is filled in or shown. */
 export function sendAct(
   context: DeskContext,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import { labelOf } from '../delivery/channels.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 
-/** The mails that a demonstration caught: their list, a page for each, and what it is made of. */
+/** The mails that a demonstration caught: a list, and for each a page, its HTML and its source. */
 export function outboxRoutes(
   app: FastifyInstance,
   context: DeskContext & { mails: readonly CaughtMail[] },
@@ -46,13 +46,13 @@ export function outboxRoutes(
 
 type ById = { Params: { id: string } };
 
-/** Of the page in the frame, which does what a mail program lets a mail do: its styles stand within its tags. */
+/** The policy of a mail's HTML in its frame. It allows inline styles, because mails have them. */
 const policyOfMail =
   "default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'self';form-action 'none'";
 
 function caughtModel(mail: CaughtMail): CaughtModel {
   const { id, at, to, subject } = mail;
-  // As the mails of each channel are named: reference, channel and, of a letter, its event.
+  // Our Message-IDs name reference and channel, and of a letter its event.
   const [, name = ''] = /^Message-ID: <[^@>.]*\.([^@>.]+)[.@]/imu.exec(headerOf(mail)) ?? [];
   return {
     id,
@@ -63,7 +63,7 @@ function caughtModel(mail: CaughtMail): CaughtModel {
   };
 }
 
-/** Unfolded, so that a window folds it. */
+/** Long header lines are unfolded, so that the window can wrap them. */
 function headerOf({ raw }: CaughtMail): string {
   return raw.slice(0, raw.search(/\r?\n\r?\n/u)).replaceAll(/\r?\n(?=[ \t])/gu, '');
 }

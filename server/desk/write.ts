@@ -13,7 +13,7 @@ import { DeskProblem } from './desk-store.ts';
 import { rowModel } from './row-model.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
 
-/** A letter is begun, edited and shown as it will arrive; it is sent as a change (`changes.ts`). */
+/** The pages on which a letter is written and shown as it will arrive; `changes.ts` sends it. */
 export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
   if (!context.canWrite) return;
   const address = deskPaths.write({ kind, reference: ':reference' });
@@ -55,7 +55,7 @@ export const letterIn = (form: URLSearchParams) => ({
 type Written = {
   found: Found;
   status?: number;
-  /** The latest event that its author was shown, if not the latest of all. */
+  /** The latest event that the author had seen, if there were later ones. */
   seen?: string | undefined;
 } & Omit<WriteModel, 'row' | 'answers' | 'history' | 'letter'> &
   Partial<Pick<WriteModel, 'letter'>>;

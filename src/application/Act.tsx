@@ -14,7 +14,7 @@ import type { ActModel } from './models.ts';
 
 export type ActProps = { act: ActModel; now: string };
 
-/** What an applicant is about to do: what it means, and the form that does it. */
+/** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, isOpen, isUnkept, meanwhile } = act;
   const { offer, refund, isOtherRefund } = act;
@@ -129,7 +129,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   );
 }
 
-/** Which application it is. */
+/** Names the application that the act is about. */
 function AboutWhat({ reference, courses, choiceHints }: ActModel) {
   return (
     <aside className={`under-rule ${styles.about}`}>
@@ -152,12 +152,12 @@ function AboutWhat({ reference, courses, choiceHints }: ActModel) {
 export type SaidProps = {
   title: string;
   text: string;
-  /** Whether nothing was done. */
+  /** Whether it says that nothing was done. */
   isStopped?: boolean;
   children?: React.ReactNode;
 };
 
-/** What has just been done, above everything else, or why nothing was. */
+/** The message at the top of a page: what has just been done, or why nothing was. */
 export const Said = ({ title, text, isStopped = false, children }: SaidProps) => (
   <div
     className={`filled unprinted ${styles.said}`}

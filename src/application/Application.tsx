@@ -25,13 +25,13 @@ import type { FollowedApplication, FollowedModel } from './models.ts';
 
 export type ApplicationProps = {
   model: FollowedModel;
-  /** What was sent. */
+  /** The name of the form that the applicant sent. */
   formName: string;
-  /** What was promised of each step. */
+  /** The words of the promised steps. */
   steps: readonly { text: string }[];
 };
 
-/** What an applicant sees by their link: the application, or that there is none to see. */
+/** The page behind an applicant's link: the application, or the news that there is none. */
 export function Application({ model, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
@@ -64,7 +64,7 @@ export function Application({ model, ...words }: ApplicationProps) {
   );
 }
 
-/** Where it stands, whose turn it is and by when: in a field of the step's colour, and on the curve. */
+/** Where the application stands, whose turn it is and by when, in the colour of the stage and on the curve. */
 function StatusTicket(
   props: { application: FollowedApplication; now: string } & Omit<ApplicationProps, 'model'>,
 ) {
@@ -72,7 +72,7 @@ function StatusTicket(
   const { reference, courses, choiceHints, offers } = application;
   const { turn, headline, since, at, text, reached, field } = standingOf(application, now);
   const isOpen = application.status.stage !== 'done';
-  // On paper an offer says where it stands itself, and is to share a sheet with whose it is.
+  // On paper an offer says this itself, and has to fit on one sheet with the reference and the courses.
   const unprinted = offers.length > 0 ? 'unprinted' : '';
   const when = at && <time dateTime={at}>{moment(at, now)}</time>;
   return (
@@ -134,7 +134,7 @@ function StatusTicket(
   );
 }
 
-/** What can be done with an offer where it stands; as all that can be done, behind a page that first says what it means. */
+/** Links to the pages on which the applicant acts on an offer. */
 function OfferActs({
   acts,
   address,
@@ -166,7 +166,7 @@ const offerActs: Partial<Record<string, ApplicantAction[]>> = {
 };
 const onOffers = Object.values(offerActs).flat();
 
-/** What can be done now beside what stands with the offers, each behind a page that first says what it means. */
+/** Links to the other pages on which the applicant can act. */
 function Acts({ acts, address }: FollowedApplication) {
   return (
     <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
@@ -181,7 +181,7 @@ function Acts({ acts, address }: FollowedApplication) {
             {actCopy[action].heading}
           </LinkButton>
         ))}
-      {/* Shown where it works: Application.astro. */}
+      {/* Application.astro shows it where printing works. */}
       <span data-print hidden>
         <Button look="quiet">{pageCopy.print}</Button>
       </span>
@@ -189,7 +189,7 @@ function Acts({ acts, address }: FollowedApplication) {
   );
 }
 
-/** What has happened, the latest first, and each letter folded under its subject. */
+/** What has happened, the latest first; each letter is folded under its subject. */
 function History({ history, now }: Pick<FollowedApplication, 'history'> & { now: string }) {
   return (
     <section className={styles.section} aria-labelledby="history">
@@ -225,7 +225,7 @@ const Folded = ({ title, text }: { title: string; text: string }) => (
   </details>
 );
 
-/** What was written, in the form's sections and by its labels, and a copy of it to take along. */
+/** The answers in the sections and under the labels of the form, and a link to a copy. */
 function Answers({ answers: sections, address, reference }: FollowedApplication) {
   return (
     <section className={styles.section} aria-labelledby="answers">
@@ -265,7 +265,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
   );
 }
 
-/** Whom to write to, and what the link is. */
+/** Whom to write to, and what the link is for. */
 function About({ reference }: Pick<FollowedApplication, 'reference'>) {
   return (
     <div>
@@ -287,7 +287,7 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
   );
 }
 
-/** The curve with nothing on it. */
+/** A page without an application: the bare curve and a message. */
 function Nothing({ heading, text }: { heading: string; text: string }) {
   return (
     <section className={`wrap ${styles.page} ${styles.nothing}`}>

@@ -8,7 +8,7 @@ import styles from './Application.module.css';
 import { findCopy } from './copy.ts';
 import type { FindModel } from './models.ts';
 
-/** Asks for the link of an application: the same to everybody, whatever they asked with. */
+/** The form that asks for a lost link. Everybody sees the same, whatever they typed. */
 export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
   return (
     <div className={`wrap ${styles.page} ${styles.nothing}`}>

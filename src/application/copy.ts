@@ -8,7 +8,7 @@ import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;
 
-/** What an applicant's page is called, whoever's it is. */
+/** The title of an applicant's page, the same for everybody. */
 export const pageTitle = 'Your application';
 
 /** The words around an application. */
@@ -34,16 +34,16 @@ export const pageCopy = {
 } as const;
 
 type ActCopy = {
-  /** The way to it, and its own heading. */
+  /** The heading of the page, and the words of the link that leads there. */
   heading: string;
-  /** What it means, before it is done. */
+  /** What the act means, said before it is done. */
   lead: string;
   text: string;
-  /** Once it is done. */
+  /** Said after it is done. */
   done: { title: string; text: string };
 };
 
-/** The words around what an applicant can do; labels of fields and buttons are those of `deskEvents`. */
+/** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const actCopy: Record<ApplicantAction, ActCopy> = {
   added: {
     heading: 'Add something',
@@ -92,7 +92,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
 };
 
-/** What stands around each of them. */
+/** The words that all acts share. */
 export const actPageCopy = {
   about: 'This is about',
   back: 'Back to your application',
@@ -111,7 +111,7 @@ export const actPageCopy = {
   wrongPrefix: 'Error: ',
 } as const;
 
-/** Asking for a link that was lost. */
+/** The words of the form for a lost link. */
 export const findCopy = {
   heading: 'Find your application',
   lead: 'You have lost the link to it? We mail it to you.',
@@ -129,7 +129,7 @@ export const findCopy = {
   unknown: `You have no reference any more? Write to ${email} from the address with which you applied.`,
 } as const;
 
-/** What stands in the tab, which names nobody. */
+/** The title of the browser's tab, without a name. */
 export function titleOf(model: FollowedModel): string {
   if (model.page === 'find') {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
@@ -158,14 +158,14 @@ export const emptyCopy = {
 /** The promised steps and the end, under the curve. */
 export const stepNames: Record<Stage, string> = { ...stageNames, done: 'Enrolled' };
 
-/** What the end is, until it is reached. */
+/** The text of the last step until it is reached. */
 export const enrolledText = 'You have your place, and all that was agreed in writing.';
 
-/** How it stands, at one glance. */
+/** Where an application stands, in the words of the applicant's page. */
 export type Standing = {
   /** Whose turn it is. */
   turn: string;
-  /** What to know, said large; it ends with the moment where nothing else says what that is. */
+  /** The news in large type. It ends with the moment, unless `since` names that. */
   headline: string;
   /** What the moment is. */
   since?: string;
@@ -173,18 +173,18 @@ export type Standing = {
   at?: string;
   /** What it means for the applicant. */
   text: string;
-  /** How many of the four steps are reached; unset where it left the way, which has no colour either. */
+  /** How many of the four steps are reached; unset for an application that ended before, which has no colour. */
   reached?: number;
   field?: (typeof fields)[Stage];
 };
 
 const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
 
-/** Where it stands with an offer, a booking or what comes back; `undefined` where there is none. */
+/** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
 function bookingStanding(status: FollowedApplication['status'], now: string) {
   const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome, waiting } = status;
   const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
-  // What comes back of an earlier booking does not hide a new one.
+  // The refund of an earlier booking must not hide a new one.
   if (refund && !booking && !isOpen) {
     const headline = `We send ${formatPence(refund.pence)} back`;
     return { ...standings.refund, headline, at: refund.dueAt };
@@ -193,7 +193,7 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
     return cancelledAt && outcome !== 'enrolled' ? standings.cancelled : undefined;
   }
   if (offer?.accepted) return undefined;
-  // "Open until 23:59" and not until midnight, which is another day.
+  // People read midnight as the next day, so it says "Open until 23:59".
   const minuteBefore = (at: string) => new Date(Date.parse(at) - 60_000).toISOString();
   if (offer && now < offer.lapsesAt)
     return { ...standings.offered, at: minuteBefore(offer.lapsesAt) };
@@ -323,7 +323,7 @@ export const standings = {
   },
 } as const satisfies Record<string, Omit<Standing, 'reached' | 'field' | 'at'>>;
 
-/** "Tuesday 24 November, 21:40", in London; never "today", because the page is also kept on paper. */
+/** "Tuesday 24 November, 21:40", in London. It never says "today", because the page is also printed. */
 export const moment = (at: string, now: string) =>
   at.slice(0, 4) === now.slice(0, 4)
     ? inWords(new Date(at))

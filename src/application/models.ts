@@ -14,29 +14,29 @@ export type FollowedModel =
   | { page: 'find'; find: FindModel }
   /** The staff ended the link. */
   | { page: 'ended' }
-  /** It was erased, or never was: nobody is told which. */
+  /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
   /** What is stored cannot be read just now, or too many others ask at once. */
   | { page: 'away' };
 
 /** The page on which somebody asks for a link that they have lost. */
 export type FindModel = {
-  /** Whether one can be mailed. */
+  /** Whether mail is set up. */
   canMail: boolean;
-  /** Whether it was asked for just now. */
+  /** Whether the form was just sent. */
   isAsked?: boolean;
-  /** What was typed, and in which fields it is wrong. */
+  /** What was typed, and the fields that are wrong. */
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };
 
-/** What is asked for there. */
+/** A field of that form. */
 export type FindField = 'reference' | 'email';
 
 /** An application as its applicant sees it. */
 export type FollowedApplication = {
   reference: string;
-  /** Where its page is; what hangs on it stands below. */
+  /** The address of its page; the pages of its acts are below it. */
   address: string;
   status: Pick<
     DeskState,
@@ -54,15 +54,15 @@ export type FollowedApplication = {
     /** What needs the staff, and by when, if anything does. */
     waiting?: Waiting | undefined;
   };
-  /** As the form words them. */
+  /** In the words of the form. */
   courses: string[];
-  /** Which course of the site a choice of the form stands for, by the choice. */
+  /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** Every answer, in the sections of the form. */
   answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
-  /** What has happened, in the applicant's words, the oldest first; a letter with its own. */
+  /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
-  /** The latest offer, and what is booked where that is another. */
+  /** The latest offer, and the booked one if it is another. */
   offers: readonly OfferMade[];
   /** What can be done now. */
   acts: readonly ApplicantAction[];
@@ -76,22 +76,22 @@ export type ActModel = Pick<
   'reference' | 'address' | 'courses' | 'choiceHints'
 > & {
   action: ApplicantAction;
-  /** How much had been done when this was drawn, for the hidden field `seen`. */
+  /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
-  /** The offer that it is about. */
+  /** The offer that the act is about. */
   offer?: OfferMade | undefined;
-  /** What comes back if it is done now: whole pence, for the hidden field `shown`, and in words. */
+  /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
-  /** The boxes that are to be ticked. */
+  /** The names of the boxes to be ticked. */
   ticks: readonly string[];
-  /** Whether it can be done still. */
+  /** Whether it can still be done. */
   isOpen: boolean;
-  /** What was typed, and what is wrong with a field of it. */
+  /** What was typed, and the field that is wrong. */
   typed?: Typed | undefined;
   wrong?: { name: string; fault: string } | undefined;
-  /** Why nothing was done: the store was away, or all this had happened. */
+  /** Why nothing was done: the store was away, or the application had changed. */
   isUnkept?: boolean;
-  /** Set where something else comes back than was shown before. */
+  /** Set if the refund is now another than was shown before. */
   isOtherRefund?: boolean;
   meanwhile?: readonly Told[] | undefined;
 };

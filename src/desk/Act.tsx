@@ -17,7 +17,7 @@ import { AsItArrives, Hidden } from './Write.tsx';
 
 export type ActProps = { act: ActModel };
 
-/** An offer, or what is done about one: filled in, and seen before it is done. */
+/** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
   const { row, action, shown, overtaken } = act;
   const { who, reference } = row;
@@ -46,7 +46,7 @@ export function Act({ act }: ActProps) {
   );
 }
 
-/** Whether all that is printed of it is the offer, which is one sheet of paper. */
+/** Whether only the offer is printed, on one sheet. */
 const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !== undefined;
 
 /** The form, beside what the applicant asks for. */
@@ -85,7 +85,7 @@ type ActFieldProps = {
   error: string | undefined;
 };
 
-/** A field as its entry in the table has it; nothing for what nobody is asked. */
+/** The control for a field of the event's entry; nothing for fields that are not asked for. */
 function ActField({ name, field, typed, error }: ActFieldProps) {
   switch (field.kind) {
     case 'text':
@@ -120,7 +120,7 @@ function ActField({ name, field, typed, error }: ActFieldProps) {
   }
 }
 
-/** What it comes to: done just so, or changed. */
+/** Shows what would be done, with a button to do it and one to change it. */
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, letter, refund } = shown;
@@ -156,7 +156,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
-/** The button that does it, and the one that leads back. */
+/** The button that does it, and the one that leads back to the form. */
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
   const { token } = useDesk();

@@ -16,7 +16,7 @@ export type OffersProps = { submission: SubmissionModel };
 
 const copy = pageCopy.offers;
 
-/** What is booked, and the last offer, with what can be done about them; the earlier ones folded away. */
+/** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
 export function Offers({ submission: { row, offers } }: OffersProps) {
   const [booked, last] = [
     offers.find(({ standing }) => standing.is === 'confirmed'),
@@ -47,7 +47,7 @@ export function Offers({ submission: { row, offers } }: OffersProps) {
   );
 }
 
-/** One of them: how it stands, and what it is. */
+/** One offer: how it stands, and what it says. */
 function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMade }) {
   return (
     <div>
@@ -81,7 +81,7 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
 
 type WaysProps = { row: RowModel; last: OfferMade | undefined; booked: OfferMade | undefined };
 
-/** What can be done about them as they stand, but for what is done next. */
+/** Links to what can be done about them, without the next step, which stands at the top of the page. */
 function Ways({ row, last, booked }: WaysProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
@@ -120,7 +120,7 @@ function Ways({ row, last, booked }: WaysProps) {
 
 const { fields: labels } = deskEvents.offered;
 
-/** What is offered, or booked, in short. */
+/** An offer or a booking in short. */
 export function OfferFacts({ offer }: { offer: Offer }) {
   const rows: [string, ReactNode][] = [
     [labels.courses.label, offer.courses.join('\n')],

@@ -43,7 +43,7 @@ export function Outbox({ mails }: OutboxProps) {
 
 export type MailProps = { mail: MailModel };
 
-/** One of them, as a mail program would show it. */
+/** One mail, as a mail program would show it. */
 export function Mail({ mail }: MailProps) {
   return (
     <>
@@ -90,7 +90,7 @@ export function Mail({ mail }: MailProps) {
   );
 }
 
-/** Pixels that the HTML of a text takes on a wide screen, or as many as show much of a long one. */
+/** How high the frame for a mail is, in pixels, estimated from the length of its text. */
 function heightOf(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 70 || 1), 0);
   return Math.min(150 + 26 * lines, 900);

@@ -18,7 +18,7 @@ export type WriteProps = { write: WriteModel };
 
 const { written } = deskEvents;
 
-/** A letter: begun, edited, and seen as it will arrive before it is sent. */
+/** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
   const { row, shown, overtaken } = write;
   const { who, reference } = row;
@@ -47,7 +47,7 @@ export function Write({ write }: WriteProps) {
   );
 }
 
-/** The letter as it is typed, below the choice of what it begins with. */
+/** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const { letters, name: staff, token } = useDesk();
   const own = letters.filter((each) => each.for === row.kind);
@@ -106,13 +106,13 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   );
 }
 
-/** What a form posts without asking for it. */
+/** Hidden fields, by their names. */
 export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 
-/** The letter as it will arrive: sent in these very words, or changed. */
+/** The letter as it will arrive, with a button to send it and one to change it. */
 function Shown({
   write: { row },
   shown,
@@ -144,7 +144,7 @@ function Shown({
   );
 }
 
-/** A letter between its envelope and its last line, as it will arrive. */
+/** A letter with its envelope above and its closing line below, as it will arrive. */
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <>

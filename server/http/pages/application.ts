@@ -40,22 +40,22 @@ type Parts = FindParts & {
   render: Render;
   links: Links;
   choiceHints: ChoiceHints;
-  /** By which the terms of service are known as they stand: SHA-256, in hexadecimal. */
+  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
   bring: Bring;
 };
 
-/** What goes out by mail with what an applicant does: the change with its letter, and how both it and the staff's are sent. */
+/** Adds to an applicant's act the letter and the deliveries that it brings. */
 export type Bring = (
   change: Change,
   found: Found,
 ) => { change: Change; deliveries: EventDelivery[]; needless: string[] };
 
 /**
- * The page by which an applicant follows their application, what they can do on it, and a copy of what is held of it.
- * Whoever has the link may do all of this; opening it does nothing, since each act is posted by a page that first says
- * what it means. What was erased and what never was have the same answer, and what is in quarantine that of any other:
- * whoever filled the form in must not learn of that.
+ * The page on which an applicant follows their application and acts on it, and a copy of what is held of it. Whoever
+ * has the link may do all of this. Opening a link changes nothing: each act is posted by a page that first says what it
+ * means. An erased application is answered like one that never was, and one in quarantine like any other, because
+ * whoever sent it must not learn of that.
  */
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const { store, clock, guard, terms } = parts;
@@ -137,7 +137,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .send(file);
   });
 
-  // As other pages have theirs (`redirectVariants`).
+  // As other pages do (`redirectVariants`).
   for (const each of [address, applicationPaths.find]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
@@ -145,7 +145,10 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   }
   findRoutes(app, parts, send);
 
-  /** What is nobody's own: whoever makes links up is not to take the turns of those who have one. */
+  /**
+   * Draws a page that is the same for everybody once only, so that whoever makes up links takes no drawing time from
+   * applicants.
+   */
   function drawOnce(model: FollowedModel): Promise<DrawnPage> {
     const name = JSON.stringify(model);
     const known = alike.get(name);
@@ -153,7 +156,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     // There are few of them, so they wait for no turn either.
     const drawing = parts.render(applicationPaths.find, { followed: model });
     alike.set(name, drawing);
-    // What could not be drawn is tried again.
+    // A drawing that failed is tried again.
     drawing.catch(() => alike.delete(name));
     return drawing;
   }
@@ -178,7 +181,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     reply: FastifyReply,
     { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
   ) {
-    // A browser that may tell nobody the address sends `Origin: null` with a form.
+    // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, parts);
     const isNow = isOpen(action, found, clock());
@@ -190,7 +193,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     return send(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
 
-  /** To the page, which says at its top what was done. */
+  /** Leads back to the page, which says at its top what was done. */
   function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
     const { address } = followed(found, parts);
     const query = done ? `?done=${deskEvents[done].asked}` : '';
@@ -198,7 +201,10 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** Of applicants' addresses no other site is told, no search engine lists them, and no cache keeps what is there, a refusal included. */
+/**
+ * Keeps the addresses of applicants' pages from other sites, search engines and caches, also where the answer is an
+ * error.
+ */
 export function keepToThemselves(app: FastifyInstance): void {
   const isTheirs = ({ url }: FastifyRequest) => url.startsWith(applicationPaths.find);
   app.addHook('onRequest', (request, reply, done) => {
@@ -216,7 +222,7 @@ const statuses: Record<FollowedModel['page'], number> = {
   ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404, away: 503 },
 };
 
-/** What is to be done with what. */
+/** What an applicant wants to do, and with which application. */
 type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, { submission, events }: Found, now: Date): boolean {
@@ -225,7 +231,7 @@ function isOpen(action: ApplicantAction, { submission, events }: Found, now: Dat
   return isNow({ state: stateAfter(events), isQuarantined, now: now.toISOString() });
 }
 
-/** What it means to do it now: the offer that it is about, what comes back, and what has to be ticked. */
+/** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
 function meaningOf(
   action: ApplicantAction,
   { submission, events }: Found,
@@ -249,13 +255,13 @@ function meaningOf(
   };
 }
 
-/** How many events there were when a form was drawn; none where somebody made it up. */
+/** How many events there were when the form was drawn; 0 where somebody made the value up. */
 function seenIn(form: URLSearchParams): number {
   const seen = form.get('seen') ?? '';
   return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
 }
 
-/** What the applicant has just done, if an address says it, until they are told of something else. */
+/** What the applicant has just done, if the address says so and nothing was done since. */
 function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
   const last = events.findLast(({ action }) => 'told' in deskEvents[action])?.action;
   return applicantActions.find((each) => each === last && deskEvents[each].asked === asked);
@@ -265,7 +271,7 @@ type ByKey = { Params: { reference: string; key: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
-/** What a link opens, or why it opens nothing. */
+/** The application that a link opens, or why it opens none. */
 async function findByKey(
   { store, links }: Parts,
   request: FastifyRequest<ByKey>,
@@ -273,7 +279,7 @@ async function findByKey(
   const { key, reference: typed } = request.params;
   const reference = normaliseReference(typed);
   if (reference === undefined) return 'nothing';
-  // Both are asked in any case, so that the time of an answer does not tell whether there is such a reference.
+  // Both are asked for in any case, so that the time of the answer does not tell whether the reference exists.
   const stored = await Promise.all([
     store.find(reference),
     store.desk.history(reference),

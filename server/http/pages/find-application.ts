@@ -12,31 +12,31 @@ import { plainEmail } from '../../store/desk-entry.ts';
 import type { Store } from '../../store/store.ts';
 import { formOf, type PostGuard } from '../posts/post-guard.ts';
 
-/** What asking for a lost link takes. */
+/** What the page for a lost link needs. */
 export type FindParts = {
   store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history' | 'add'> };
   guard: PostGuard;
   clock: () => Date;
   log: Log;
-  /** The name of the channel that mails a link; none where that is not set up. */
+  /** The name of the channel that mails a link; unset where no mail is set up. */
   linkChannel: string | undefined;
   later: Later;
-  /** Called once a mail waits. */
+  /** Called once a mail waits to be sent. */
   onAsked: () => void;
 };
 
 type Send = (reply: FastifyReply, model: FollowedModel, status?: number) => Promise<FastifyReply>;
 
 /**
- * Who has lost the link to an application asks for it with the reference and the address. One answer is everybody's, and
- * whether both belong together is looked up after it, so that neither answer nor time tells who applied. The mail goes to
- * the address that the application has, and to no other.
+ * The form on which somebody asks for a lost link with the reference and the address. Everybody gets the same answer,
+ * and the lookup is made later, so that neither the answer nor its time tells who applied. The mail goes to the
+ * application's own address only.
  */
 export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
   const { guard, linkChannel, later } = parts;
   const canMail = linkChannel !== undefined;
   const sendFind = (reply: FastifyReply, find: Omit<FindModel, 'canMail'> = {}, status = 200) => {
-    // A browser that may tell nobody the address sends `Origin: null` with a form.
+    // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
     return send(reply, { page: 'find', find: { canMail, ...find } }, status);
   };
@@ -68,10 +68,12 @@ export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
 
 const address = emailAddress({ error: 'no address' });
 
-/** Characters of either that come back where something is wrong with them. */
+/** The most characters of a wrong value that the form shows again. */
 const mostTyped = 300;
 
-/** Has the link mailed, if both belong together and it was not mailed too often within a day. Never rejects. */
+/**
+ * Has the link mailed if reference and address belong together, unless it was mailed too often that day. Never rejects.
+ */
 async function mailLink(
   { store, clock, log, onAsked }: FindParts,
   { reference, email, channel }: { reference: string; email: string; channel: string },
@@ -81,7 +83,7 @@ async function mailLink(
       store.find(reference),
       store.desk.history(reference),
     ]);
-    // What is in quarantine sends nothing to an address that a robot may have made up.
+    // A robot may have made up the address of a form in quarantine, so nothing is mailed there.
     if (submission?.kind !== 'enrolment' || submission.suspicion !== undefined) return;
     if (plainEmail(email) !== plainEmail(personOf(submission).email)) return;
     const now = clock();
@@ -89,7 +91,7 @@ async function mailLink(
     const asked = events.filter(({ action, at }) => action === 'link-asked' && at > since);
     if (asked.length >= mostADay) return;
     const at = now.toISOString();
-    // Asked for twice at once, by whichever instances, it is one event, and one mail.
+    // If it is asked for twice at once, even at two instances, there is one event and one mail.
     const added = await store.desk.add(
       reference,
       { action: 'link-asked', at, by: '' },
@@ -102,6 +104,6 @@ async function mailLink(
   }
 }
 
-/** Mails a day about one application. */
+/** The most mails a day for one application. */
 const mostADay = 3;
 const dayMs = 24 * 60 * 60_000;

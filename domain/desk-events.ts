@@ -206,7 +206,7 @@ export const deskEvents = {
       },
     ],
   }),
-  /** By the server, once the mail server has the letter: what stops the clock. */
+  /** The server adds this once the mail server has the letter; it stops the clock. */
   sent: entry({
     author: 'server',
     asked: 'sent',

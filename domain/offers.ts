@@ -148,7 +148,7 @@ export type Offer = {
   lapsesAt: string;
 };
 
-/** Reads an offer from what its event keeps. */
+/** Reads an offer from the values that its event stores. */
 export function offerOf(values: OfferValues): Offer {
   const startsAt = startOf(values)!;
   const minutes = Number(values.minutes);

@@ -44,7 +44,7 @@ export const paths = {
 export const applicationPaths = {
   /** By the key of their link. */
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
-  /** Where something is done with it, by the word of its entry in `deskEvents`. */
+  /** The page of an act, by the `asked` of its entry in `deskEvents`. */
   act: (page: string, asked: string) => `${page}/${asked}`,
   /** Where who has lost the link asks for it; the build has the page there from which all of these are drawn. */
   find: '/application',
@@ -52,7 +52,7 @@ export const applicationPaths = {
   calendar: (page: string) => `${page}/booking.ics`,
 } as const;
 
-/** The picture that stands for a page where somebody shares its address. */
+/** The picture that other sites show when somebody shares the address of a page. */
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }

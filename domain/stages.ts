@@ -48,7 +48,7 @@ export type DeskState = {
   isWithdrawn?: true | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   links?: number | undefined;
-  /** How much the applicant has added, and when the first of it that nobody has answered since. */
+  /** How much the applicant has added, and since when an addition waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */

@@ -1,9 +1,9 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Astro's adapter: what draws pages while serving, and the last of the build, becomes one module, `dist/server/entry.mjs`, which exports
- * what `pages-on-demand-entry.ts` does. It is bundled with everything that it needs, so that a server runs
- * without the tools of the build, and has React in its production form whatever `NODE_ENV` says.
+ * Astro's adapter for pages that are drawn while serving. It bundles them, as the last step of the build, into one
+ * module, `dist/server/entry.mjs`, which exports what `pages-on-demand-entry.ts` does. So a server needs no tools of
+ * the build, and has React in its production form whatever `NODE_ENV` says.
  */
 export function pagesOnDemand(): AstroIntegration {
   // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.

@@ -6,7 +6,7 @@ export class FatalError extends Error {
   override name = 'FatalError';
 }
 
-/** Does what a program is started for; a `FatalError` on the way is one line on stderr and exit code 1. */
+/** Runs the main function of a program; a `FatalError` becomes one line on stderr and exit code 1. */
 export async function exitOnFatal(run: () => Promise<void> | void): Promise<void> {
   try {
     await run();

@@ -111,7 +111,7 @@ export function logRequests(app: FastifyInstance, writeLog: Log): void {
   });
 }
 
-/** Adds to what the answer to a request will be logged with. */
+/** Adds to the line that the log gets with the answer. */
 export function addToLog(
   request: FastifyRequest,
   more: Pick<LogEntry, 'reference' | 'error'>,

@@ -38,7 +38,7 @@ type Start = {
   demonstration?: Demonstration | undefined;
 };
 
-/** What a server does otherwise that is started to be tried out. */
+/** What a demonstration does differently from a real server. */
 export type Demonstration = {
   /** In the place of those of the environment. */
   settings: () => Settings;

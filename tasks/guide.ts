@@ -6,10 +6,9 @@ import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
 
 /**
- * `node tasks/guide.ts FOLDER [print]`, after the site was built there. The PDF of the AI guide is the page
- * `/ai-guide` printed by a browser, which a machine that only serves the site need not have, so it is kept with
- * the sources. Stops the build where it was printed from other words, or for another brand; with `print` it is
- * printed anew.
+ * `node tasks/guide.ts FOLDER [print]`, after the site was built in FOLDER. The PDF of the AI guide is the page
+ * `/ai-guide`, printed by a browser. It is kept with the sources, because a machine that only serves the site need not
+ * have a browser. Stops the build if it was printed from other words or for another brand; `print` prints it anew.
  */
 const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');

@@ -27,7 +27,7 @@ const parts = {
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => word in parts);
-/** Files, folders and options for the tool of the one part that is asked for. */
+/** Files, folders and options for the tool of the one part that is named. */
 const only = words.filter((word) => !(word in parts));
 if (only.length > 0 && !['unit', 'journeys'].includes(wanted.join())) {
   stop(

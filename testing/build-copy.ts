@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Not copied: what is made, what is not ours, and what is kept of the copy's own last build. */
+/** Not copied: what is generated or installed, and what the copy keeps from its own last build. */
 const left = new Set([
   ...['.git', '.cache', '.astro', 'node_modules', 'dist', 'data', 'docs'],
   ...['screenshots', 'test-results', 'playwright-report'],

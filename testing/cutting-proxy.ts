@@ -17,7 +17,7 @@ export async function startCuttingProxy(port: number) {
       open.add(socket.on('error', () => undefined));
       socket.once('close', () => {
         open.delete(socket);
-        // The server is left to finish what it has begun.
+        // The server may finish what it has begun.
         if (!isSwallowing) (socket === client ? upstream : client).destroy();
       });
     }

@@ -46,7 +46,7 @@ const hostileTexts = {
 /** Text of any of these kinds. */
 export const hostileText = fc.oneof(...Object.values(hostileTexts));
 
-/** What may stand where text is expected. */
+/** A value where text is expected. */
 const hostileValue = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -63,8 +63,8 @@ const hostileFields = fc.oneof(
 );
 
 /**
- * The JSON of a form in which some fields hold something hostile, most of all one or two, so that
- * much of it is taken in; now and then with fields that no form has.
+ * The JSON of a form with hostile values, usually in only one or two fields, so that many forms are accepted; sometimes
+ * it has fields that no form has.
  */
 export function hostileJson(sample: Record<string, unknown>): fc.Arbitrary<string> {
   const names = Object.keys(sample);

@@ -4,7 +4,7 @@ import type { Application } from '../domain/forms/enrolment/schema.ts';
 import type { Field } from '../domain/forms/field.ts';
 import { sampleAnswers } from '../domain/forms/testing/sample-answers.ts';
 
-/** A valid application with every field filled in. One that is not named here has a sample of its kind. */
+/** A valid application with every field filled in. A field that is not named here gets a sample of its kind. */
 export const sampleApplication: Application = {
   ...sampleAnswers(fields),
   fullName: 'Zoë O’Sample',

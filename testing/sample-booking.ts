@@ -14,7 +14,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
     ...{ expressly, acknowledged: expressly, terms: 'f00' },
   }) as const satisfies Change;
 
-/** That it was confirmed. */
+/** The event that confirms the offer. */
 export const confirmationOf = (offer: string) =>
   ({ action: 'confirmed', offer }) as const satisfies Change;
 
@@ -26,7 +26,7 @@ export const sampleCancellation = {
   ...{ action: 'cancelled', ...sampleRefund },
 } as const satisfies Change;
 
-/** Offered, accepted and confirmed. */
+/** An offer, its acceptance and its confirmation. */
 export const sampleBooking = [sampleOffer, acceptanceOf('1', 'yes'), confirmationOf('1')] as const;
 
 /** What was done on one day after another, from 2 June 2025 at nine on. */

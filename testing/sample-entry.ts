@@ -43,7 +43,7 @@ export function withReceipt(email: string, changes: Partial<NewSubmission> = {})
   });
 }
 
-/** The reference of what was stored. */
+/** The reference of the stored submission. */
 export function referenceOf(added: AddOutcome): string {
   if (added.outcome === 'conflict') throw new Error('nothing was stored');
   return added.reference;

@@ -43,7 +43,7 @@ export function text({ error, min = 0, max }: TextRules) {
   );
 }
 
-/** An email address: the HTML standard's pattern, which knows o'neill@, and a domain with a dot. */
+/** An email address by the HTML standard's pattern, which allows o'neill@; the domain must have a dot. */
 export function emailAddress({ error }: { error: string }) {
   return v.pipe(
     text({ error, min: 1, max: textLimits.email }),

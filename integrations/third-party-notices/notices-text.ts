@@ -1,6 +1,6 @@
 const line = '='.repeat(78);
 
-/** A package that somebody else wrote, its licence as SPDX has it, and the whole of its licence file. */
+/** Somebody else's package, with the SPDX name of its licence and the whole text of its licence file. */
 export type PassedOn = { name: string; identifier?: string; text?: string };
 
 /**

@@ -19,8 +19,8 @@ import { formatTime } from '../plain-text.ts';
 type Author = { as: string | undefined };
 
 /**
- * Adds to the history what `decide` makes of how the application or message stands. Throws `FatalError` where
- * somebody else did something in between, and where there is nobody to name.
+ * Adds the event that `decide` chooses from the state of the application or message. Throws `FatalError` if somebody
+ * else did something in between, or if there is no name for the author.
  */
 export async function addEvent(
   { desk }: Store,

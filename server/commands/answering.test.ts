@@ -27,7 +27,7 @@ const written: NewEvent = {
   ...{ subject: 'Your dates', text: 'Friday?' },
 };
 
-/** Of the first event of all. */
+/** The acceptance of the offer that the first event made. */
 const acceptance: NewEvent = { ...acceptanceOf('1'), at, by: '' };
 
 describe('list --due', () => {

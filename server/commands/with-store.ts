@@ -36,7 +36,7 @@ export function withStore(parts: CommandParts) {
 
 type OnOne = (store: Store, parts: CommandParts, reference: string) => Promise<void>;
 
-/** What the commands take instead of reaching for it. */
+/** What the commands need from outside. */
 export type CommandParts = {
   /** Opened only once the command is understood. */
   openStore: (purpose: Exclude<Purpose, 'serve'>) => Promise<Store>;

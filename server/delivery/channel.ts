@@ -23,7 +23,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   uncertainRepeats: number;
   /** Set where it takes what an event brings, and no form by itself. */
   isForEvents?: true;
-  /** What the history says of what arrived, if not that a letter was sent. */
+  /** What the history says once it has arrived; by default, that a letter was sent. */
   told?: 'reminded' | 'nothing';
   /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
   attemptMs?: number;

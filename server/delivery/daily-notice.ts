@@ -31,7 +31,7 @@ type DueSoonest = { reference: string; left: string };
 /** As many of each as one reads in a mail; commands and desk list the rest. */
 export const maxListed = 30;
 
-/** Takes a notice to the staff; rejects where it did not arrive, and when `signal` aborts. */
+/** Sends a notice to the staff; rejects if it did not arrive, or when `signal` aborts. */
 export type SendNotice = (notice: Notice, day: string, signal: AbortSignal) => Promise<void>;
 
 type NoticeParts = {

@@ -59,7 +59,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     looking ??= lookWhileWanted();
   }
 
-  /** What becomes due during a look may have been missed by it: then it is followed by another. */
+  /** Something may have become due during a look and been missed by it, so another look follows. */
   async function lookWhileWanted() {
     while (isWanted) {
       isWanted = false;

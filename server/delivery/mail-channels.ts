@@ -91,7 +91,9 @@ async function neverForGood<Sent>(send: () => Promise<Sent>): Promise<Sent> {
   }
 }
 
-/** A mail to the staff for what an applicant does on their own page, in the thread of the one for the form. */
+/**
+ * A mail to the staff about something that an applicant did on their own page, in the thread of the mail for the form.
+ */
 export const actMailChannel = describeChannel({
   name: 'act-mail',
   label: 'News to the staff',

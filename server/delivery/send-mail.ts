@@ -18,7 +18,7 @@ export type Mail = {
   id: string;
   /** The `id` of the mail to which it belongs. */
   inReplyTo?: string;
-  /** The address that it comes from; by default the provider's. */
+  /** The sender's address; by default the provider's. */
   from?: string;
   /** Set where a person wrote it, who hears of absences. */
   isByHand?: boolean;

@@ -24,7 +24,7 @@ const { fomoTint, ink } = printPalette;
 const style =
   `#demonstration{padding:.5rem max(clamp(1.25rem,.2rem + 4.4vw,4rem),50% - 42rem);background:${fomoTint};color:${ink};` +
   'border-bottom:2px solid;font-size:.9375rem;font-weight:650;line-height:1.35}' +
-  // Above the desk, in line with its own.
+  // Aligns the band with the desk's content.
   '@media screen{#demonstration:has(+.skip-link){padding-inline:clamp(1rem,.2rem + 3.4vw,1.5rem)}}' +
   '@media print{#demonstration{padding:0 0 .5rem;background:none}}';
 

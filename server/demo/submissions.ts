@@ -11,7 +11,7 @@ export type MadeUp = {
   then?: readonly Deed[];
 } & ({ application: Application } | { message: ContactMessage });
 
-/** Something that somebody of the staff did, or the applicant (''), as the forms of either ask for it. */
+/** Something that the staff did, or the applicant (''), with the values of its form. */
 type Deed = {
   hoursAgo: number;
   by: string;

@@ -78,7 +78,7 @@ export type DeskParts = {
   mails?: readonly CaughtMail[] | undefined;
   /** By default those of `limits.ts`. */
   limits?: Limits;
-  /** Milliseconds between an asking for a link and anything that is done about it; at random by default. */
+  /** Milliseconds between the request for a link and the lookup; random by default. */
   linkDelay?: () => number;
 };
 
@@ -150,7 +150,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   }
   app.register((scope, _options, done) => {
     requireSession(scope, { ...context, canMail });
-    // Whoever is signed in was found in the store, so this waits for nothing.
+    // Whoever is signed in was already found in the store, so this waits for nothing.
     scope.addHook('preHandler', () =>
       context.links.ready().catch((error: unknown) => {
         throw new DeskProblem(503, 'store', error);
@@ -186,7 +186,7 @@ function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, str
   };
 }
 
-/** Serves what the desk's pages need of the built site, typeface, icon and styles for paper, and nothing else of it. */
+/** Serves the files of the built site that the desk's pages need: typeface, icon and styles for paper. */
 function deskFileRoutes(app: FastifyInstance, site: string): void {
   const { files } = readSiteFiles(site);
   siteRoutes(

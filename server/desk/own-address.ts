@@ -8,9 +8,9 @@ import { DeskProblem } from './desk-store.ts';
 type Own = Pick<Settings, 'deskUrl' | 'deskHost'>;
 
 /**
- * Answers only to the desk's own name, and takes a form only from its own pages. Another name may be one
- * that somebody else has made to lead here (DNS rebinding). Of another port of the same host the browser
- * sends the cookies too, since they know of no port and its pages are of the same site.
+ * Answers only to the desk's own name, and takes forms only from its own pages. Somebody else may have made another
+ * name lead here (DNS rebinding). Pages at another port of the same host are of the same site, so the browser sends the
+ * cookies with their posts, too.
  */
 export function refuseOthers(app: FastifyInstance, own: Own): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -8,10 +8,7 @@ export const browserDays = 180;
 
 /** The keys, sessions and browsers that are good now, in memory. */
 export type Passes = {
-  /**
-   * Whether a secret is good. One that is not known here may have been made by another process, so the store is
-   * asked.
-   */
+  /** Whether a secret is valid. If it is not known here, another process may have made it, so the store is asked. */
   has: (kind: Pass['kind'], secret: string | undefined) => Promise<boolean>;
   /** Takes in one that was made here. */
   add: (pass: Pass) => void;

@@ -255,7 +255,7 @@ describe('who guesses', () => {
     );
     expect(signIn).not.toHaveBeenCalled();
     expect(find).not.toHaveBeenCalled();
-    // Ten a second.
+    // Ten tries a second are allowed.
     const most = 2 + (performance.now() - begun) / 100;
     expect(passes.mock.calls.length).toBeLessThanOrEqual(most);
   });

@@ -91,7 +91,7 @@ function later(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 }
 
-/** What the page says after a redirect; nothing else can be put on it by a link. */
+/** The messages that the page can show after a redirect; a link cannot put any other on it. */
 const noticesAfter = ['link-sent', 'signed-out', 'signed-out-everywhere'] as const;
 
 const maxNameLength = 60;

@@ -19,7 +19,7 @@ import { DeskProblem } from './desk-store.ts';
 import { nextAfter } from './lists.ts';
 import { rowModel } from './row-model.ts';
 
-/** One application or message, and all that was done with it. */
+/** An application or message with its history. */
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** The page of an application, or of a message, and the file of its call. */

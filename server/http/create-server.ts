@@ -26,15 +26,15 @@ type ServerTerms = {
 /** What a server is before it has a route, and what its routes need of it. */
 export type Server = {
   app: FastifyInstance;
-  /** Takes whoever sent a request out of the share of strangers (`limits.strangers`). */
+  /** Moves the sender of a request out of the share of strangers (`limits.strangers`). */
   recognise: Recognise;
   /** The methods that an address knows, as `Allow` names them; empty where it knows none. */
   methodsAt: (pathname: string) => string;
 };
 
 /**
- * Makes the site's server or the desk's, up to the routes. It reads only forms, every answer has the headers, also
- * one to what is no request, and nobody who connects can take the connections that others need.
+ * Makes the site's server or the desk's, without its routes. It reads forms only, gives every answer the security
+ * headers, even to an invalid request, and keeps one client from taking all connections.
  */
 export function createServer({ headers, limits, trustsProxy, log }: ServerTerms): Server {
   const app = fastify({

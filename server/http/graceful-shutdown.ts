@@ -12,10 +12,10 @@ type Times = Pick<Limits, 'answerTimeout' | 'lastAnswers'>;
 type Connection = { underWay: Map<ServerResponse, number>; answered: number };
 
 /**
- * Cuts off who does not take an answer in time, and makes `app.close()` end: from its first moment on
- * it takes no more connections, and clients have `lastAnswers` for what they began to send or to take.
- * A form that has arrived is stored and answered, however long that takes. Fastify itself goes on
- * accepting until all is done, and waits for whoever does not read.
+ * Cuts off clients that do not take an answer in time, and lets `app.close()` end: from then on no connection is
+ * accepted, and clients have `lastAnswers` to finish what they began to send or to take. A form that has arrived is
+ * stored and answered, however long that takes. Fastify by itself would go on accepting until all is done, and would
+ * wait for clients that do not read.
  */
 export function shutDownGracefully(
   app: FastifyInstance,

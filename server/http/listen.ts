@@ -68,7 +68,7 @@ async function addressesOfHost(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** Hands what connects to one more address to the server that is there. */
+/** Passes connections to one more address on to the server. */
 async function listenToo(app: FastifyInstance, host: string, port: number): Promise<void> {
   // As Node's own HTTP server takes them: a client may end its side before it has the answer.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>

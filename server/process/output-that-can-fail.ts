@@ -10,7 +10,7 @@ type Output = NodeJS.WriteStream & { _handle?: { setBlocking: (isBlocking: boole
 export function letOutputFail(outputs: Output[] = [process.stdout, process.stderr]): void {
   for (const output of outputs) {
     guardWrites(output);
-    // Without a listener an error ends the process; whoever writes is told by its callback.
+    // Without a listener an error would end the process; the writer learns of it by its callback.
     output.on('error', () => undefined);
     // Of terminals alone Node asks that they block (its `tty.WriteStream`).
     if (output.isTTY) output._handle?.setBlocking(false);

@@ -43,8 +43,8 @@ type Parts = {
 export type RunningDesk = StartedDesk & { server: FastifyInstance };
 
 /**
- * Starts the desk, unless it is turned off. Where nobody chose a port and another program listens on the
- * usual one, there is no desk and a line on stderr says so. Rejects with `FatalError` where it cannot listen.
+ * Starts the desk, unless it is turned off. If nobody chose a port and the usual one is taken, there is no desk, and a
+ * line on stderr says so. Rejects with `FatalError` if it cannot listen.
  */
 export async function startDesk({
   connections,

@@ -16,7 +16,7 @@ export type FileWithHeaders = Pick<SiteFile, 'path' | 'address' | 'policy' | 'is
 export function headersFile(files: readonly FileWithHeaders[], siteUrl: string): string {
   // A page that brings its own policy can only say so here that nobody frames it (`withPolicyInPage`).
   const everywhere: Headers = { ...securityHeaders({ siteUrl }), 'X-Frame-Options': 'DENY' };
-  // These two are not the same for every file.
+  // These two differ from file to file.
   delete everywhere['Content-Security-Policy'];
   delete everywhere['Cross-Origin-Resource-Policy'];
   const headersOf = (file: FileWithHeaders): Headers => ({

@@ -88,7 +88,7 @@ export function noteCopy(dataDir: string): void {
   leaveNote(join(dataDir, noteName), noteText, 'w');
 }
 
-/** A line of warning for a server that is about to use a database that was copied to PostgreSQL. */
+/** A warning for a server that is about to use a database that was copied to PostgreSQL. */
 export function copiedAwayWarning(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, noteName))) return undefined;
   return (

@@ -23,7 +23,7 @@ export type DeskLists = {
 type PageOptions = {
   /** Parts of words, in any case, with or without accents; all of them must be there. */
   search?: string;
-  /** Where the page before or after ended, as `DeskPage` gives it; the first page without. */
+  /** The end of the page before or after, from its `DeskPage`; unset for the first page. */
   cursor?: string | undefined;
   /** Rows, 50 by default. */
   limit?: number;
@@ -34,7 +34,7 @@ type DeskPage = {
   rows: DeskRow[];
   /** Gives the page after; `undefined` on the last. */
   next: string | undefined;
-  /** Gives the page before; `undefined` on the first. */
+  /** The cursor of the page before; `undefined` on the first. */
   previous: string | undefined;
 };
 

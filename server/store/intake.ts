@@ -91,7 +91,7 @@ export function storeIntake(
     await sql.together([
       { text: endQuarantine, values: [quarantined.id] },
       { text: showInLists, values: [quarantined.id] },
-      // What the staff had quarantined still has its deliveries, which go on.
+      // What the staff had quarantined still has its deliveries, and these go on.
       ...(isOfStaff ? [] : await deliveriesTo(sql, quarantined.id, email, terms)),
     ]);
     return true;

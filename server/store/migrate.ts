@@ -29,7 +29,7 @@ export function migrateSqlite(database: DatabaseSync): void {
   if (isThere && isDeskFilled(database)) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Asked only now, because another program may have brought it up to date just before.
+    // The version is read only now, because another program may have brought it up to date just before.
     const migration = migrationFrom(versionOf(database), inSqlite);
     let step = migration.next();
     while (!step.done) step = migration.next(runInSqlite(database, step.value));

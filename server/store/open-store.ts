@@ -60,7 +60,7 @@ export function startEmptyStore({ dataDir, databaseUrl }: StorePlace): Promise<s
   });
 }
 
-/** Where the store is, for people; without a password. */
+/** The place of the store, for messages to people; without a password. */
 export function placeOf({ dataDir, databaseUrl }: StorePlace): string {
   return databaseUrl === undefined ? databaseFile(dataDir) : databaseName(databaseUrl);
 }

@@ -60,7 +60,7 @@ export type ClaimedDelivery = {
   /** How many of those before it have no end: nobody knows whether they arrived. */
   unknownEnds: number;
   submission: StoredSubmission;
-  /** What it belongs to, if not to the submission itself. */
+  /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** All that was done by now; of what belongs to no event, nothing. */
   history: readonly DeskEvent[];
@@ -122,7 +122,7 @@ export type DeliveryAttempt = {
   failure: string | undefined;
 };
 
-/** A delivery that nobody tries any more until the staff ask for it; the time is ISO 8601, UTC. */
+/** A delivery that is not tried any more until the staff ask for it; the time is ISO 8601, UTC. */
 export type GivenUp = {
   reference: string;
   kind: Kind;
@@ -308,7 +308,7 @@ function ofAttempt(column: string): string {
   return `SELECT ${column} FROM deliveries WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
 }
 
-/** The submission of an attempt, if an event brought it. */
+/** The submission of an attempt at an event's delivery. */
 const selectOfEvent = `
   SELECT submissions.*, (${ofAttempt('event_id')}) AS event_id FROM submissions
   WHERE id = (${ofAttempt('submission_id')} AND event_id IS NOT NULL)`;

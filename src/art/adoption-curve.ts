@@ -168,7 +168,7 @@ export function areaUnderBoth(left: Curve, right: Curve): string {
   return pathOf([feet, curvePoints(rising), curvePoints(falling), [{ x: end, y: left.base }]]);
 }
 
-/** From one rounded number to another, so that no error adds up along a path. */
+/** The step from one rounded number to another, so that rounding errors do not add up along a path. */
 function stepOf(from: number, to: number): number {
   return round(round(to) - round(from));
 }

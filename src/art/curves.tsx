@@ -57,7 +57,7 @@ const dot = {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 export type PeopleCurveProps = {
-  /** How many come: a dot each, as long as there is room for them. */
+  /** The number of people, each drawn as a dot as long as there is room. */
   people: number;
 };
 

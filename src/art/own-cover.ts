@@ -21,7 +21,7 @@ const pairs = {
   innovationTint: ['innovation fomo', 'fear love', 'love ink', 'fomo innovation', 'love fear'],
 } as const satisfies Partial<Record<Colour, readonly `${Colour} ${Colour}`[]>>;
 
-/** What the eye tells two covers apart by, and what each of it may be: 259,200 covers. */
+/** The features by which people tell covers apart, with their values: 259,200 covers. */
 export const features = {
   field: Object.keys(pairs) as (keyof typeof pairs)[],
   pair: [0, 1, 2, 3, 4],

@@ -53,7 +53,7 @@ function isRed(hex: string): boolean {
   return Math.hypot(a, b) > 0.1 && Math.abs(Math.atan2(b, a) - Math.PI / 6) < Math.PI / 6;
 }
 
-/** A pair of colours that cannot be told apart as it must, and the stage that it comes from. */
+/** Two colours without the contrast that they need, and the stage that one belongs to. */
 export type PairTooClose = { stage: string; said: string };
 
 /** Each pair that is too close: "on-fear on fear, light: #12151c on #7b7b7b is 4.32, and must be 4.5". */

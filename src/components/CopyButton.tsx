@@ -38,8 +38,7 @@ export function CopyButton({ words, text, shownIn, about, children, ...look }: C
         </Button>
       </div>
       <p className={`as-label ${styles.message}`} role="status">
-        {/* Of this text only: once it changes, nothing has been copied. The key makes a second
-            press a new message, which is spoken again. */}
+        {/* The status is about this text only: once it changes, nothing has been copied. The key makes a second press a new message, so that it is spoken again. */}
         {last.count > 0 && last.text === text && (
           <span key={last.count}>{last.isCopied ? words.copied : words.refused}</span>
         )}

@@ -19,7 +19,7 @@ export type NoticeProps = {
   isPassing?: boolean;
 };
 
-/** By then slow readers have read a passing notice, too. */
+/** Within this time even slow readers have read the notice. */
 const readingSeconds = 15;
 
 /**
@@ -82,7 +82,7 @@ function Card({
   );
 }
 
-/** In view, and held by neither the pointer nor the focus. */
+/** Whether its time runs: it is in view, and neither the pointer nor the focus is on it. */
 function isBeingRead(card: HTMLElement): boolean {
   const { top, bottom } = card.getBoundingClientRect();
   const isInView = bottom > 0 && top < innerHeight && document.visibilityState === 'visible';

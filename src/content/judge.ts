@@ -20,7 +20,7 @@ import { contentTokens, expandTokens, partsFor } from './tokens.ts';
 
 type Mistake = { file: string; field: string; said: string };
 
-/** Keeps from when the legal texts hold, with which figures, and what they said then (`legal-effective.test.ts`). */
+/** Records the month of the legal texts, the figures and the texts of that month (`legal-effective.test.ts`). */
 const effectiveFile = 'src/content/legal-effective.txt';
 
 const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts', pages: 'domain/pages.ts' };
@@ -48,8 +48,8 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
 }
 
 /**
- * What may be meant, and is said at each build until it is settled: legal texts that say something else under the same
- * month, and colours that nobody could read as they were given.
+ * Warnings that every build repeats until they are settled: legal texts that changed under the same month, and colours
+ * that nobody could read as they were given.
  */
 export function warningsAcross(folder = process.cwd(), given = { brand, facts }): string[] {
   const { legalEffective } = given.facts;
@@ -144,7 +144,7 @@ function inColours({ colours }: typeof brand): Mistake[] {
   return unread.map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` }));
 }
 
-/** Refunds that cannot be, and others than those that held in the month from which the terms still say that they hold. */
+/** Refunds that cannot be applied, and refunds that differ from those of the month from which the terms hold. */
 function inRefunds(folder: string, ours: typeof facts): Mistake[] {
   const fault = refundFault(ours.refunds);
   if (fault) return [{ file: files.facts, ...fault }];
@@ -291,7 +291,7 @@ function inFilledLetters(folder: string): Mistake[] {
   });
 }
 
-/** Every text in a value, with the names that lead to it. */
+/** Every text in a value, with the path of names to it. */
 function textsIn(value: unknown, field = ''): { field: string; text: string }[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];

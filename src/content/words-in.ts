@@ -13,8 +13,8 @@ import { mistakesInTokens } from './tokens.ts';
 export type WordsOptions = Parameters<typeof glob>[0] & { base: string; pattern: string };
 
 /**
- * Astro's loader of files, which says of a mistake in one of them on which line it is: the build stops with
- * it, and `npm run dev` shows it on every page until it is mended (integrations/content-mistakes.ts).
+ * Astro's loader of files, with the line of a mistake in one of them: the build stops with it, and `npm run dev` shows
+ * it on every page until it is mended (integrations/content-mistakes.ts).
  */
 export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
   const files = glob(options);

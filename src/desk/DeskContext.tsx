@@ -15,7 +15,7 @@ export type DeskContextValue = {
   canWrite: boolean;
 };
 
-/** Given once, around each page. */
+/** Provided once, around each page. */
 export const DeskContext = createContext<DeskContextValue>({
   now: '',
   token: '',

@@ -44,7 +44,7 @@ export function List({ list }: ListProps) {
         </div>
         <Search search={search} />
       </div>
-      {/* Renewed by itself where there is script: renew.ts. */}
+      {/* With script it renews itself: renew.ts. */}
       <div className={styles.list} id="list" data-from={from}>
         <div className="cluster apart">
           <p className="as-small">

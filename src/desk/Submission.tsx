@@ -418,7 +418,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** A number that can be called by a press; with words in it, such as an extension, it is only to be read. */
+/** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
 const Telephone = ({ number }: { number: string }) =>
   /^[-+\d\s()./]+$/u.test(number) ? (
     <a href={`tel:${number.replace(/[^\d+]/gu, '')}`}>
@@ -713,7 +713,7 @@ function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
 type DeliveryProps = {
   delivery: DeliveryModel;
   isStopped: boolean;
-  /** What it is, where that does not stand above it. */
+  /** Its name, where no heading above gives it. */
   label?: string | undefined;
 };
 

@@ -32,7 +32,7 @@ export type DeskModel = { now: string } & (
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
 );
 
-/** What stands around every page once somebody is signed in. */
+/** The frame of every page once somebody is signed in. */
 export type FrameModel = {
   /** The name that they gave. */
   name: string;

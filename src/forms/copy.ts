@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 
-/** What marks a field that may stay empty. */
+/** Marks a field that may stay empty. */
 export const optional = '(optional)';
 
 /** The heading of the list of what is wrong. */

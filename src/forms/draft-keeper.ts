@@ -70,7 +70,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const now = answersIn(form, fieldNames);
     const defaults = defaultsOf(form, fieldNames);
     const isNewer = (name: string) =>
-      // Going back, the browser brings what the page held when it was left; the draft is newer.
+      // After Back the browser restores what the page held when it was left; the draft is newer.
       navigation()?.type === 'back_forward'
         ? document.activeElement?.getAttribute('name') === name
         : String(now[name]) !== String(defaults[name]);

@@ -10,7 +10,7 @@ import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { Kind } from '../../domain/submission.ts';
 
-/** How far a form has come; what it says of it is each form's own copy. */
+/** How far sending has come; the words for it are in each form's copy. */
 export type Progress<Data> =
   | { state: 'idle' | 'sending' | 'waiting' }
   | { state: 'confirmed'; data: Data; reference?: string }
@@ -79,7 +79,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   });
 
   useEffect(() => {
-    // In the HTML the browser's own check stands in for ours until the script is there.
+    // Only now is the browser's own check turned off: without the script it is the only one.
     formElement.current?.setAttribute('novalidate', '');
     // Firefox keeps a button that was disabled so over a refresh (MDN, <button>, `autocomplete`).
     formElement.current?.querySelector('[type=submit]')?.removeAttribute('disabled');

@@ -9,7 +9,7 @@ export type CallToActionProps = {
   children: ReactNode;
 };
 
-/** The band that closes a page: one field of colour, one question, at most two answers. */
+/** The band that closes a page: a field of colour with a question and one or two buttons. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <section className="filled unprinted" data-field="fear" aria-labelledby="call-to-action-title">

@@ -134,7 +134,7 @@ function CourseToTake({ course }: { course: Course }) {
 type Neighbour = Pick<Explainer, 'id' | 'number' | 'place' | 'title' | 'summary'>;
 
 type NeighboursProps = {
-  /** Missing on the first explainer. */
+  /** Unset on the first explainer. */
   previous?: Neighbour;
   /** Missing on the last explainer. */
   next?: Neighbour;

@@ -93,7 +93,7 @@ function Side({ id, side, title, text, items, after }: SideProps) {
   );
 }
 
-/** What the provider gets out of it, said plainly. */
+/** Why the provider gives the grant. */
 function Why({ title, paragraphs }: GrantsPage['sections']['why']) {
   return (
     <Chapter id="why" title={title}>

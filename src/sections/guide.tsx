@@ -18,7 +18,7 @@ import { StageCheck } from './StageCheck.tsx';
 export type GuideProps = {
   guide: Content;
   courses: readonly Course[];
-  /** What the button says that hands the guide over as a PDF. */
+  /** The words of the button for the PDF. */
   downloadLabel: string;
 };
 

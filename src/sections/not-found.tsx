@@ -53,8 +53,8 @@ const place = pointOn(first, 0);
 const viewBox = `0 0 ${canvas.width} ${canvas.height}`;
 
 /**
- * The dot that signs every cover has rolled off the curves and lies by itself on the line. The curves
- * keep to the left of the box and the dot to its right, however wide it is.
+ * The dot of the covers has rolled off the curves and lies on the line. The curves keep to the left of the box and the
+ * dot to its right, however wide it is.
  */
 function LostPicture() {
   return (

@@ -46,7 +46,7 @@ export async function heard<Result>(
 type Doubt = {
   mayBeErased?: (form: Form) => boolean;
   mayBeReleased?: (form: Form) => boolean;
-  /** The moment before it was asked for, and the time by the clock of who did it (ISO 8601, UTC). */
+  /** The moment before the call, and the time by the caller's clock (ISO 8601, UTC). */
   asked: number;
   at: string;
 };

@@ -124,7 +124,7 @@ test('a database that names an attempt as an erased one was named is found out',
   await expect(runHistory(forgetful, history)).rejects.toThrow(/delivered and never arrived/);
 });
 
-/** As where the table of attempts has no AUTOINCREMENT. */
+/** As if the table of attempts had no AUTOINCREMENT. */
 const nameAgain = `
   CREATE TRIGGER IF NOT EXISTS name_again AFTER DELETE ON attempts BEGIN
     UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM attempts)

@@ -20,7 +20,7 @@ export type Form = {
   post: Post;
   /** From when it was to be delivered (ISO 8601, UTC); `undefined` in quarantine. */
   deliverFrom: string | undefined;
-  /** The receipt, once it was looked for: from when it counts, and whether it is not sent. */
+  /** The receipt, if it was looked at: from when it counts, and whether it is withheld. */
   receipt: { made: string; isWithheld: boolean } | undefined;
   /** The moment at which the end of its quarantine was asked for. */
   released: number | undefined;
@@ -113,8 +113,8 @@ export function isQuarantined(form: Form): boolean {
 }
 
 /**
- * By what a post is known later, the most certain first. Here stands which posts are the same form:
- * those with the same key, and those with the same content on the same day (UTC).
+ * How a later post is recognised, the surest way first: posts are the same form if they have the same key, or the same
+ * content on the same day (UTC).
  */
 function keysOf({ key, at, kind, content }: Post): string[] {
   const ofTheDay = `${at.slice(0, 10)} ${JSON.stringify([kind, content])}`;

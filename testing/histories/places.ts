@@ -16,7 +16,7 @@ export const uncertainRepeats = { spreadsheet: Infinity, receipt: 1, letter: 0 }
 /** The same as a form names them on its way in. */
 export const destinations = to(...placeNames);
 
-/** What a place does with an attempt; one that stays open is answered later, or never. */
+/** How a place answers an attempt; one that stays open is answered later, or never. */
 export type Behaviour = (typeof behaviours)[number];
 
 /** Every kind; `is refused` is for good. */

@@ -107,7 +107,7 @@ type Fate = { trouble: () => Trouble | undefined; mayBegin: () => boolean };
 /** Puts what is asked of a database in an order. */
 type Queue = ReturnType<typeof createQueue>;
 
-/** One thing after the other, each with what follows from it, so that a seed says it all. */
+/** Runs one thing after the other, with all that follows from it, so that a seed always gives the same history. */
 function createQueue() {
   let isOrdered = true;
   let last: Promise<unknown> = Promise.resolve();

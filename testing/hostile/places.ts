@@ -3,7 +3,7 @@ import { formPlaces } from './form-places.ts';
 import type { ReaderPlace, RequestPlace } from './place.ts';
 import { addressPlaces, headerPlaces, longAddressPlaces } from './request-places.ts';
 
-/** Everything that reads what a stranger wrote: the tests and `bench:intake` feed all of it the same. */
+/** Everything that reads what a stranger wrote; the tests and `bench:intake` feed all of it the same texts. */
 export const hostilePlaces: (RequestPlace | ReaderPlace)[] = [
   ...formPlaces,
   ...addressPlaces,

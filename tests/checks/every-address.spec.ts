@@ -20,7 +20,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   .filter((path) => !/(?:^|\/)[45]\d\d\.html$/u.test(path));
 
-/** What the server chooses from, which is no file of its own. */
+/** The server chooses among several files for these addresses. */
 const chosen = thereOf([paths.enrol, paths.enrolForCamp, paths.contact]);
 
 const { 'Content-Security-Policy': closed, ...others } = securityHeaders({

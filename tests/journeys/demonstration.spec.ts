@@ -175,7 +175,7 @@ async function expectBand(request: APIRequestContext, url: string) {
   expect(html.split(bandText), url).toHaveLength(2);
 }
 
-/** Something that listens and only counts who comes. */
+/** A server that only counts its connections. */
 async function standIn() {
   let connections = 0;
   const server: Server = createServer((socket) => {

@@ -30,7 +30,7 @@ export async function photograph(screen: Screen, studio: Studio): Promise<Pictur
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   });
-  // What a picture shows of the day and of chance is the same in each.
+  // Time and chance are fixed, so that every picture shows the same.
   await context.clock.setFixedTime('2025-01-31T09:05:00Z');
   await context.route(/\/api\//, withReference('4KX7-9QMD'));
   if (screen.isGallery) await showGallery(context);

@@ -43,7 +43,7 @@ export const pages = [
   ...allSitePages.map(([, { address }]) => address).filter((address) => address !== paths.home),
 ];
 
-/** Pages that are no destination: confirmations, and what answers 404. */
+/** Pages that nobody sets out for: confirmations and 404 answers. */
 export const otherPages = [
   { address: paths.enrolmentReceived, status: 200 },
   { address: '/no-such-page', status: 404 },

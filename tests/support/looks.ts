@@ -182,7 +182,7 @@ export function setLetters(page: Page, letters: string): Promise<void> {
   }, letters);
 }
 
-/** Resolves once what is there now has been laid out and painted, and its observers have heard of it. */
+/** Resolves once the current state has been laid out and painted, and observers were told of it. */
 export function nextPaint(page: Page): Promise<void> {
   return page.evaluate(
     () =>

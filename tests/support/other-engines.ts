@@ -191,7 +191,7 @@ type BidiAnswer = {
   result?: { contexts?: [{ context: string }]; result?: { value: string } };
 };
 
-/** WebKit has a driver that speaks WebDriver (https://www.w3.org/TR/webdriver2/), and no way to do without a display. */
+/** WebKit is driven by WebDriver (https://www.w3.org/TR/webdriver2/), and needs a display. */
 async function startWebKit({ hasScripts }: { hasScripts: boolean }): Promise<Wire> {
   const [driver = '', binary = '', xvfb = ''] = Object.values(webKit) as string[];
   const home = mkdtempSync(path.join(tmpdir(), 'webkit-'));

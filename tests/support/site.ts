@@ -125,7 +125,7 @@ export async function expectErrors(
   expect(unexpected, 'errors on the console').toEqual([]);
 }
 
-/** A test that goes to a page which the site does without (`domain/pages.ts`) has nothing to look at. */
+/** Skips a test that opens a page which the site leaves out (`domain/pages.ts`). */
 function skipLeftOut(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => {

@@ -7,7 +7,7 @@ import ts from 'typescript';
 export type Graph = { '@context': string; '@graph': Thing[] };
 type Thing = { '@type': string; [property: string]: unknown };
 
-/** The graphs of a page's HTML. Throws where one is no JSON. */
+/** The structured data of a page's HTML. Throws if a part is not valid JSON. */
 export function graphsIn(html: string): Graph[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu);
   return [...scripts].map(([, text = '']) => JSON.parse(text) as Graph);

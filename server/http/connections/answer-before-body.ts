@@ -53,7 +53,7 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
   return isWhole(request);
 }
 
-/** The answer in pieces, with its length in its headers: by that the client knows that it is whole. */
+/** The answer in pieces; its Content-Length tells the client when it is complete. */
 function answerOf(payload: unknown, reply: FastifyReply): Iterable<unknown> | Readable {
   if (payload instanceof Readable) return payload;
   const whole = Buffer.from((payload as string | Buffer | null | undefined) ?? '');

@@ -79,7 +79,7 @@ test('what waits, what gave up and what waits for a channel that is gone is coun
   });
 });
 
-/** Whoever looks waits so long at most (`HEALTHCHECK` in the Dockerfile). */
+/** The health check waits no longer than this (`HEALTHCHECK` in the Dockerfile). */
 const patience = () => pause(5_000, { statusCode: 'none' });
 
 function sqliteStore() {

@@ -153,7 +153,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
     const name = JSON.stringify(model);
     const known = alike.get(name);
     if (known !== undefined) return known;
-    // There are few of them, so they wait for no turn either.
+    // There are only a few of these pages, so drawing them waits for no turn either.
     const drawing = parts.render(applicationPaths.find, { followed: model });
     alike.set(name, drawing);
     // A drawing that failed is tried again.

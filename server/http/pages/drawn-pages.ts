@@ -87,7 +87,7 @@ const receivedPaths = {
 /** Stands in the drawn confirmation until a visitor's own reference takes its place. */
 export const anyReference = 'XXXX-XXXX';
 
-/** Stands there for the time of the answer. */
+/** Stands for the time of the answer until that is filled in. */
 export const anyTime = 'YY:YY';
 
 /** Stands there for the key of the applicant's link. */
@@ -120,7 +120,7 @@ export function sentTo(endpoint: string | undefined, form: SiteFile): SiteFile {
   });
 }
 
-/** A text as Astro writes what an island is given: JSON, in an attribute. */
+/** A text as Astro writes it into an island's properties: JSON in an attribute. */
 function inAttribute(text: string): string {
   return JSON.stringify(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

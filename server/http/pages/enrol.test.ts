@@ -30,7 +30,7 @@ describe('the form posted natively', () => {
     const [stored] = await server.stored();
     expect(stored?.content).toEqual(sampleApplication);
     expect(answer.statusCode).toBe(303);
-    // Of what was typed, only which choices were ticked stands in the address.
+    // The address has the choices that were ticked, and nothing that was typed.
     expect(answer.headers.location).toMatch(
       new RegExp(
         `^/enroll/received\\?reference=${stored?.reference}&courses=01&arrival=[\\dTZ%A.-]+$`,

@@ -120,7 +120,7 @@ describe('a part', () => {
     ['bytes=0-99', 206, script, `bytes 0-9/${script.length}`],
     ['bytes=10-', 416, '', `bytes */${script.length}`],
     ['bytes=-0', 416, '', `bytes */${script.length}`],
-    // Several parts, an end before the beginning, another unit: the whole, which is always right.
+    // Several parts, an end before the beginning, another unit: these get the whole file, which is always correct.
     ['bytes=0-1,4-5', 200, script, undefined],
     ['bytes=5-0', 200, script, undefined],
     ['bytes=-', 200, script, undefined],

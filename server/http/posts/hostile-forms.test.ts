@@ -74,7 +74,7 @@ test('without JavaScript a form is stored, or comes back with every answer as it
   );
 });
 
-/** What the schema promises to change: white space at both ends of a text. */
+/** The schema changes one thing: it removes white space at both ends of a text. */
 function trimmed(form: unknown): Record<string, unknown> {
   const entries = Object.entries(form as object).map(([name, value]: [string, unknown]) => [
     name,

@@ -56,7 +56,7 @@ export function isSameOrigin(
   if (origin === undefined || origin === siteUrl) return true;
   const theirs = URL.parse(origin);
   if (theirs === null) return false;
-  // The origin's own scheme is taken for ours: behind a proxy that ends TLS this server only sees http.
+  // The scheme is the origin's, because behind a proxy that ends TLS this server sees only http.
   return URL.parse(`${theirs.protocol}//${request.host}`)?.host === theirs.host;
 }
 

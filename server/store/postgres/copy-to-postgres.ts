@@ -74,7 +74,7 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     const summaries = [];
-    // What it has was made just now, and would end every link.
+    // The new database has a secret of its own by now, which would end every link.
     const secrets = source.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").get();
     if (secrets) await client.query('DELETE FROM secrets');
     for (const table of secrets ? [...tables, secretsTable] : tables) {

@@ -76,7 +76,7 @@ type OnConnected = (
 const noneLeft = '53300';
 
 const connectionTimeoutMs = 5_000;
-/** Between two tries to get a first connection. */
+/** Milliseconds between two attempts at a first connection. */
 const pauseMs = 100;
 /** Until more connections than there were are asked for again. */
 const shareMs = 10_000;

@@ -179,7 +179,7 @@ function lockFor(name: string): string {
   return `SELECT pg_advisory_xact_lock(${number})`;
 }
 
-/** Asks for the version with what has a row, as `taken`. */
+/** Adds the version of the schema to a query that returns a row, as `taken`. */
 const withVersion = (text: string) =>
   `SELECT (${selectVersion}) AS taken, asked.* FROM (${text}) AS asked`;
 

@@ -23,10 +23,10 @@ type Transact = Write;
 type GroupCommit = Write & { finished: () => Promise<void> };
 
 /**
- * Writes that arrive in the same turn of the event loop, while a commit holds it up, or while another
- * program has the lock, go one after another into one transaction and share its sync to disk, which is what a write
- * costs. Where one of them throws, or they cannot be committed together, each is done again in a transaction of its
- * own. Work may also be run again where a lock was met; it is refused once it has waited `timeoutMs` for one.
+ * Writes that arrive in the same turn of the event loop, during a commit, or while another program has the lock, share
+ * one transaction and so one sync to disk, which is the cost of a write. If one of them throws, or they cannot be
+ * committed together, each is done again in a transaction of its own. Work may also be run again after it met a lock;
+ * it is refused once it has waited `timeoutMs` for one.
  */
 export function createGroupCommit(transact: Transact, timeoutMs = lockTimeoutMs): GroupCommit {
   let waiting: Job[] = [];

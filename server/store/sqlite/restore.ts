@@ -44,7 +44,7 @@ export async function restoreSqlite(
   makePrivateFolder(dataDir);
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = makeFolder(join(dataDir, 'restoring-'));
-  // Also at Ctrl-C: it holds what `erase` would not reach.
+  // Also at Ctrl-C, because `erase` would not reach what it holds.
   const remove = removeOnExit(workshop);
   try {
     copyFileSync(file, databaseFile(workshop), constants.COPYFILE_EXCL);

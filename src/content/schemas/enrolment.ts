@@ -12,7 +12,7 @@ export const enrolmentSchema = z.strictObject({
   /** The link to the form, under the lead. */
   toForm: text(),
   highlights: z.array(item()).length(3),
-  /** Beside the form: before the title of the course one came from, and where to write instead. */
+  /** Texts beside the form: before the title of the course that the visitor came from, and where to write instead. */
   aside: z.strictObject({
     courseLabel: text(),
     write: z.strictObject({ title: text(), text: text() }),

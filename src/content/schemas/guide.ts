@@ -23,7 +23,7 @@ const whereYouStand = z.strictObject({
   readingText: text(),
   /** What the dot of the curve does, on the page alone. */
   onThePage: text(),
-  /** Before the name of the stage, and before the course. */
+  /** The words before the name of the stage, and before the course. */
   standLabel: text(),
   beginLabel: text(),
   /** `course` is the id of the one to begin with. */

@@ -9,7 +9,7 @@ export const titled = () => z.strictObject({ title: text(), text: text() });
 /** A heading and a list of sentences. */
 export const points = () => z.strictObject({ title: text(), items: z.array(text()).min(1) });
 
-/** A table of facts: what it is, and what it comes to. */
+/** A table of facts: a label and a value in each row. */
 export const rows = () => z.array(z.strictObject({ label: text(), value: text() })).min(1);
 
 /** Questions that visitors ask, each with its answer. */

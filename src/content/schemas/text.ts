@@ -5,8 +5,8 @@ import { unknownLetters, withoutLetter } from '../../typeface.ts';
 import { expandTokens } from '../tokens.ts';
 
 /**
- * A text that an editor writes, in letters of the typeface. White space at the ends goes; `{tokens}` become the
- * brand's names and the site's figures; a letter that was typed with its accent apart becomes one.
+ * A text that an editor writes, in letters of the typeface. It trims white space, replaces `{tokens}` by the brand's
+ * names and the site's figures, and composes a letter that was typed with its accent apart.
  */
 export const text = () =>
   z

@@ -21,7 +21,7 @@ export type PromptBuilderProps = {
   previewTitle: string;
 };
 
-/** Three fields and one line of result, which grows as one types. */
+/** Three fields, and the prompt that grows from them as one types. */
 export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   return (
     <div className={`columns ${styles.layout}`}>

@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 
 import { securityText } from '../../seo/security-text.ts';
 
-/** Where to report a weakness; true for as long as a build is, which is less than a year. */
+/** Where to report a weakness. It expires within a year, as the standard asks, and each build renews it. */
 export const GET: APIRoute = ({ site }) => new Response(securityText(site!, new Date()));

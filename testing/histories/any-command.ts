@@ -2,7 +2,16 @@ import fc from 'fast-check';
 
 import type { HistoryCommand } from './command.ts';
 import { troubles } from './database.ts';
-import { act, actAndKill, type DeskTerms, written } from './desk-commands.ts';
+import {
+  acceptance,
+  act,
+  actAndKill,
+  actInTurn,
+  type DeskTerms,
+  letter,
+  offer,
+  type PostedForm,
+} from './desk-commands.ts';
 import { behaviours, everyPlace } from './places.ts';
 import { post, postAndKill, type PostTerms, sampleForms, sampleKeys } from './post-commands.ts';
 import {
@@ -35,28 +44,36 @@ const postTerms: fc.Arbitrary<PostTerms> = fc.record({
   isSuspicious: sometimes,
 });
 
+const calledOff = (whose: string, ago: number): PostedForm => ({
+  ...{ do: 'call-off', whose, writtenOn: -ago, reason: 'The tutor is ill.' },
+});
+/** The way to a seat and back, and on to another. */
+const way: PostedForm[] = [
+  ...([offer(8), acceptance, { do: 'confirm' }, { do: 'cancel' }] as const),
+  ...([{ do: 'move', stage: 'review' }, offer(20), acceptance, { do: 'confirm' }] as const),
+  ...([calledOff('customer', 0), { do: 'refund' }] as const),
+];
+
+const forms: PostedForm[] = [
+  ...([{ do: 'take' }, { do: 'answer' }, { do: 'note', text: 'Wants Fridays' }] as const),
+  ...([
+    { do: 'close', outcome: 'enrolled' },
+    { do: 'close', outcome: 'not-enrolled' },
+  ] as const),
+  ...([{ do: 'quarantine' }, { do: 'add', text: 'We are four.' }, { do: 'withdraw' }] as const),
+  ...([{ do: 'undo' }, { do: 'undo' }, { do: 'decline' }, { do: 'relink' }] as const),
+  ...[letter, offer(2), calledOff('provider', 0), calledOff('customer', 3), ...way],
+  { do: 'take-back', reason: 'The tutor is ill.' },
+];
+
 const deskTerms: fc.Arbitrary<DeskTerms> = fc.record({
-  server,
-  change: fc.constantFrom<DeskTerms['change']>(
-    { action: 'taken' },
-    { action: 'answered' },
-    written,
-    written,
-    { action: 'noted', text: 'Wants Fridays' },
-    { action: 'moved', stage: 'connect' },
-    { action: 'closed', outcome: 'enrolled' },
-    { action: 'quarantined' },
-    { action: 'added', text: 'We are four now.' },
-    { action: 'withdrawn' },
-    'undo',
-  ),
-  isAware: fc.boolean(),
-  letter: fc.constantFrom(...[undefined, undefined, 'soon' as const, 'dated' as const]),
+  ...{ server, form: fc.constantFrom(...forms) },
+  missed: fc.constantFrom(0, 0, 0, 0, 1, 2, 99),
 });
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** A poll, an attempt's end, a lease's end, a longer pause, the longest, until all is given up. */
-const waits = [5 * second, 61 * second, 121 * second, 10 * minute, 7 * hour, 4 * day];
+/** A poll, an attempt's end, a lease's end, a longer pause, the longest, until all is given up, past a session. */
+const waits = [5 * second, 61 * second, 121 * second, 10 * minute, 7 * hour, 4 * day, 8 * day];
 const moves = [2 * minute, hour, 12 * hour, day, 30 * day, 3 * 365 * day].flatMap((by) => [
   by,
   -by,
@@ -85,6 +102,14 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [2, fc.integer({ min: 2, max: 4 }).map(eraseSeveral)],
   [7, fc.tuple(which, deskTerms).map(([nth, terms]) => act(nth, terms))],
   [3, fc.tuple(which, deskTerms, deskTerms).map(([nth, ...both]) => act(nth, ...both))],
+  [
+    4,
+    fc
+      .tuple(which, server, fc.integer({ min: 1, max: way.length }))
+      .map(([nth, each, steps]) =>
+        actInTurn(nth, ...way.slice(0, steps).map((posted) => ({ server: each, form: posted }))),
+      ),
+  ],
   [
     2,
     fc

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { DeskView } from '../../domain/views.ts';
-import { type DeskEvent, stateAfter } from '../../domain/events.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import { type Form, isQuarantined, type Model } from './model.ts';
+import { faultsOfOffers } from './offer-invariants.ts';
 import type { Seen } from './seen.ts';
 
 /** What does not hold of the desk, in sentences: its events, and the lists that follow from them. */
@@ -12,11 +14,12 @@ export function faultsOfDesk(model: Model, seen: Seen): string[] {
   );
 }
 
-/** Each event that was acknowledged is there once, in its order, and none that was refused. */
-function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
-  const { reference, events, refused } = form;
+/** Each event that was acknowledged is there once, in its order, and no other. */
+function faultsOfEvents(form: Form, seen: Seen): string[] {
+  const { reference, events } = form;
+  const { histories, rows } = seen;
   const whole = histories.get(reference) ?? [];
-  const history = whole.filter(({ by }) => by !== '');
+  const history = whole.filter(({ action }) => deskEvents[action].author !== 'server');
   const expected = events.toSorted((one, other) => Number(one.id) - Number(other.id));
   const faults: string[] = [];
   if (!isDeepStrictEqual(history, expected)) {
@@ -24,9 +27,7 @@ function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
       `${reference} has ${history.length} events, and not the ${expected.length} of people.`,
     );
   }
-  for (const by of refused) {
-    if (history.some((each) => each.by === by)) faults.push(`${by} was refused and is there.`);
-  }
+  faults.push(...faultsOfOffers(form, whole, seen));
   faults.push(...faultsOfLetters(form, whole));
   const own = rows.filter(({ row }) => row.submission.reference === reference);
   const views = own.map(({ view }) => view);
@@ -43,7 +44,9 @@ function faultsOfEvents(form: Form, { histories, rows }: Seen): string[] {
 /** Of each letter that went it is said once that the mail server took it, and of no other. */
 function faultsOfLetters(form: Form, history: readonly DeskEvent[]): string[] {
   const sent = history.flatMap((event) => (event.action === 'sent' ? [event.event] : []));
-  const meant = form.letters.filter(({ words, takenBack }) => words && takenBack === undefined);
+  const meant = form.letters.filter(
+    ({ channel, takenBack }) => channel === 'letter' && takenBack === undefined,
+  );
   const isMissing = meant.some(({ event }) => !sent.includes(event) && !isReplaced(event, history));
   const isMeant = sent.every((each) => meant.some(({ event }) => event === each));
   const isRight =
@@ -56,16 +59,16 @@ export function isReplaced(event: string | undefined, history: readonly DeskEven
   const gaveUp = history.findIndex((each) => each.action === 'gave-up' && each.event === event);
   const later = gaveUp === -1 ? [] : history.slice(gaveUp);
   return later.some(
-    ({ id, action }) =>
-      action === 'written' && later.some((each) => each.action === 'sent' && each.event === id),
+    (letter) =>
+      letterOf(letter) && later.some((each) => each.action === 'sent' && each.event === letter.id),
   );
 }
 
 function viewOf(form: Form, history: readonly DeskEvent[]): DeskView {
   if (isQuarantined(form)) return 'quarantined';
   if (form.post.kind === 'contact') return 'messages';
-  const { stage, answeredAt, addedAt } = stateAfter(history);
-  if (addedAt !== undefined) return 'to-answer';
+  const { stage, answeredAt, addedAt, offer, refund } = stateAfter(history);
+  if (addedAt !== undefined || offer?.accepted || refund) return 'to-answer';
   if (stage === 'done') return 'done';
   return answeredAt === undefined ? 'to-answer' : 'under-way';
 }

@@ -4,7 +4,7 @@ import type { Desk } from '../../server/store/desk.ts';
 import type { Outbox } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
-import { act, written } from './desk-commands.ts';
+import { act, letter as letterForm } from './desk-commands.ts';
 import { runHistories, runHistory } from './histories.ts';
 import { post, postAndKill } from './post-commands.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -13,7 +13,7 @@ import { answer, behave, changeVersion, erase, setTrouble, start, wait } from '.
 const sqlite = createSqliteEngine();
 const usual = { server: 0 as const, form: 0, key: undefined, isSuspicious: false };
 const [stored, another] = [post(usual), post({ ...usual, form: 1 })];
-const letter = act(0, { server: 0, change: written, isAware: true });
+const letter = act(0, { server: 0, form: letterForm });
 
 type Alter = (store: Store) => Store;
 
@@ -25,7 +25,7 @@ const outbox =
   (store) => ({ ...store, outbox: { ...store.outbox, ...change(store.outbox) } });
 
 const deliversWhatFailed = outbox((kept) => ({
-  record: (attempt, { at }) => kept.record(attempt, { at, outcome: 'delivered' }),
+  record: (attempt, { at, told }) => kept.record(attempt, { at, told, outcome: 'delivered' }),
 }));
 const keepsNoEvent: Desk['add'] = (_reference, event) =>
   Promise.resolve({ outcome: 'added', event: { id: '1', ...event } });
@@ -103,8 +103,8 @@ test.each<[string, Alter, HistoryCommand[], RegExp]>([
   [
     'acknowledges an event and keeps none',
     (store) => ({ ...store, desk: { ...store.desk, add: keepsNoEvent } }),
-    [stored, act(0, { server: 0, change: { action: 'taken' }, isAware: true })],
-    /has 0 events, and not the 1 of people/,
+    [stored, act(0, { server: 0, form: { do: 'take' } })],
+    /What Person at server 0 did is not there/,
   ],
 ])(
   'a store that %s is found out, and would otherwise pass',

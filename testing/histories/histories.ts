@@ -5,12 +5,12 @@ import { anyCommand } from './any-command.ts';
 import type { HistoryEngine } from './database.ts';
 import type { HistoryCommand } from './command.ts';
 import { faultsOf } from './invariants.ts';
-import { Model } from './model.ts';
+import { isQuarantined, letterOf, Model } from './model.ts';
 import { lookAtAll } from './seen.ts';
 import { createWorld, type World } from './world.ts';
 import { unconfirmed } from '../../domain/copy.ts';
 import type { GivenUp } from '../../server/store/outbox.ts';
-import { everyPlace } from './places.ts';
+import { everyPlace, isReminder } from './places.ts';
 
 /** Which histories: so many of this seed, from the one at this place on. */
 export type Which = { number: number; seed?: number | undefined; path?: string | undefined };
@@ -116,7 +116,12 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
   if (model.alive().some(({ letters }) => letters.some(({ isDated }) => isDated))) {
     // What a date was chosen for waits for the time itself, and not for a clock that is years behind.
     world.setClocks();
-    await time.pass(4 * day);
+    for (const dueAt of await noteToGo(model, world)) {
+      const left = Date.parse(dueAt) + minute - world.trueTime();
+      // Nobody has to look before.
+      if (left > 0) await time.pass(left, left);
+    }
+    await time.pass(longestWait);
   }
 
   const wasRefused = ({ reference, channel }: GivenUp) =>
@@ -152,6 +157,22 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
   ];
 }
 
+/** Takes down which reminders are still to come when nothing is wrong any more, and gives their times in turn. */
+async function noteToGo(model: Model, { observer, trueTime }: World): Promise<string[]> {
+  const now = new Date(trueTime()).toISOString();
+  const times: string[] = [];
+  for (const form of model.alive().filter((each) => !isQuarantined(each))) {
+    for (const delivery of await observer.outbox.deliveriesOf(form.reference)) {
+      const { channel, state, dueAt } = delivery;
+      if (!isReminder(channel) || state !== 'waiting' || dueAt <= now) continue;
+      letterOf(form, delivery)!.isToGo = true;
+      times.push(dueAt);
+    }
+  }
+  return times.toSorted();
+}
+
+const minute = 60_000;
 /** What a clock that was wrong can put off: `furthestAhead`, with some minutes for a lease and a poll. */
 const longestWait = 8 * 60 * 60 * 1_000;
 const triesUntilGivenUp = 19;

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Delivery } from '../../server/store/outbox.ts';
 import { faultsOfDesk, isReplaced } from './desk-invariants.ts';
-import { type Form, isFromRobot, isQuarantined, type Model } from './model.ts';
-import { placeNames, type SeenAttempt, uncertainRepeats } from './places.ts';
+import { type Form, isFromRobot, isQuarantined, letterOf, type Model } from './model.ts';
+import { neverRemindedTwice, neverAReminderAfterACancellation } from './offer-invariants.ts';
+import { isReminder, placeNames, type SeenAttempt, uncertainRepeats } from './places.ts';
 import type { Seen } from './seen.ts';
 
 /** What is known at the end of a history. */
@@ -22,6 +23,7 @@ export function faultsOf(history: History): string[] {
     ...history.attempts.flatMap((attempt) => faultsOfAttempt(attempt, model)),
     ...faultsOfPairs(history.attempts),
     ...faultsOfUnanswered(history.attempts),
+    ...neverRemindedTwice(history.attempts),
     ...faultsOfCounts(seen),
     ...faultsOfDesk(model, seen),
   ];
@@ -50,7 +52,7 @@ function faultsOfKept(form: Form, seen: Seen): string[] {
 function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
   const { reference } = form;
   const deliveries = seen.deliveries.get(reference) ?? [];
-  const letters = form.letters.map(() => 'letter');
+  const letters = form.letters.map(({ channel }) => channel);
   const expected = [...(isFromRobot(form) ? [] : placeNames), ...letters];
   const channels = deliveries.map(({ channel }) => channel);
   if (channels.toSorted().join() !== expected.toSorted().join()) {
@@ -64,6 +66,11 @@ function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
       return state === 'taken-back'
         ? []
         : [`${reference} has a letter that was taken back and is ${state}.`];
+    if (state === 'taken-back' && isReminder(channel)) {
+      const { isToGo, needless } = letterOf(form, delivery) ?? {};
+      if (!isToGo || needless !== undefined) return [];
+      return [`${reference} to ${channel} was in time and is taken back.`];
+    }
     if (state === 'taken-back' && isReplaced(event, seen.histories.get(reference) ?? [])) return [];
     // What was not delivered before stays where it is until the staff release it.
     if (isQuarantined(form) && state !== 'delivered') return [];
@@ -118,16 +125,21 @@ function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
   if (channel === 'receipt' && form.receipt?.isWithheld) {
     faults.push(`The receipt of ${reference} was sent though it was withheld.`);
   }
-  const letter = form.letters.find(({ event }) => event === attempt.event);
+  const letter = letterOf(form, attempt);
   if (letter?.takenBack !== undefined && (claimed > letter.takenBack || mayHaveArrived(attempt))) {
     faults.push(`The letter of ${reference} went and was taken back.`);
   }
   if (letter?.isDated && attempt.latestShown < letter.dueAt) {
     faults.push(`The letter of ${reference} went before its date.`);
   }
-  if (channel === 'letter' && letter === undefined) {
+  if (attempt.mail && letter === undefined) {
     faults.push(`The letter of ${reference} belongs to nothing that was done.`);
   }
+  const words = channel === 'letter' ? letter?.words : undefined;
+  if (words && (attempt.mail?.subject !== words.subject || attempt.mail.to[0] !== words.to)) {
+    faults.push(`The letter of ${reference} went in other words, or to somebody else.`);
+  }
+  if (isReminder(channel)) faults.push(...neverAReminderAfterACancellation(form, attempt));
   if (!isDeepStrictEqual(content, post.content)) {
     faults.push(`${reference} went to ${channel} in other words.`);
   }
@@ -173,7 +185,7 @@ function faultsOfUnanswered(attempts: SeenAttempt[]): string[] {
   );
   return [...byRetry.values()].flatMap((made) => {
     const [{ submission, channel }] = made as [SeenAttempt];
-    if (made.length <= uncertainRepeats[channel as keyof typeof uncertainRepeats] + 1) return [];
+    if (made.length <= uncertainRepeats.get(channel)! + 1) return [];
     return [`${submission.reference} was sent to ${channel} ${made.length} times unanswered.`];
   });
 }

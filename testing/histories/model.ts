@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { DeskEvent } from '../../domain/events.ts';
+import type { DeskEvent, FrozenLetter } from '../../domain/events.ts';
 import type { Contents, Kind } from '../../domain/submission.ts';
+import type { EventDelivery } from '../../server/store/outbox.ts';
 import type { AddOutcome } from '../../server/store/store.ts';
 
 /** A post, as the applicant and the intake know it. */
@@ -27,25 +28,25 @@ export type Form = {
   /** The moment from which it is in the quarantine of the staff, and the times that it was before. */
   quarantined: number | undefined;
   pauses: { from: number; to: number }[];
-  /** What people did with it at the desk, as it was acknowledged or, where no answer came, seen. */
+  /** What people did with it, as it was acknowledged or, where no answer came, seen; and the moment of each, by its id. */
   events: DeskEvent[];
-  /** Who was refused. */
-  refused: string[];
+  moments: Map<string, number>;
   /** What is to be sent for its events. */
   letters: SentForEvent[];
   /** The moment from which it is gone. */
   erased: number | undefined;
 };
 
-/** What is to be sent for an event; if it `isDated` not before its time (ISO 8601, UTC). */
-type SentForEvent = {
+/** What is to be sent for an event. */
+type SentForEvent = EventDelivery & {
   event: string;
-  dueAt: string;
-  isDated: boolean;
-  /** Of a letter. */
-  words: object | undefined;
-  /** The moment from which Undo had taken it back. */
+  /** Of its letter. */
+  words: FrozenLetter | undefined;
+  /** The moment from which Undo had taken it back, and from which another event had made it needless. */
   takenBack?: number;
+  needless?: number;
+  /** Set where nothing was in its way any more when its date was still to come. */
+  isToGo?: boolean;
 };
 
 /** What was promised so far: each form that was taken in, and by which keys it is known. */
@@ -73,7 +74,7 @@ export class Model {
     const form: Form = {
       ...{ reference, post, deliverFrom: post.isSuspicious ? undefined : post.at },
       ...{ receipt: undefined, released: undefined, quarantined: undefined, pauses: [] },
-      ...{ events: [], refused: [], letters: [], erased: undefined },
+      ...{ events: [], moments: new Map(), letters: [], erased: undefined },
     };
     this.forms.push(form);
     return form;
@@ -101,6 +102,13 @@ export class Model {
     for (const forms of this.doubtfulKeys.values()) forms.delete(form);
   }
 }
+
+/** What a delivery or an attempt is of. */
+export const letterOf = (
+  { letters }: Form,
+  { event, channel }: { event: string | undefined; channel: string },
+): SentForEvent | undefined =>
+  letters.find((each) => each.event === event && each.channel === channel);
 
 /** Whether it never was out of quarantine, since a robot seems to have sent it. */
 export function isFromRobot({ deliverFrom }: Form): boolean {

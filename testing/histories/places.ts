@@ -1,4 +1,13 @@
 import type { Channel } from '../../server/delivery/channel.ts';
+import {
+  actMailChannel,
+  letterChannel,
+  reminderChannels,
+} from '../../server/delivery/mail-channels.ts';
+import type { Mail } from '../../server/delivery/send-mail.ts';
+import { createLinks } from '../../server/links.ts';
+import { brand } from '../../domain/brand.ts';
+import { lettersOfContent } from '../letters-of-content.ts';
 import { DeliveryError } from '../../server/delivery/delivery-error.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { to } from '../sample-entry.ts';
@@ -7,11 +16,25 @@ import type { Store } from '../../server/store/store.ts';
 /** The places that forms are taken to in a history. */
 export const placeNames = ['spreadsheet', 'receipt'] as const;
 
-/** The same, and where letters go that belong to an event. */
-export const everyPlace = [...placeNames, 'letter'] as const;
+/** What goes by mail for an event, through the product's own channels, as far as a stand-in for the mail server. */
+const mailed = [letterChannel, ...reminderChannels, actMailChannel];
+
+/** All places. */
+export const everyPlace = [...placeNames, ...mailed.map(({ name }) => name)];
+
+/** Whether something goes to it on a date. */
+export const isReminder = (channel: string) =>
+  reminderChannels.some(({ name }) => name === channel);
 
 /** How often each is sent again what may have arrived. */
-export const uncertainRepeats = { spreadsheet: Infinity, receipt: 1, letter: 0 };
+export const uncertainRepeats = new Map([
+  ...Object.entries({ spreadsheet: Infinity, receipt: 1 }),
+  ...mailed.map((each) => [each.name, each.uncertainRepeats] as const),
+]);
+
+/** By which applicants follow their applications. */
+export const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+await links.ready();
 
 /** The same as a form names them on its way in. */
 export const destinations = to(...placeNames);
@@ -28,7 +51,10 @@ export type SeenAttempt = {
   submission: StoredSubmission;
   /** The id of the event that it belongs to. */
   event: string | undefined;
-  /** The latest time that any clock had shown by then: ISO 8601, UTC. */
+  /** What the mail server got, of what goes for an event. */
+  mail: Mail | undefined;
+  /** The time by the clock of its server, and the latest that any clock had shown by then: ISO 8601, UTC. */
+  shown: string;
   latestShown: string;
   /** The process that made it. */
   process: number;
@@ -112,33 +138,45 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
       else open.reject(failure(false));
     },
     /** The places as a process sees them. */
-    channelsOf: (process: number): Channel[] =>
-      everyPlace.map((name) => ({
-        name,
-        uncertainRepeats: uncertainRepeats[name],
-        deliver: (submission, signal, { event } = {}) =>
-          take(
-            {
-              ...{
-                channel: name,
-                submission,
-                process,
-                event: event?.id,
-                latestShown: latestShown(),
+    channelsOf: (process: number, clock: () => Date): Channel[] =>
+      everyPlace.map((name): Channel => {
+        const takeIt: (mail?: Mail) => Channel['deliver'] =
+          (mail) =>
+          (submission, signal, { event } = {}) =>
+            take(
+              {
+                ...{ channel: name, submission, process, event: event?.id, mail },
+                ...{ shown: clock().toISOString(), latestShown: latestShown() },
+                ...ledger.claimOf(process, name, submission.reference, event?.id),
+                ...{ begun: moment(), over: Infinity, clocks: clocks() },
+                ...{ isHeard: false, isRefused: false, isAnswered: false, retries },
               },
-              ...ledger.claimOf(process, name, submission.reference, event?.id),
-              ...{ begun: moment(), over: Infinity, clocks: clocks() },
-              ...{ isHeard: false, isRefused: false, isAnswered: false, retries },
-            },
-            signal,
-          ),
-      })),
+              signal,
+            );
+        const channel = mailed.find((each) => each.name === name);
+        const opened: Channel['deliver'] = async (submission, signal, given) => {
+          const createSendMail = () => async (mail: Mail) => {
+            await takeIt(mail)(submission, signal, given);
+            return { refused: 0 };
+          };
+          const tools = { createSendMail, choiceHints: {}, deskUrl: undefined, links };
+          const deliver = channel!.open(mailSettings, { ...tools, letters: lettersOfContent });
+          return deliver(submission, signal, given);
+        };
+        return {
+          ...{ name, isToSender: name !== 'spreadsheet', told: channel?.told },
+          uncertainRepeats: uncertainRepeats.get(name)!,
+          deliver: channel ? opened : takeIt(),
+        };
+      }),
     /** Whatever the process had under way is over, though it may still arrive. */
     endProcess: (process: number) => {
       for (const attempt of attempts) if (attempt.process === process) endIfOpen(attempt);
     },
   };
 }
+
+const mailSettings = { smtpUrl: 'smtp://localhost', notifyTo: [brand.email] };
 
 /** What the processes of one history asked of the outbox, and when. */
 type Ledger = ReturnType<typeof createLedger>;

@@ -13,6 +13,7 @@ import {
 } from './model.ts';
 import type { ServerName, World } from './world.ts';
 import { listAll } from './seen.ts';
+import type { Application } from '../../domain/forms/enrolment/schema.ts';
 import type { Contents, Kind } from '../../domain/submission.ts';
 import { sampleApplication } from '../sample-application.ts';
 import { sampleMessage } from '../sample-message.ts';
@@ -142,9 +143,9 @@ function inOrderOfSense(outcomes: PostOutcome[]): PostOutcome[] {
 /** Longer than a page of the database, so that none is stored on a disk that is full. */
 const long = 'We would like to learn this. '.repeat(150);
 
-const application = (fullName: string, email: string) => ({
+const application = (fullName: string, email: string, changes: Partial<Application> = {}) => ({
   kind: 'enrolment' as const,
-  content: { ...sampleApplication, fullName, email, additionalRequirements: long },
+  content: { ...sampleApplication, fullName, email, additionalRequirements: long, ...changes },
 });
 
 /**
@@ -153,7 +154,7 @@ const application = (fullName: string, email: string) => ({
  */
 export const sampleForms: { kind: Kind; content: Contents[Kind] }[] = [
   ...['Ann', 'Ben', 'Cy', 'Dora'].map((name) => application(name, 'office@applicant.example')),
-  application('Eve', 'eve@applicant.example'),
+  application('Eve', 'eve@applicant.example', { participantType: 'personal' }),
   {
     kind: 'contact',
     content: { ...sampleMessage, email: 'Office+ask@applicant.example', message: long },

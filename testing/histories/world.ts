@@ -58,7 +58,7 @@ export async function createWorld(
     const { timers, end } = time.timersOfProcess();
     const worker = createDeliveryWorker({
       ...{ store, clock, timers, random: () => 0.999 },
-      channels: places.channelsOf(number),
+      channels: places.channelsOf(number, clock),
       log: (entry) => {
         const isDenied = 'outcome' in entry && entry.outcome === 'no access to the store';
         if (isDenied && !database.trouble()) faults.push(deniedForNoReason);
@@ -197,12 +197,12 @@ function createModelTime(settled: () => Promise<void>) {
       return { timers: timersFor(waiting, () => elapsed), end };
     },
     /**
-     * Lets time pass. Who polls looks after 5 seconds and then more and more seldom: what happens
+     * Lets time pass. Who polls looks after 5 seconds, or a first pause, and then more and more seldom: what happens
      * between two looks is the same however many there are, and three days are a few dozen. Less time
      * passes where too much happens in it: two servers whose clocks are half a day apart take what hangs
      * from each other every minute, for as long as it hangs.
      */
-    pass: async (milliseconds: number) => {
+    pass: async (milliseconds: number, firstPause = 5_000) => {
       const end = elapsed + milliseconds;
       let pause = firstPause;
       let nextPoll = elapsed + pause;
@@ -226,7 +226,6 @@ function createModelTime(settled: () => Promise<void>) {
 }
 
 const mostRings = 500;
-const firstPause = 5_000;
 const longestPause = 6 * 60 * 60 * 1_000;
 
 function timersFor({ alarms, polls }: Waiting, elapsed: () => number): Timers {

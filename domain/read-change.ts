@@ -38,6 +38,31 @@ type Given = {
 /** What an entry says of reading it. */
 type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
+/** What somebody of the staff typed into a form, under its labels, to be given back; by its fields where it is only to be shown. */
+export function typedByLabel(form: { get: (name: string) => string | null }): Labelled[] {
+  const ofStaff = actions.filter((action) => deskEvents[action].author === 'staff');
+  const asked = ofStaff.find((action) => deskEvents[action].asked === form.get('do'));
+  const typedFor = (action: Action) => {
+    const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
+    return Object.entries(fields).flatMap(([name, field]): Labelled[] => {
+      const value = form.get(name) ?? '';
+      if (!('label' in field) || !field.label || value.trim() === '') return [];
+      return [
+        {
+          label: field.label,
+          value: field.kind === 'choice' ? (field.names?.[value] ?? value) : value,
+        },
+      ];
+    });
+  };
+  return asked
+    ? typedFor(asked)
+    : ofStaff.map(typedFor).reduce((most, each) => (each.length > most.length ? each : most));
+}
+
+/** A text and what it is. */
+export type Labelled = { label: string; value: string };
+
 /** Reads what somebody is to have done with an application or a message from what their form posted. */
 export function readChange(
   form: { get: (name: string) => string | null },

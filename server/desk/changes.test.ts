@@ -367,7 +367,10 @@ describe('where the answer to a commit is missing', () => {
     const { change, zoe, reference, logLines } = await deskWithOne({ store });
     const noted = await change(zoe, { do: 'note', text: 'I called her.' });
     const problem = { status: 503, what: 'uncertain' };
-    expect(modelOf(noted, 'problem').problem).toEqual({ ...problem, unkept: 'I called her.' });
+    expect(modelOf(noted, 'problem').problem).toMatchObject({
+      ...problem,
+      unkept: [{ value: 'I called her.' }],
+    });
     const erased = await change(zoe, { do: 'erase', typed: reference });
     expect(modelOf(erased, 'problem').problem).toEqual(problem);
     expect(logLines.at(-1)).toMatch(/change 503 .*UncertainError$/);

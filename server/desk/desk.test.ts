@@ -1,3 +1,4 @@
+import { deskEvents } from '../../domain/desk-events.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -148,7 +149,9 @@ test('with a store that is away a page says so, and gives back what somebody wro
   }
   const fields = { token: formToken(session), do: 'note', text: 'I called her.' };
   const answer = await post(changeOf('2222-2222'), fields, { cookie });
-  expect(modelOf(answer, 'problem').problem.unkept).toBe('I called her.');
+  expect(modelOf(answer, 'problem').problem.unkept).toEqual([
+    { label: deskEvents.noted.fields.text.label, value: 'I called her.' },
+  ]);
   expect(logLines.at(-1)).toMatch(
     /POST \/applications\/:reference\/change 503 .*ERR_SQLITE_ERROR$/,
   );

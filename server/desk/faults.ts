@@ -2,12 +2,13 @@ import type { FastifyError, FastifyReply } from 'fastify';
 
 import type { ProblemModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { typedByLabel } from '../../domain/read-change.ts';
 import type { Server } from '../http/create-server.ts';
 import { pathnameOf } from '../http/pages/site.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
-import { type DeskContext, frameOf, setSignedIn, textIn, whoAsks } from './desk-context.ts';
+import { type DeskContext, frameOf, setSignedIn, whoAsks } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import type { FoundSession } from './sessions.ts';
 
@@ -48,10 +49,11 @@ async function sendProblem(
   const isAway = problem.what === 'store' || problem.what === 'uncertain';
   const frame =
     person && !isAway ? await frameOf(context, person).catch(() => undefined) : undefined;
-  // A form by which somebody signs in has no note to give back.
-  const hasNote = !reply.request.url.startsWith(deskPaths.signIn);
-  const unkept = hasNote ? textIn(formOf(reply.request), 'text') : undefined;
-  const model = { page: 'problem', frame, problem: { ...problem, unkept } } as const;
+  // A form by which somebody signs in has nothing to give back.
+  const isSignIn = reply.request.url.startsWith(deskPaths.signIn);
+  const unkept = isSignIn ? [] : typedByLabel(formOf(reply.request));
+  const given = unkept.length > 0 ? { ...problem, unkept } : problem;
+  const model = { page: 'problem', frame, problem: given } as const;
   try {
     return await context.sendPage(reply, model, problem.status);
   } catch (error) {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { changeOf, cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
@@ -348,16 +349,35 @@ describe('for strangers', () => {
     return { open, halfSent };
   }
 
-  test('a note is lost, and given back to a browser that was signed in', async () => {
-    const { signIn, post, time } = makeDesk();
+  test('what was typed is lost, and given back to a browser that was signed in', async () => {
+    const { signIn, post, time } = makeDesk({ canWrite: true });
     const { cookies } = await signIn();
     time.now = new Date(time.now.getTime() + 13 * hourMs);
     const note = { do: 'note', text: 'words' };
     const url = changeOf('2222-2222');
     const own = await post(url, note, { cookie: cookies });
     expect(own.statusCode).toBe(401);
-    expect(modelOf(own, 'problem').problem.unkept).toBe('words');
+    const { label } = deskEvents.noted.fields.text;
+    expect(modelOf(own, 'problem').problem.unkept).toEqual([{ label, value: 'words' }]);
     expect(modelOf(await post(url, note), 'problem').problem.unkept).toBeUndefined();
+    const sent = { kind: 'enrolment', reference: '2222-2222' } as const;
+    for (const [at, fields, labels] of [
+      [deskPaths.write(sent), { subject: 'Dates', text: 'Hello' }, ['Subject', 'Text']],
+      [
+        deskPaths.offer(sent),
+        { courses: 'A', price: '12', vat: 'added' },
+        ['Courses', 'Price in total', 'VAT'],
+      ],
+      [
+        deskPaths.callOff(sent),
+        { reason: 'Ill', whose: 'provider' },
+        ['Who cancels', 'The reason'],
+      ],
+    ] as const) {
+      const shown = await post(at, { step: 'show', ...fields }, { cookie: cookies });
+      const { unkept } = modelOf(shown, 'problem').problem;
+      expect(unkept?.map((each) => each.label)).toEqual(labels);
+    }
   });
 });
 

@@ -163,7 +163,14 @@ function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
           tone="stopped"
           title={what === 'uncertain' ? problemLinks.perhapsKept : problemLinks.unkept}
         >
-          <p dir="auto">{unkept}</p>
+          <dl className="stack">
+            {unkept.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="as-small">{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
         </Message>
       )}
       <LinkButton href={isOut ? deskPaths.signIn : deskPaths.home}>

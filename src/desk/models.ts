@@ -12,7 +12,7 @@ import type { Offer } from '../../domain/offers.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { AskedChange, Typed } from '../../domain/read-change.ts';
+import type { AskedChange, Labelled, Typed } from '../../domain/read-change.ts';
 import type { DeliveryState, Kind, Suspicion } from '../../domain/submission.ts';
 import type { DeskView, SeveralAction } from '../../domain/views.ts';
 
@@ -279,8 +279,8 @@ export type FiguresModel = {
 export type ProblemModel = {
   status: number;
   what: 'not-found' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'too-many' | 'session-over';
-  /** The note or letter that could not be kept, or perhaps not, given back to its author so that it is not lost. */
-  unkept?: string;
+  /** What could not be kept, or perhaps not, of a note, a letter or an offer, given back to its author so that it is not lost. */
+  unkept?: readonly Labelled[];
 };
 
 /**

@@ -688,8 +688,10 @@ const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
 const problem = (
   what: ModelOf<'problem'>['problem']['what'],
   status: number,
-  unkept?: string,
+  unkept?: ModelOf<'problem'>['problem']['unkept'],
 ): DeskModel => ({ now, page: 'problem', frame: sampleFrame, problem: { what, status, unkept } });
+
+const unkeptNote = [{ label: text.label, value: 'Called them: Tuesdays are best.' }];
 
 type ModelOf<Name extends DeskModel['page']> = Extract<DeskModel, { page: Name }>;
 
@@ -751,13 +753,22 @@ const sampleOthers: Record<string, DeskModel> = {
   'problem-not-found': problem('not-found', 404),
   'problem-foreign': problem('foreign', 403),
   'problem-fault': problem('fault', 500),
-  'problem-store': problem('store', 503, 'Called them: Tuesdays are best.'),
-  'problem-uncertain': problem('uncertain', 503, 'Called them: Tuesdays are best.'),
+  'problem-store': problem('store', 503, unkeptNote),
+  'problem-uncertain': problem('uncertain', 503, unkeptNote),
   'problem-too-many': problem('too-many', 429),
   'problem-session-over': {
     now,
     page: 'problem',
-    problem: { what: 'session-over', status: 403, unkept: 'Called them: Tuesdays are best.' },
+    problem: {
+      ...{ what: 'session-over', status: 401 },
+      unkept: [
+        { label: subject.label, value: 'Your dates' },
+        {
+          label: deskEvents.written.fields.text.label,
+          value: 'Hello Ada,\n\nWould Friday suit you?',
+        },
+      ],
+    },
   },
 };
 

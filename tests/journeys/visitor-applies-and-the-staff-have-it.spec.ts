@@ -1,7 +1,4 @@
-import { gates } from '../../bench/site/limits.ts';
 import { brand } from '../../domain/brand.ts';
-import { ticketCopy } from '../../domain/copy.ts';
-import { actCopy, pageTitle } from '../../src/application/copy.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
@@ -69,26 +66,6 @@ test('from home through a course to a stored application', async ({ page, site }
     additionalRequirements: formCopy.cameFrom(courseTitle),
   });
   expect(Date.now() - Date.parse(row?.submittedAt ?? '')).toBeLessThan(60_000);
-
-  const bytes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (!request.url().includes('/application/')) return;
-    const sizes = request.sizes();
-    bytes.push(sizes.then((of) => of.responseHeadersSize + of.responseBodySize));
-  });
-  await page.getByRole('link', { name: ticketCopy.follow }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTitle);
-  await expect(page.getByRole('main')).toContainText(reference);
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  await page.getByRole('link', { name: 'Add something' }).click();
-  await page.getByLabel('Your message').fill('We are four now.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status')).toContainText(actCopy.added.done.title);
-  // Each in the first flight, as every page of the site.
-  const most = Math.max(...(await Promise.all(bytes)));
-  expect(bytes.length).toBeGreaterThanOrEqual(3);
-  expect(most).toBeGreaterThan(1_000);
-  expect(most).toBeLessThanOrEqual(gates.answerBytes);
 });
 
 test('whoever ticks the camp is asked how old the child is', async ({ page }) => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { untilHydrated } from '../../bench/site/browser.ts';
 import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
+import { ticketCopy } from '../../domain/copy.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { paths } from '../../domain/paths.ts';
@@ -53,6 +54,7 @@ test('an application from a course page becomes one row, with that course', asyn
   const { reference } = rows[0]!;
   expect(reference).toMatch(/^\w{4}-\w{4}$/u);
   await expect(page.getByText(referenceLine(String(reference)))).toBeVisible();
+  await expect(page.getByText(ticketCopy.follow)).toBeHidden();
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser did not have to ask leave first, which nobody would have answered.
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);

@@ -8,6 +8,11 @@ import styles from './Application.module.css';
 import { findCopy } from './copy.ts';
 import type { FindModel } from './models.ts';
 
+const fields = [
+  { name: 'reference', autoComplete: 'off', width: 'short' },
+  { name: 'email', type: 'email', autoComplete: 'email' },
+] as const;
+
 /** The form that asks for a lost link. Everybody sees the same, whatever they typed. */
 export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
   return (
@@ -19,24 +24,17 @@ export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
       </p>
       {canMail && (
         <form className={`stack ${styles.form}`} method="post" action={applicationPaths.find}>
-          <TextField
-            name="reference"
-            label={findCopy.reference}
-            hint={findCopy.referenceHint}
-            error={wrong?.includes('reference') ? findCopy.referenceError : undefined}
-            defaultValue={typed?.reference}
-            autoComplete="off"
-            width="short"
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={findCopy.email}
-            hint={findCopy.emailHint}
-            error={wrong?.includes('email') ? findCopy.emailError : undefined}
-            defaultValue={typed?.email}
-            autoComplete="email"
-          />
+          {fields.map(({ name, ...field }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={findCopy[name]}
+              hint={findCopy[`${name}Hint`]}
+              error={wrong?.includes(name) ? findCopy[`${name}Error`] : undefined}
+              defaultValue={typed?.[name]}
+              {...field}
+            />
+          ))}
           <p>
             <Button type="submit">{findCopy.submit}</Button>
           </p>

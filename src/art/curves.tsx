@@ -11,6 +11,11 @@ const climb = {
   height: steps.height - 3,
 };
 
+const stretched = {
+  ...{ width: '100%', viewBox: `0 0 ${steps.width} ${steps.height}` },
+  ...{ preserveAspectRatio: 'none', 'aria-hidden': true },
+} as const;
+
 export type StepsCurveProps = {
   /** How many of the four are reached: a dot stands on the last of them, and the rest is faint. All, without a dot. */
   reached?: number;
@@ -26,12 +31,7 @@ export function StepsCurve({ reached }: StepsCurveProps) {
   const at = reached === undefined ? undefined : behind.at(-1);
   const { x, y } = pointOn(climb, at ? (at.from + at.to) / 2 : 0);
   return (
-    <svg
-      width="100%"
-      viewBox={`0 0 ${steps.width} ${steps.height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
+    <svg {...stretched}>
       {ahead && (
         <path
           fill="currentColor"
@@ -65,12 +65,7 @@ export type PeopleCurveProps = {
 export function PeopleCurve({ people }: PeopleCurveProps) {
   const shown = people > mostDots ? 0 : people;
   return (
-    <svg
-      width="100%"
-      viewBox={`0 0 ${steps.width} ${steps.height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
+    <svg {...stretched}>
       <path
         fill="currentColor"
         fillOpacity="0.14"

@@ -18,7 +18,7 @@ export const mailCopy = {
     opening: (kind: Kind, reference: string, time: string) =>
       `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}, London time. Its reference is ${reference}.`,
     promise: (kind: Kind, due: string) =>
-      `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this mail writes to whoever sent the form.`,
+      `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this email writes to whoever sent the form.`,
     desk: (link: string) => `At the desk: ${link}`,
     acted: (what: string, reference: string) =>
       `${what.replace(/\.$/u, '')}. The reference is ${reference}.`,
@@ -45,7 +45,7 @@ export const mailCopy = {
     },
     follow: (link: string) =>
       `To follow your application, open this page. Whoever has the address can read it, so keep it to yourself:\n${link}`,
-    correct: `To correct or add something, answer this mail or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
+    correct: `To correct or add something, answer this email or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
     signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,
   },

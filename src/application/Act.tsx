@@ -6,6 +6,7 @@ import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
+import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
 import styles from './Application.module.css';
@@ -17,8 +18,9 @@ export type ActProps = { act: ActModel; now: string };
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, isOpen, isUnkept, meanwhile } = act;
-  const { offer, refund, isOtherRefund } = act;
+  const { offer, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
+  const gist = gistOf(act);
   const back = (
     <LinkButton look="quiet" href={address}>
       {actPageCopy.back}
@@ -36,7 +38,7 @@ export function Act({ act, now }: ActProps) {
           title={actPageCopy.meanwhile}
           text={meanwhile.length > 0 ? actPageCopy.meanwhileText : actPageCopy.takenBack}
         >
-          <ul className={styles.deeds}>
+          <ul className="stack">
             {meanwhile.map(({ at, said }) => (
               <li key={at}>
                 <b>{said}</b> <time dateTime={at}>{moment(at, now)}</time>
@@ -49,7 +51,15 @@ export function Act({ act, now }: ActProps) {
       <div className={`split ${styles.act}`}>
         <div className="stack">
           <h1 className="as-h2">{heading}</h1>
-          {refund && <p className={`as-h3 measured ${styles.refund}`}>{refund.words}</p>}
+          {gist && (
+            <div className={styles.gist}>
+              {gist.map((line) => (
+                <p key={line} className="as-h3 measured">
+                  {line}
+                </p>
+              ))}
+            </div>
+          )}
           <p className="as-lead measured">{lead}</p>
           <p className="measured">
             <WithAddress text={text} subject={reference} />
@@ -72,6 +82,14 @@ export function Act({ act, now }: ActProps) {
       )}
     </div>
   );
+}
+
+/** What it comes to, in sight of the button: what comes back, or what is owed and for when. */
+function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
+  // The number of days is not parted from its word.
+  if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
+  if (action !== 'accepted' || !offer) return undefined;
+  return [`${priceWords(offer.offer)}.`, `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
@@ -160,7 +178,7 @@ export type SaidProps = {
 /** The message at the top of a page: what has just been done, or why nothing was. */
 export const Said = ({ title, text, isStopped = false, children }: SaidProps) => (
   <div
-    className={`filled unprinted ${styles.said}`}
+    className={`stack filled unprinted ${styles.said}`}
     data-field={isStopped ? 'fomo' : 'innovation'}
     role={isStopped ? 'alert' : 'status'}
   >

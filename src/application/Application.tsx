@@ -23,6 +23,9 @@ import {
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
+/** Where the offer stands that can be accepted. */
+const openOffer = 'offer';
+
 export type ApplicationProps = {
   model: FollowedModel;
   /** The name of the form that the applicant sent. */
@@ -41,13 +44,13 @@ export function Application({ model, ...words }: ApplicationProps) {
     <div className={`wrap ${styles.page}`}>
       {application.done && <Said {...actCopy[application.done].done} />}
       <div className={`split ${styles.head}`}>
-        <h1 className="as-h2">{pageCopy.heading}</h1>
+        <h1 className="as-title">{pageCopy.heading}</h1>
         <p>{pageCopy.lead}</p>
       </div>
       <StatusTicket application={application} now={now} {...words} />
       <Acts {...application} />
       {application.offers.map(({ id, offer, standing }) => (
-        <div key={id} className={styles.offer}>
+        <div key={id} id={standing.is === 'open' ? openOffer : undefined} className={styles.offer}>
           <Offer reference={application.reference} offer={offer} standing={standing}>
             <OfferActs {...application} standing={standing} />
           </Offer>
@@ -116,6 +119,13 @@ function StatusTicket(
         <p className="measured">
           <WithAddress text={text} subject={reference} />
         </p>
+        {offers.some(({ standing }) => standing.is === 'open') && (
+          <p className={`unprinted ${styles.toOffer}`}>
+            <LinkButton look="onField" href={`#${openOffer}`}>
+              {pageCopy.toOffer}
+            </LinkButton>
+          </p>
+        )}
       </div>
       {reached !== undefined && (
         <div className={`${unprinted} ${styles.way}`}>
@@ -150,7 +160,7 @@ function OfferActs({
       {own.map((action) => (
         <LinkButton
           key={action}
-          look={action === 'accepted' ? 'primary' : 'secondary'}
+          look={offerLooks[action] ?? 'quiet'}
           href={applicationPaths.act(address, deskEvents[action].asked)}
         >
           {actCopy[action].heading}
@@ -163,6 +173,10 @@ function OfferActs({
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {
   open: ['accepted', 'declined'],
   confirmed: ['cancelled'],
+};
+const offerLooks: Partial<Record<string, 'primary' | 'secondary'>> = {
+  accepted: 'primary',
+  declined: 'secondary',
 };
 const onOffers = Object.values(offerActs).flat();
 

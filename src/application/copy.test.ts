@@ -106,6 +106,17 @@ describe('an applicant’s page', () => {
     expect(drawn('not-enrolled')).not.toContain('/withdraw"');
   });
 
+  it('leads from what it says of an offer to the offer', () => {
+    expect(drawn('offered')).toMatch(/href="#offer"[^]* id="offer"/u);
+    expect(drawn('accepted')).not.toContain('href="#offer"');
+  });
+
+  it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
+    const html = drawn('moved');
+    expect(html).toContain('Your booking stands until you accept the offer and we confirm it.');
+    expect(html).not.toMatch(/nothing is (?:booked|owed)/iu);
+  });
+
   it('shows no way to a place where it ended without one', () => {
     for (const name of ['not-enrolled', 'withdrawn']) {
       expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
@@ -163,6 +174,12 @@ describe('the page of what an applicant is about to do', () => {
       expect(html).toContain('name="seen" value="3"');
       expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>${buttons[action]}<`, 'u'));
     }
+  });
+
+  it('has the price and the day above the button that accepts', () => {
+    const [above] = drawn('accept').split('<form');
+    expect(above).toContain('£5,976.00, of which £996.00 is VAT (20%)');
+    expect(above).toContain('Tuesday 24\u{a0}June 2025, 10:00 to 13:00');
   });
 
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {

@@ -15,10 +15,11 @@ export const pageTitle = 'Your application';
 export const pageCopy = {
   description: 'Where an application stands, for the person who sent it.',
   heading: pageTitle,
-  lead: 'Come back by the same link: this page always shows where it stands. Times are London’s.',
+  lead: 'This link always shows where it stands. All times are London’s.',
   reference: 'Your reference',
   acts: 'What you can do',
   print: 'Print',
+  toOffer: 'Read the offer',
   calendar: 'Add to calendar',
   history: 'What has happened',
   answers: 'What you wrote',
@@ -30,7 +31,7 @@ export const pageCopy = {
   copyText: 'What you wrote and what has happened, as a file.',
   link: 'The link to this page',
   linkText:
-    'Whoever has the link can read this page and do what it offers, so pass it on with care: it is no account, and nobody is asked for a password.',
+    'Anyone who has this link can read the page and do what it offers. There is no account and no password, so share it with care.',
 } as const;
 
 type ActCopy = {
@@ -47,7 +48,7 @@ type ActCopy = {
 export const actCopy: Record<ApplicantAction, ActCopy> = {
   added: {
     heading: 'Add something',
-    lead: 'Something changed, or you left something out? The team reads it with your application.',
+    lead: 'Has something changed, or did you leave something out? The team reads it with your application.',
     text: `We answer by email, within ${promises.enrolmentReplyHours} hours.`,
     done: {
       title: 'Your message is with the team.',
@@ -56,25 +57,25 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   accepted: {
     heading: 'Accept the offer',
-    lead: 'With this you accept the offer as it stands here, by our terms of service. We then confirm the booking in writing, and the contract begins with that.',
-    text: `We confirm within ${promises.enrolmentReplyHours} hours. Until then nothing is owed.`,
+    lead: 'You accept the offer below as it stands, on our terms of service. We then confirm it in writing, and only then does the contract begin.',
+    text: `We confirm within ${promises.enrolmentReplyHours} hours. Until then you owe nothing for it.`,
     done: {
       title: 'You accepted the offer.',
-      text: `We confirm the booking in writing, within ${promises.enrolmentReplyHours} hours.`,
+      text: `We confirm it in writing, within ${promises.enrolmentReplyHours} hours.`,
     },
   },
   declined: {
     heading: 'Decline the offer',
-    lead: 'Then the offer is over: nothing is booked, and nothing is owed. Your application stays with us.',
+    lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us.',
     text: 'If another date or course would suit you better, say so: add something to your application.',
     done: {
       title: 'You declined the offer.',
-      text: 'Nothing is booked, and nothing is owed.',
+      text: 'Nothing in it is booked or owed.',
     },
   },
   cancelled: {
     heading: 'Cancel',
-    lead: 'Then the booking is over, and your place may go to somebody else.',
+    lead: 'This ends the booking, and your place may go to somebody else.',
     text: `If another date would help, add something to your application instead, or write to ${email}.`,
     done: {
       title: 'You cancelled the booking.',
@@ -83,8 +84,8 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   withdrawn: {
     heading: 'Withdraw',
-    lead: 'Then your application is closed: we look no further into it, nothing is booked, and nothing is owed.',
-    text: `Should you change your mind, add something to it later, and we take it up again. To have what you wrote erased, write to ${email}.`,
+    lead: 'This closes your application: we look no further into it, nothing is booked, and nothing is owed.',
+    text: `If you change your mind later, add something to it, and we take it up again. To have what you wrote erased, write to ${email}.`,
     done: {
       title: 'You withdrew your application.',
       text: 'It is closed, and nothing is owed.',
@@ -96,16 +97,16 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
 export const actPageCopy = {
   about: 'This is about',
   back: 'Back to your application',
-  meanwhile: 'Something happened meanwhile',
-  meanwhileText: 'So nothing was done yet. Have a look at it first:',
-  takenBack: 'So nothing was done yet: we have just taken back what stood here.',
+  meanwhile: 'Something has happened since',
+  meanwhileText: 'So nothing has been done yet. Have a look at it first:',
+  takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
   again: 'If you still want to, press the button again.',
-  tooLate: 'It cannot be done any more.',
-  otherRefund: 'Something else comes back than a moment ago',
+  tooLate: 'It can no longer be done.',
+  otherRefund: 'What comes back has changed',
   otherRefundText:
-    'So nothing was done yet. Read what it means now; if you still want to, press again.',
+    'So nothing has been done yet. Read what it means now; if you still want to, press again.',
   terms: 'Terms of service',
-  unkept: 'It could not be kept just now',
+  unkept: 'It could not be saved just now',
   unkeptText:
     'Press the button again in a moment: however often you do, it counts once. Anything that you typed stands below.',
   wrongPrefix: 'Error: ',
@@ -114,19 +115,19 @@ export const actPageCopy = {
 /** The words of the form for a lost link. */
 export const findCopy = {
   heading: 'Find your application',
-  lead: 'You have lost the link to it? We mail it to you.',
+  lead: 'Lost the link to it? We will email it to you.',
   reference: 'Reference',
   referenceHint:
-    'Eight characters, such as 4KX7-9QMD. It stands in the subject of each of our mails.',
+    'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
   referenceError: 'Give the reference, such as 4KX7-9QMD',
   email: 'Email Address',
-  emailHint: 'The one with which you applied. The link goes to no other.',
+  emailHint: 'The one you applied with. The link goes to no other.',
   emailError: 'Give an email address, such as name@example.com',
   submit: 'Send me the link',
-  askedTitle: 'Have a look at your mail.',
-  asked: `If the reference and the address belong together, the link is on its way. If it does not come, look among the unwanted mail, ask again, or write to ${email}. We send it three times a day at most.`,
-  noMail: `We cannot mail it from here. Write to ${email} from the address with which you applied, with the reference if you have it, and we send you the link.`,
-  unknown: `You have no reference any more? Write to ${email} from the address with which you applied.`,
+  askedTitle: 'Check your email.',
+  asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${email}. We send it three times a day at most.`,
+  noMail: `We cannot email it from here. Write to ${email} from the address you applied with, with the reference if you have it, and we send you the link.`,
+  unknown: `No reference any more? Write to ${email} from the address you applied with.`,
 } as const;
 
 /** The title of the browser's tab, without a name. */
@@ -195,8 +196,9 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   if (offer?.accepted) return undefined;
   // People read midnight as the next day, so it says "Open until 23:59".
   const minuteBefore = (at: string) => new Date(Date.parse(at) - 60_000).toISOString();
-  if (offer && now < offer.lapsesAt)
-    return { ...standings.offered, at: minuteBefore(offer.lapsesAt) };
+  if (offer && now < offer.lapsesAt) {
+    return { ...standings[booking ? 'moving' : 'offered'], at: minuteBefore(offer.lapsesAt) };
+  }
   if (booking) {
     return {
       ...(now < booking.startsAt ? standings.booked : standings.held),
@@ -231,7 +233,7 @@ export const standings = {
   waiting: {
     turn: 'Our turn',
     headline: 'We answer by',
-    text: 'By email, to the address that you gave. You need do nothing until then.',
+    text: 'By email, to the address you gave. You need do nothing until then.',
   },
   late: {
     turn: 'Our turn, and we are late',
@@ -242,31 +244,37 @@ export const standings = {
   review: {
     turn: 'Your turn',
     headline: 'You have our answer',
-    since: 'Since',
-    text: `Reply to our mail to go on. If you cannot find it, look among the unwanted mail, or write to ${email}.`,
+    since: 'We gave it on',
+    text: `Reply to our email to go on. If you cannot find it, look in your spam folder, or write to ${email}.`,
   },
   customize: {
     turn: 'Your turn',
     headline: 'You have our answer',
-    since: 'Since',
-    text: `Reply to our mail to go on: together we settle the course, the date and the examples. Without that mail, write to ${email}.`,
+    since: 'We gave it on',
+    text: `Reply to our email to go on: together we settle the course, the date and the examples. If you cannot find it, write to ${email}.`,
   },
   connect: {
     turn: 'Our turn',
     headline: 'We send you the details',
-    since: 'You have our answer since',
-    text: `What is left comes by mail before you begin: where to be, what to bring, and who your tutor is. Anything open? Write to ${email}.`,
+    since: 'We answered on',
+    text: `The rest comes by email before you begin: where to be, what to bring, and who your tutor is. Any questions? Write to ${email}.`,
   },
   offered: {
     turn: 'Your turn',
     headline: 'You have our offer',
     since: 'Open until',
-    text: `It stands below: what is included, and what it costs. You accept, or you do not. Anything open? Add something, or write to ${email}.`,
+    text: `It stands below: what is included, and what it costs. You accept, or you do not. Any questions? Add something, or write to ${email}.`,
+  },
+  moving: {
+    turn: 'Your turn',
+    headline: 'You have a new offer',
+    since: 'Open until',
+    text: `Your booking stands until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
   },
   accepted: {
     turn: 'Our turn',
     headline: 'We confirm by',
-    text: 'You accepted our offer. The booking begins with our confirmation, in writing; until then nothing is owed.',
+    text: 'You accepted our offer. It counts once we have confirmed it in writing; until then you owe nothing for it.',
   },
   lapsed: {
     turn: 'Your turn',
@@ -282,7 +290,7 @@ export const standings = {
   'taken-back': {
     turn: 'Our turn',
     headline: 'We took our offer back',
-    text: `Nothing is booked and nothing is owed. The reason stands below. Anything open? Add something, or write to ${email}.`,
+    text: `Nothing is booked and nothing is owed. The reason stands below. Any questions? Add something, or write to ${email}.`,
   },
   booked: {
     turn: 'Booked',
@@ -293,13 +301,13 @@ export const standings = {
     turn: 'Booked',
     headline: 'You have your place',
     since: 'From',
-    text: `What was agreed stands below. Anything open? Add something, or write to ${email}.`,
+    text: `What was agreed stands below. Any questions? Add something, or write to ${email}.`,
   },
   refund: {
     turn: 'Our turn',
     headline: 'We send it back',
     since: 'By',
-    text: `The booking is cancelled. The money goes back the way you paid; of what you have not paid yet, only the rest is owed. Anything open? Write to ${email}.`,
+    text: `The booking is cancelled. The money goes back the way you paid; if you have not paid yet, it comes off what you owe. Any questions? Write to ${email}.`,
   },
   cancelled: {
     turn: 'Closed',

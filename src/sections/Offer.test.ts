@@ -44,6 +44,15 @@ describe('the page of an offer', () => {
     expect(drawn(name)).toContain(`>${title}<`);
   });
 
+  it.each([
+    ['open', 'Offer', 'What we offer you'],
+    ['lapsed', 'Offer', 'What we offered you'],
+    ['confirmed', 'Booking', 'What was agreed'],
+  ] as const)('is called of one that is %s what it is by then', (name, kind, head) => {
+    expect(drawn(name)).toContain(`>${kind} 4KX7-9QMD<`);
+    expect(drawn(name)).toContain(`>${head}<`);
+  });
+
   it('gives the reason for which it was taken back', () => {
     expect(drawn('taken-back')).toContain('The tutor is ill that week.');
   });

@@ -33,6 +33,7 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
   const [day, ...clocks] = whenWords(offer).split(', ');
   const field = fields[standing.is];
   const letters = [...courses, place, ...included].join('').length;
+  const { name, head } = offerCopy[titles[standing.is] ?? 'formerly'];
   return (
     <article data-full={letters > 700 || undefined}>
       <Ticket
@@ -57,13 +58,13 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
         <div className={styles.strip}>
           <TicketHead>
             <span>
-              {offerCopy.name} {reference}
+              {name} {reference}
             </span>
           </TicketHead>
         </div>
         <div className={styles.sheet}>
           <div className={styles.what}>
-            <h2 className="as-h4">{offerCopy.title}</h2>
+            <h2 className="as-h4">{head}</h2>
             <ul className={styles.courses}>
               {courses.map((course, i) => (
                 <li key={i} className="as-h2" dir="auto">
@@ -117,6 +118,11 @@ const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
   ...{ open: 'fomo', accepted: 'fomo', confirmed: 'love' },
 };
 
+/** What the sheet is; once nothing comes of it, something that was offered formerly. */
+const titles: Partial<Record<OfferStanding['is'], 'offered' | 'agreed'>> = {
+  ...{ open: 'offered', confirmed: 'agreed', cancelled: 'agreed' },
+};
+
 const since = (said: string) => (_: Offered, standing: OfferStanding) =>
   'at' in standing ? `${said} ${atWords(standing.at)}` : said;
 
@@ -125,8 +131,9 @@ const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(
 
 /** The words of the sheet. */
 const offerCopy = {
-  name: 'Offer',
-  title: 'What we offer you',
+  offered: { name: 'Offer', head: 'What we offer you' },
+  formerly: { name: 'Offer', head: 'What we offered you' },
+  agreed: { name: 'Booking', head: 'What was agreed' },
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
   when: 'When, by London’s clocks',
@@ -135,11 +142,11 @@ const offerCopy = {
   standings: {
     open: {
       title: (offer: Offered) => `Open until ${untilWords(offer)}`,
-      text: 'You confirm, or you do not: nothing is booked and nothing is owed until you accept it and we confirm the booking in writing.',
+      text: 'You confirm, or you do not: nothing in it is booked or owed until you accept it and we confirm it in writing.',
     },
     accepted: {
       title: since('You accepted it on'),
-      text: 'We confirm the booking next, in writing. It begins with that, and not before.',
+      text: 'We confirm it next, in writing. It counts from then on, and not before.',
     },
     confirmed: {
       title: since('Booked: we confirmed it on'),
@@ -147,15 +154,15 @@ const offerCopy = {
     },
     declined: {
       title: since('You declined it on'),
-      text: `Nothing is booked and nothing is owed. If you want it after all, write to ${brand.email}.`,
+      text: `Nothing in it is booked or owed. If you want it after all, write to ${brand.email}.`,
     },
     lapsed: {
       title: (offer: Offered) => `It lapsed: it was open until ${untilWords(offer)}`,
-      text: `Nothing is booked and nothing is owed. We can make it again: write to ${brand.email}.`,
+      text: `Nothing in it is booked or owed. We can make it again: write to ${brand.email}.`,
     },
     'taken-back': {
       title: since('We took it back on'),
-      text: `Nothing is booked and nothing is owed. Anything open? Write to ${brand.email}.`,
+      text: `Nothing in it is booked or owed. Any questions? Write to ${brand.email}.`,
     },
     replaced: {
       title: () => 'A later offer took its place',
@@ -167,7 +174,7 @@ const offerCopy = {
     },
     cancelled: {
       title: since('The booking was cancelled on'),
-      text: `Anything open? Write to ${brand.email}.`,
+      text: `Any questions? Write to ${brand.email}.`,
     },
   } satisfies Record<
     OfferStanding['is'],

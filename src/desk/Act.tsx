@@ -5,7 +5,7 @@ import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { AskedFields } from '../../domain/event-entry.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actCopy, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
+import { actCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
@@ -13,34 +13,23 @@ import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { Asked } from './Submission.tsx';
 import styles from './Submission.module.css';
-import { AsItArrives, Hidden } from './Write.tsx';
+import { AsItArrives, Head, Hidden } from './Write.tsx';
 
 export type ActProps = { act: ActModel };
 
 /** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
   const { row, action, shown, overtaken } = act;
-  const { who, reference } = row;
   const { title, shownTitle } = actCopy[action];
-  const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={shownCopy.overtaken} isKept />}
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={deskPaths.submission(row)}>
-          {pageCopy.back(`${rowCopy.kind[row.kind]} ${reference}`)}
-        </a>
-      </p>
-      <h1 className={`${unprinted}as-h2`}>{shown ? shownTitle : title(reference)}</h1>
-      <p className={`${unprinted}as-lead`}>
-        <bdi>{who.name || reference}</bdi>
-        {who.company && (
-          <>
-            , <bdi>{who.company}</bdi>
-          </>
-        )}
-      </p>
+      <Head
+        row={row}
+        title={shown ? shownTitle : title(row.reference)}
+        isUnprinted={isSheet(act)}
+      />
       {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
     </>
   );

@@ -2,6 +2,7 @@ import { curvePath, reach } from '../art/adoption-curve.ts';
 import { clockOf, placeOf } from './clock.ts';
 import styles from './Clock.module.css';
 import type { StatusModel } from './models.ts';
+import { comesNext } from './next-step.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
 export type ClockProps = {
@@ -11,13 +12,17 @@ export type ClockProps = {
   size?: 'row' | 'page';
 };
 
-/** How long is left, how late it is, or how long the answer took: in words, and under them on the curve. */
+/**
+ * How long is left, how late it is, or how long the answer took: in words, and under them on the curve. In words alone
+ * what comes next of an offer or a booking, where nobody waits for the staff.
+ */
 export function Clock({ status, now, size = 'row' }: ClockProps) {
   const { waiting } = status;
   const answeredAt = waiting ? undefined : status.answeredAt;
   const due = waiting ?? status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
   const { tone } = clockOf(status, now);
+  const coming = waiting ? undefined : comesNext(status, now);
   return (
     <div
       className={`cluster ${styles.clock}`}
@@ -26,12 +31,12 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
       data-field={fields[tone]}
     >
       <p className={`${looks[size][answeredAt ? 1 : 0]} ${styles.words}`}>
-        {took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>}
+        {coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>}
         {/* On a line of its own: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
-        {late && ', '}
-        {late && <span className={styles.late}>{late}</span>}
+        {!coming && late && ', '}
+        {!coming && late && <span className={styles.late}>{late}</span>}
       </p>
-      <ClockCurve status={status} now={now} />
+      {!coming && <ClockCurve status={status} now={now} />}
     </div>
   );
 }

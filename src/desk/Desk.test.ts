@@ -104,6 +104,24 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   );
 });
 
+it('says in the place of the clock what comes next of an offer or a booking, in its row and on its page', () => {
+  const said = /data-tone[^>]*><p[^>]*>([^<]+)</gu;
+  const words = (name: string) =>
+    Array.from(drawn(samplePages[name]!).matchAll(said), ([, each]) => each);
+  expect(words('under-way-offers')).toEqual([
+    ...['Offer lapses in 14 days', 'Starts Monday, 11:00', 'Offer lapsed'],
+  ]);
+  expect(words('application-offered')).toEqual(['Offer lapses in 14 days']);
+});
+
+it('says in the next step how much is paid back, and makes again what has lapsed', () => {
+  const next = (name: string) =>
+    drawn(samplePages[name]!).split('id="next"')[1]!.split('</section')[0];
+  expect(next('application-refund-due')).toContain('Refund £124.50');
+  expect(next('application-offer-lapsed')).toMatch(/\/offer\?from=8"[^]*Make it again/u);
+  expect(drawn(samplePages['application-offer-lapsed']!).match(/Make it again</gu)).toHaveLength(1);
+});
+
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
   const { row } = application.submission;

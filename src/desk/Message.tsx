@@ -62,7 +62,9 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
 /** Something that somebody did: what, who, when. */
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
-  const isLetter = deskEvents[event.action].brings === 'send-letter';
+  // An offer stands above the history; here it is one line, until somebody wants all of it.
+  const isFolded = event.action === 'offered';
+  const shown = <ShownValues event={event} />;
   return (
     <>
       <p className={event.isUndone ? undefined : 'as-strong'}>
@@ -74,16 +76,13 @@ export function Event({ event }: { event: EventModel }) {
           deed
         )}
       </p>
-      {shownOf(event).map(({ kind, label, value }) =>
-        kind === 'text' ? (
-          <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
-            {value}
-          </p>
-        ) : (
-          <p key={label} className={kind === 'fact' ? 'as-small' : undefined}>
-            {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{value}</bdi>}
-          </p>
-        ),
+      {isFolded ? (
+        <details>
+          <summary className="finger">{pageCopy.allOfIt}</summary>
+          {shown}
+        </details>
+      ) : (
+        shown
       )}
       <p className="as-small">
         {event.by && (
@@ -94,6 +93,22 @@ export function Event({ event }: { event: EventModel }) {
         <Moment at={event.at} />
       </p>
     </>
+  );
+}
+
+/** What somebody gave when they did it. */
+function ShownValues({ event }: { event: EventModel }) {
+  const isLetter = deskEvents[event.action].brings === 'send-letter';
+  return shownOf(event).map(({ kind, label, value }) =>
+    kind === 'text' ? (
+      <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
+        {value}
+      </p>
+    ) : (
+      <p key={label} className={kind === 'fact' ? 'as-small' : undefined}>
+        {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{value}</bdi>}
+      </p>
+    ),
   );
 }
 

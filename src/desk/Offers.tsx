@@ -56,28 +56,27 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
         {(standing.is === 'open' || standing.is === 'lapsed') && ` ${untilWords(offer)}`}
       </h3>
       <p className="as-small">
-        {acceptedBy && (
-          <>
-            <bdi>{acceptedBy}</bdi>,{' '}
-          </>
-        )}
         {'at' in standing && (
           <>
             <Moment at={standing.at} />
             {' · '}
           </>
         )}
+        {acceptedBy && (
+          <>
+            {copy.acceptedBy} <bdi>{acceptedBy}</bdi>
+            {' · '}
+          </>
+        )}
         {copy.made} <Moment at={at} />, <bdi>{by}</bdi>
       </p>
-      {standing.is === 'taken-back' && (
-        <p className={styles.lines} dir="auto">
-          {standing.reason}
-        </p>
-      )}
+      {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
       <OfferFacts offer={offer} />
     </div>
   );
 }
+
+type Way = { isShown: boolean; href: string; label: string; look?: 'quiet' | 'secondary' };
 
 type WaysProps = { row: RowModel; last: OfferMade | undefined; booked: OfferMade | undefined };
 
@@ -87,10 +86,12 @@ function Ways({ row, last, booked }: WaysProps) {
   const next = nextStepOf(row, now);
   const standing = { state: row.status, isQuarantined: row.suspicion !== undefined, now };
   const from = booked ?? last;
+  // A lapsed one is made again as the next step.
+  const isAnother = last !== undefined && !row.status.offer;
   const again = booked ? actionCopy.moveDate : actionCopy.makeAgain;
-  const ways = [
+  const ways: Way[] = [
     {
-      isShown: deskEvents.offered.isOpen(standing) && (last !== undefined || next !== 'offer'),
+      isShown: deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother),
       href: deskPaths.offer(row) + (from ? `?from=${from.id}` : ''),
       label: last ? again : actionCopy.offer,
     },
@@ -100,20 +101,23 @@ function Ways({ row, last, booked }: WaysProps) {
     },
     {
       isShown: deskEvents['taken-back'].isOpen(standing),
-      ...{ href: deskPaths.takeBack(row), label: actionCopy.takeBack },
+      ...{ href: deskPaths.takeBack(row), label: actionCopy.takeBack, look: 'quiet' },
     },
     {
       isShown: deskEvents['called-off'].isOpen(standing),
-      ...{ href: deskPaths.callOff(row), label: actionCopy.callOff },
+      ...{ href: deskPaths.callOff(row), label: actionCopy.callOff, look: 'quiet' },
     },
-  ].filter(({ isShown }) => isShown);
+  ];
   return (
     <div className="cluster unprinted">
-      {ways.map(({ href, label }) => (
-        <LinkButton key={label} href={href} look="secondary" size="small">
-          {label}
-        </LinkButton>
-      ))}
+      {ways.map(
+        ({ isShown, href, label, look = 'secondary' }) =>
+          isShown && (
+            <LinkButton key={label} href={href} look={look} size="small">
+              {label}
+            </LinkButton>
+          ),
+      )}
     </div>
   );
 }
@@ -134,7 +138,7 @@ export function OfferFacts({ offer }: { offer: Offer }) {
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt className="as-small">{label}</dt>
-          <dd className={`as-strong ${styles.lines}`} dir="auto">
+          <dd className="as-strong" dir="auto">
             {value}
           </dd>
         </div>

@@ -43,7 +43,8 @@ export function Row({
 }: RowProps) {
   const { who, status, reference } = row;
   const { now } = useDesk();
-  const coming = comesNext(status, now);
+  // Of the rest its clock says what comes next.
+  const waitsFor = status.waiting && comesNext(status, now);
   return (
     <li className={`stack ${styles.row}`} data-reference={reference}>
       <div className={styles.clock}>
@@ -74,17 +75,17 @@ export function Row({
         </div>
       </div>
       <div>
-        <What row={row} />
-        {row.kind === 'enrolment' &&
-          !(status.stage === 'review' && firstStage.includes(viewOf(row))) && (
-            <p className="as-strong">{statusWord(status)}</p>
-          )}
         {status.waiting?.for === 'addition' && (
           <p className={`as-label ${styles.mark}`}>
             {describeEvent({ action: 'added', text: '' })}
           </p>
         )}
-        {coming && <p className={`as-label ${styles.mark}`}>{coming}</p>}
+        {waitsFor && <p className={`as-label ${styles.mark}`}>{waitsFor}</p>}
+        <What row={row} />
+        {row.kind === 'enrolment' &&
+          !(status.stage === 'review' && firstStage.includes(viewOf(row))) && (
+            <p className="as-strong">{statusWord(status)}</p>
+          )}
         {status.owner && (
           <p className="as-small">
             {rowCopy.with} <bdi>{status.owner}</bdi>

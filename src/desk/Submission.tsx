@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { LinkButton } from '../components/Button.tsx';
-import { curvePath, stages as fields } from '../art/adoption-curve.ts';
+import { StepsCurve } from '../art/curves.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, deliveryCopy, pageCopy, rowCopy, viewCopy } from './copy.ts';
@@ -14,7 +14,7 @@ import { londonField } from '../../domain/london-time.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Event, Message, NextUp, Overtaken } from './Message.tsx';
 import type { DeliveryModel, RowModel, StatusModel, SubmissionModel } from './models.ts';
-import { type NextStep as Step, nextStepOf } from './next-step.ts';
+import { comesNext, type NextStep as Step, nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { replyLink } from './reply.ts';
 import { Offers } from './Offers.tsx';
@@ -197,15 +197,7 @@ export function Asked({
         {answers.map(({ name, label, text }) => (
           <div key={name}>
             <dt className="as-small">{label}</dt>
-            {name === 'selectedCourses' ? (
-              <dd>
-                <Choices text={text} choiceHints={row.choiceHints} />
-              </dd>
-            ) : (
-              <dd className={`as-strong ${styles.clamped}`} dir="auto">
-                {text}
-              </dd>
-            )}
+            <Given {...{ name, text, row }} className={styles.clamped} />
           </div>
         ))}
         {note && (
@@ -236,6 +228,7 @@ function NextStep({ submission }: SubmissionProps) {
   const { row, undo } = submission;
   const desk = useDesk();
   const next = nextStepOf(row, desk.now);
+  const lapsed = row.status.offer;
   const canOffer = row.kind === 'enrolment' && row.status.stage !== 'done';
   const answer = desk.canWrite
     ? { href: deskPaths.write(row), children: actionCopy.write }
@@ -256,6 +249,7 @@ function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
+      {next === 'refund' && <p className="as-h3">{comesNext(row.status, desk.now)}</p>}
       <p className="measured">{textOf(next, row, desk)}</p>
       {next === 'release' && (
         <div className="cluster">
@@ -274,7 +268,9 @@ function NextStep({ submission }: SubmissionProps) {
       {next !== 'reply' && next !== 'release' && (
         <div className="cluster">
           {next === 'offer' && (
-            <LinkButton href={deskPaths.offer(row)}>{actionCopy.offer}</LinkButton>
+            <LinkButton href={deskPaths.offer(row) + (lapsed ? `?from=${lapsed.event}` : '')}>
+              {lapsed ? actionCopy.makeAgain : actionCopy.offer}
+            </LinkButton>
           )}
           {next === 'confirm' && (
             <LinkButton href={deskPaths.confirm(row)}>{actionCopy.confirm}</LinkButton>
@@ -318,6 +314,7 @@ function textOf(
   }
   if (suspicion === 'staff') return nextText.releaseByHand;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
+  if (next === 'offer' && status.offer) return nextText.lapsed;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }
@@ -374,7 +371,7 @@ function Particulars({ row }: { row: RowModel }) {
   const { who, status } = row;
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
+    <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
       <Fact label={facts.email}>
         <bdi>{who.email}</bdi>
       </Fact>
@@ -461,36 +458,16 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-const [width, height] = [400, 72];
-/** Each field reaches under the next by a third of a unit, or the page shows through between them. */
-const seam = 0.005;
-const curve = { centre: width / 2, base: height, sigma: width / 5.2, height: height - 3 };
-
 export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome' | 'isWithdrawn'> };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
 export function StageSteps({ status }: StageStepsProps) {
   const { stage } = status;
-  const reached = stages.indexOf(stage);
   return (
     <div>
-      <svg
-        className={`unprinted ${styles.steps}`}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {fields.map(({ id, from, to }, i) => (
-          <path
-            key={id}
-            data-field={id}
-            fill={i <= reached ? 'var(--field)' : 'var(--paper-sunk)'}
-            stroke={i <= reached ? undefined : 'var(--field-border)'}
-            vectorEffect="non-scaling-stroke"
-            d={curvePath({ ...curve, from, to: to + seam })}
-          />
-        ))}
-      </svg>
+      <div className={`unprinted ${styles.steps}`}>
+        <StepsCurve reached={stages.indexOf(stage) + 1} />
+      </div>
       <ol className={`as-small ${styles.names}`}>
         {stages.map((each) => (
           <li key={each} aria-current={each === stage ? 'step' : undefined}>
@@ -514,13 +491,9 @@ function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | '
               <div key={name}>
                 <dt className="as-small">{label}</dt>
                 {text ? (
-                  <dd className="as-strong" dir="auto">
-                    {name === 'selectedCourses' ? (
-                      <Choices text={text} choiceHints={row.choiceHints} />
-                    ) : (
-                      <Answer text={text} />
-                    )}
-                  </dd>
+                  <Given {...{ name, text, row }}>
+                    <Answer text={text} />
+                  </Given>
                 ) : (
                   <dd className="as-small">{pageCopy.noAnswer}</dd>
                 )}
@@ -533,16 +506,34 @@ function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | '
   );
 }
 
-type ChoicesProps = { text: string; choiceHints: RowModel['choiceHints'] };
+type GivenProps = {
+  name: string;
+  text: string;
+  row: RowModel;
+  className?: string | undefined;
+  children?: ReactNode;
+};
 
-/** The courses that were chosen, each with the course of the site that it stands for. */
-const Choices = ({ text, choiceHints = {} }: ChoicesProps) =>
-  text.split('\n').map((choice) => (
-    <span key={choice} className={styles.choice}>
-      {choice}
-      <small className="as-small">{choiceHints[choice]}</small>
-    </span>
-  ));
+/** An answer; of the courses that were chosen, each with the course of the site that it stands for. */
+function Given({ name, text, row, className = '', children = text }: GivenProps) {
+  if (name !== 'selectedCourses') {
+    return (
+      <dd className={`as-strong ${className}`} dir="auto">
+        {children}
+      </dd>
+    );
+  }
+  return (
+    <dd>
+      {text.split('\n').map((choice) => (
+        <Fragment key={choice}>
+          <p className="as-strong">{choice}</p>
+          <p className="as-small">{row.choiceHints?.[choice]}</p>
+        </Fragment>
+      ))}
+    </dd>
+  );
+}
 
 /** An address that somebody typed can be followed, and shows where it leads; anything else is text. */
 function Answer({ text }: { text: string }) {

@@ -9,7 +9,7 @@ import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
-import type { WriteModel } from './models.ts';
+import type { RowModel, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
 import { Asked } from './Submission.tsx';
 import styles from './Submission.module.css';
@@ -21,24 +21,10 @@ const { written } = deskEvents;
 /** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
   const { row, shown, overtaken } = write;
-  const { who, reference } = row;
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={writeCopy.overtaken} isKept />}
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={deskPaths.submission(row)}>
-          {pageCopy.back(`${rowCopy.kind[row.kind]} ${reference}`)}
-        </a>
-      </p>
-      <h1 className="as-h2">{shown ? writeCopy.shownTitle : writeCopy.title(reference)}</h1>
-      <p className="as-lead">
-        <bdi>{who.name || reference}</bdi>
-        {who.company && (
-          <>
-            , <bdi>{who.company}</bdi>
-          </>
-        )}
-      </p>
+      <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(row.reference)} />
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row)} />
@@ -46,6 +32,28 @@ export function Write({ write }: WriteProps) {
     </>
   );
 }
+
+type HeadProps = { row: RowModel; title: string; isUnprinted?: boolean };
+
+/** The head of a page about an application: the way back to it, the title, and whom it is about. */
+export const Head = ({ row, title, isUnprinted = false }: HeadProps) => (
+  <div className={isUnprinted ? 'unprinted' : undefined}>
+    <p className={`as-small unprinted ${styles.back}`}>
+      <a className="finger" href={deskPaths.submission(row)}>
+        {pageCopy.back(`${rowCopy.kind[row.kind]} ${row.reference}`)}
+      </a>
+    </p>
+    <h1 className="as-h2">{title}</h1>
+    <p className="as-lead">
+      <bdi>{row.who.name || row.reference}</bdi>
+      {row.who.company && (
+        <>
+          , <bdi>{row.who.company}</bdi>
+        </>
+      )}
+    </p>
+  </div>
+);
 
 /** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
@@ -148,7 +156,7 @@ function Shown({
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <>
-      <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.envelope}`}>
+      <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
         {[
           [written.fields.from.shown, from],
           [written.fields.to.shown, to],
@@ -162,7 +170,7 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
           </div>
         ))}
       </dl>
-      <div className={`stack measured ${styles.letter}`} dir="auto">
+      <div className={`stack ${styles.letter}`} dir="auto">
         {text.split(/\n{2,}/u).map((paragraph, i) => (
           <p key={i}>{paragraph}</p>
         ))}

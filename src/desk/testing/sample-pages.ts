@@ -472,7 +472,7 @@ Thank you for applying. Friday 20 June at ten would suit us, at the library in L
 - Prompt Engineering Mastery
 - AI Fundamentals for Business
 
-To go on, just answer this mail.
+To go on, just answer this email.
 
 Kind regards,
 Sam Sample`;

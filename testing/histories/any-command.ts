@@ -16,6 +16,7 @@ import { behaviours, everyPlace } from './places.ts';
 import { post, postAndKill, type PostTerms, sampleForms, sampleKeys } from './post-commands.ts';
 import {
   answer,
+  backUp,
   behave,
   changeVersion,
   erase,
@@ -24,6 +25,7 @@ import {
   moveClocks,
   purge,
   release,
+  restore,
   retry,
   setTrouble,
   start,
@@ -119,6 +121,8 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [3, which.map(release)],
   [2, fc.oneof(which, fc.constant('given-up' as const)).map(retry)],
   [1, fc.constantFrom(0, hour, day).map(purge)],
+  [2, fc.constant(undefined).map(backUp)],
+  [2, fc.constant(undefined).map(restore)],
 ];
 
 /** Whatever may happen in a history, what is usual more often. */

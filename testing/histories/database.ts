@@ -22,6 +22,9 @@ export type HistoryDatabase = {
   atOnce: <Result>(things: () => Promise<Result>) => Promise<Result>;
   /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */
   filesHold?: (text: string) => boolean;
+  /** Copies it, and puts the copy back as the staff do once everybody else has dropped it; only where the product does both. */
+  backUp?: () => Promise<void>;
+  restore?: (now: Date) => Promise<void>;
   /** What was to be erased where nobody knows whether it was: a copy is rid of it if it is gone here. */
   inDoubt?: () => string[];
   /** Once everybody else has dropped it. */

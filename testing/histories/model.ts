@@ -51,10 +51,25 @@ type SentForEvent = EventDelivery & {
 
 /** What was promised so far: each form that was taken in, and by which keys it is known. */
 export class Model {
-  readonly forms: Form[] = [];
-  readonly keys = new Map<string, Form>();
+  forms: Form[] = [];
+  keys = new Map<string, Form>();
   /** Keys that came with posts of which nobody heard whether they did anything, with the forms that each may name. */
-  readonly doubtfulKeys = new Map<string, Set<Form>>();
+  doubtfulKeys = new Map<string, Set<Form>>();
+
+  /** What was promised by now; gives what forgets all that came later, but for what was erased. */
+  keep(): () => void {
+    const { forms, keys, doubtfulKeys } = this;
+    const kept = structuredClone({ forms, keys, doubtfulKeys });
+    return () => {
+      const erased = this.forms.filter((form) => form.erased !== undefined);
+      Object.assign(this, structuredClone(kept));
+      for (const { reference, erased: moment } of erased) {
+        const form = this.byReference(reference);
+        if (form && form.erased === undefined) this.erase(form, moment!);
+      }
+      this.forms.push(...erased.filter(({ reference }) => !this.byReference(reference)));
+    };
+  }
 
   alive(): Form[] {
     return this.forms.filter(({ erased }) => erased === undefined);

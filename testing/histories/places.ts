@@ -169,6 +169,15 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
           deliver: channel ? opened : takeIt(),
         };
       }),
+    /** What was seen by now; gives what forgets all that came later, as a database does in whose place its copy is put. */
+    keep: () => {
+      const before = attempts.map((attempt) => ({ ...attempt }));
+      const forget = ledger.keep();
+      return () => {
+        attempts.splice(0, Infinity, ...before.map((attempt) => ({ ...attempt })));
+        forget();
+      };
+    },
     /** Whatever the process had under way is over, though it may still arrive. */
     endProcess: (process: number) => {
       for (const attempt of attempts) if (attempt.process === process) endIfOpen(attempt);
@@ -184,8 +193,12 @@ type Ledger = ReturnType<typeof createLedger>;
 /** `moment` counts what happens. */
 export function createLedger(moment: () => number) {
   const claims = new Map<string, number>();
-  const delivered = new Map<string, number>();
+  let delivered = new Map<string, number>();
   return {
+    keep: () => {
+      const before = new Map(delivered);
+      return () => (delivered = new Map(before));
+    },
     /** When a process asked for what it delivers now, and whether that was noted as delivered by then. */
     claimOf: (process: number, channel: string, reference: string, event: string | undefined) => {
       const delivery = nameOf(channel, reference, event);

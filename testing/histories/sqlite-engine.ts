@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { erasureList } from '../../server/store/erasure-list.ts';
 import { schemaVersion } from '../../server/store/schema.ts';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open-database.ts';
+import { restoreSqlite } from '../../server/store/sqlite/restore.ts';
 import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import {
   countedReferences,
@@ -57,13 +58,19 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     };
   }
 
-  const staff = open();
-  const other = new DatabaseSync(databaseFile(dataDir));
+  let staff = open();
+  let other = new DatabaseSync(databaseFile(dataDir));
+  const copies = mkdtempSync(join(folder, 'copies-'));
+  const copy = join(copies, 'copy.sqlite');
   const setVersion = (version: number) => other.exec(`PRAGMA user_version = ${version}`);
   return {
     open: () => Promise.resolve(open()),
-    staff: staff.store,
-    observer: staff.store,
+    get staff() {
+      return staff.store;
+    },
+    get observer() {
+      return staff.store;
+    },
     trouble: () => trouble,
     begin: (kind) => {
       trouble = kind;
@@ -82,11 +89,24 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       readdirSync(dataDir)
         .filter((name) => name !== 'erased.txt')
         .some((name) => readFileSync(join(dataDir, name)).includes(text)),
+    backUp: async () => {
+      rmSync(copy, { force: true });
+      await staff.store.backup(copy);
+    },
+    restore: async (now) => {
+      await staff.drop();
+      other.close();
+      const { replaced } = await restoreSqlite(copy, { dataDir, now });
+      // Which the staff are told to do.
+      rmSync(replaced!, { recursive: true });
+      staff = open();
+      other = new DatabaseSync(databaseFile(dataDir));
+    },
     inDoubt: () => erasureList(dataDir).inDoubt(),
     remove: async () => {
       await staff.drop();
       other.close();
-      rmSync(dataDir, { recursive: true });
+      for (const each of [dataDir, copies]) rmSync(each, { recursive: true });
     },
   };
 }

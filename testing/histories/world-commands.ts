@@ -48,6 +48,32 @@ export function start(server: ServerName): HistoryCommand {
   return command(`start server ${server}`, (_model, world) => world.start(server));
 }
 
+/** Everybody's work is copied. */
+export function backUp(): HistoryCommand {
+  return command('back up', async (model, world) => {
+    const { database, places } = world;
+    if (!database.backUp) return;
+    const copied = await heard(world, database.backUp());
+    if ('error' in copied) return;
+    const forget = [model.keep(), places.keep()];
+    world.forgetLater = () => forget.forEach((each) => each());
+  });
+}
+
+/** The last copy is put back, with the servers stopped as at a power cut; those that ran then start again. */
+export function restore(): HistoryCommand {
+  return command('restore', async (_model, world) => {
+    const { database, forgetLater } = world;
+    if (!forgetLater) return;
+    database.endTrouble();
+    const ran = ([0, 1] as const).filter((server) => world.running(server));
+    for (const server of ran) await world.kill(server);
+    await database.restore!(new Date(staffTime(world)));
+    forgetLater();
+    for (const server of ran) await world.start(server);
+  });
+}
+
 /**
  * A server of another version changes the schema under those that run, which then take nothing in; they are replaced
  * once it is as they knew it.

@@ -117,10 +117,17 @@ export async function createWorld(
   await start(1);
   return {
     ...{ database, places, time, settled, moment, start, stop, kill },
-    staff: alter(database.staff),
-    observer: alter(database.observer),
+    // Another one once a copy was put back.
+    get staff() {
+      return alter(database.staff);
+    },
+    get observer() {
+      return alter(database.observer);
+    },
     /** What went wrong on the way, in sentences. */
     faults,
+    /** Forgets what came after the last copy. */
+    forgetLater: undefined as (() => void) | undefined,
     clockOf,
     trueTime,
     running: (server: ServerName) => running[server],

@@ -61,7 +61,6 @@ export const mailCopy = {
     recipient: 'The mail server refused the recipient',
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
-    needless:
-      'It was too late for it, or what was booked is another thing by now. It was not sent.',
+    needless: 'It was not sent, because it was too late, or the booking has changed.',
   },
 } as const;

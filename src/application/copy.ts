@@ -52,7 +52,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     text: `We answer by email, within ${promises.enrolmentReplyHours} hours.`,
     done: {
       title: 'Your message is with the team.',
-      text: 'It stands below, among what has happened, and we answer by email.',
+      text: 'You find it below, under What has happened. We answer by email.',
     },
   },
   accepted: {
@@ -79,7 +79,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     text: `If another date would help, add something to your application instead, or write to ${email}.`,
     done: {
       title: 'You cancelled the booking.',
-      text: 'What comes back to you stands below.',
+      text: 'What we refund is below.',
     },
   },
   withdrawn: {
@@ -108,7 +108,7 @@ export const actPageCopy = {
   terms: 'Terms of service',
   unkept: 'It could not be saved just now',
   unkeptText:
-    'Press the button again in a moment: however often you do, it counts once. Anything that you typed stands below.',
+    'Press the button again in a moment; it counts only once. What you typed is still below.',
   wrongPrefix: 'Error: ',
 } as const;
 
@@ -144,7 +144,7 @@ export function titleOf(model: FollowedModel): string {
 export const emptyCopy = {
   ended: {
     heading: 'This link has ended',
-    text: `It no longer shows an application. Write to ${email}, and we send you another.`,
+    text: `It no longer shows an application. Write to ${email}, and we will send you another.`,
   },
   nothing: {
     heading: 'Nothing is held here',
@@ -152,7 +152,7 @@ export const emptyCopy = {
   },
   away: {
     heading: 'We cannot show it just now',
-    text: `Nothing is lost. Reload this page in a moment. If you had pressed a button, your browser asks whether to send it again: say yes, it counts once. If it goes on like this, write to ${email}.`,
+    text: `Nothing is lost. Reload this page in a moment. If you had pressed a button, your browser asks whether to send it again: say yes, it counts once. If this goes on, write to ${email}.`,
   },
 } as const;
 
@@ -295,7 +295,7 @@ export const standings = {
   booked: {
     turn: 'Booked',
     headline: 'It begins on',
-    text: `Your place is kept; what was agreed stands below. If you cannot come, say so here, or write to ${email}.`,
+    text: `Your place is kept; what was agreed is below. If you cannot come, say so here, or write to ${email}.`,
   },
   held: {
     turn: 'Booked',
@@ -312,7 +312,7 @@ export const standings = {
   cancelled: {
     turn: 'Closed',
     headline: 'The booking is cancelled',
-    text: `What came of it stands below. If you did not expect that, write to ${email}.`,
+    text: `What happened is below. If you did not expect that, write to ${email}.`,
   },
   enrolled: {
     turn: 'All done',

@@ -22,10 +22,10 @@ export const frameCopy = {
 export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Emptiness }> = {
   'to-answer': {
     title: 'To answer',
-    lead: 'Whoever has waited longest stands first.',
+    lead: 'The one that has waited longest comes first.',
     empty: {
       title: 'Nobody is waiting.',
-      text: 'Everybody who applied has an answer. The next application stands here as soon as it arrives, and its clock with it.',
+      text: 'Everybody who applied has an answer. The next application appears here as soon as it arrives, with its clock.',
     },
   },
   'under-way': {
@@ -41,23 +41,23 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
     lead: 'Closed, whether they enrolled or not.',
     empty: {
       title: 'Nothing is closed yet.',
-      text: 'What you close stands here, with how it ended. It can be taken back from here, too.',
+      text: 'What you close appears here, with how it ended. You can take the closing back from here, too.',
     },
   },
   quarantined: {
     title: 'Quarantined',
-    lead: 'A robot may have sent these. A person would still wait for an answer, so have a look.',
+    lead: 'A robot may have sent these. Have a look: if a person did, they are waiting for an answer.',
     empty: {
       title: 'Nothing is quarantined.',
-      text: 'What looks as if a robot had sent it waits here until somebody has read it, and so does what you quarantine.',
+      text: 'What a robot seems to have sent, and what you quarantine, waits here until somebody has read it.',
     },
   },
   'not-delivered': {
     title: 'Not delivered',
-    lead: 'All of this is safely here. It did not reach another place, and is not tried again by itself.',
+    lead: 'All of this is stored here, but it did not reach another place, and is not tried again unless you press Retry.',
     empty: {
       title: 'Everything has arrived.',
-      text: 'Nothing was given up on. If another place can no longer be reached, what it misses stands here.',
+      text: 'If something cannot be taken to another place, it appears here.',
     },
   },
   messages: {
@@ -65,7 +65,7 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
     lead: 'From the contact form.',
     empty: {
       title: 'There are no messages.',
-      text: 'What somebody writes in the contact form stands here as soon as it arrives.',
+      text: 'What somebody writes in the contact form appears here as soon as it arrives.',
     },
   },
 };
@@ -76,7 +76,7 @@ type Emptiness = { title: string; text: string };
 export const searchCopy = {
   title: 'Search',
   label: 'Search in every list',
-  hint: 'Name, company, email, telephone, reference, a note or what was added. Parts of words will do.',
+  hint: 'Name, company, email, telephone, reference, a note or what was added. Parts of words are enough.',
   submit: 'Search',
   found: (search: string) => `With “${search}”, in every list, the newest first`,
   /** Before the list in which something stands. */
@@ -102,19 +102,19 @@ export const severalCopy = {
   toBar: 'To what can be done with them',
   tickAll: (number: number) => `Tick all ${number}`,
   tickNone: 'Tick none',
-  none: 'Nothing is ticked with which this can be done.',
+  none: 'This cannot be done with anything that is ticked.',
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {
     quarantine:
-      'They leave their lists, and nothing more of them is delivered. Release takes each of them back.',
+      'They leave their lists, and nothing more of them is delivered. Release brings each of them back.',
     close: 'Nothing is left to do with any of them. All of them end in the same way.',
     erase:
-      'They go for good: what was sent, every note, the whole history. Nobody can take that back.',
+      'What was sent, every note and the whole history are erased for good. Nobody can take that back.',
   },
   leftOut: (number: number) =>
     `${number === 1 ? 'One more was ticked and stays as it is' : `${number} more were ticked and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
-  label: 'Type how many they are',
-  hint: (number: number) => `They are ${number}.`,
+  label: 'Type how many there are',
+  hint: (number: number) => `There are ${number}.`,
   differs: 'That is another number',
   keep: 'Leave them as they are',
   done: {
@@ -122,7 +122,7 @@ export const severalCopy = {
     close: (number: number) => `${number} closed`,
     erase: (number: number) => `${number} erased`,
   },
-  left: 'Somebody was quicker with these, which were left as they are:',
+  left: 'Somebody else was quicker with these, so they were left as they are:',
 } as const;
 
 /** The heads of a list on paper. */
@@ -187,16 +187,16 @@ export const pageCopy = {
   next: 'What to do next',
   nextText: {
     releaseByHand:
-      'Somebody quarantined it. Release it if a person sent it: what was still to be delivered then is. If not, erase it.',
+      'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
     release:
-      'It is quarantined, because it looks as if a robot had sent it. Release it if a person did: then it is delivered as any other. If not, erase it.',
+      'It is quarantined, because a robot seems to have sent it. If a person did, release it: it is then delivered like any other. If not, erase it.',
     reply:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
     write:
       'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
     writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
     notDelivered:
-      'The letter was given up. The history says what went wrong, and whether it may have arrived all the same: then retry, write again or call.',
+      'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
     added: (canWrite: boolean) =>
       `The applicant added something. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
     sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
@@ -221,7 +221,7 @@ export const pageCopy = {
   ownership: 'Who has it',
   link: 'The applicant’s page',
   linkText:
-    'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. A new link ends it, where it went astray.',
+    'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   facts: {
     email: 'Email',
     telephone: 'Telephone',
@@ -245,11 +245,11 @@ export const pageCopy = {
       declined: 'Declined',
       'taken-back': 'Taken back',
       cancelled: 'Booking cancelled',
-      replaced: 'A later one took its place',
+      replaced: 'Replaced by a later one',
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
-  madeWithoutMail: 'Their page has it. Copy its address into a mail of your own:',
+  madeWithoutMail: 'Their page shows it. Copy the address of that page into a mail of your own:',
   asked: 'What they ask for',
   everything: 'Everything they wrote',
   answers: 'What they wrote',
@@ -281,7 +281,7 @@ export const pageCopy = {
   nothingChanged: 'Nothing was changed.',
   haveALook: 'Have a look first',
   overtakenKept: 'What you wrote is still in its field.',
-  overtakenAgain: 'Have a look: what is still to be done has its button here.',
+  overtakenAgain: 'Have a look: the buttons here are for what can still be done.',
 } as const;
 
 /** What a screen reader, and a title, say before something that is wrong. */
@@ -309,7 +309,7 @@ export const writeCopy = {
   title: (reference: string) => `A letter about ${reference}`,
   shownTitle: 'As it will arrive',
   letter: 'Letter',
-  letterHint: 'Another one takes the place of what is written below.',
+  letterHint: 'Another letter replaces what is written below.',
   begin: 'Begin with it',
   show: 'Show the letter',
   shownLead: `It leaves ${count(undoSeconds, 'second')} after you press Send. Until then you can take it back.`,
@@ -337,7 +337,7 @@ export const actCopy = {
     title: (reference: string) => `Take the offer for ${reference} back`,
     shownTitle: 'Take the offer back',
     show: 'Show what it means',
-    means: 'Nobody can accept it any more, and nothing is booked by it. The applicant reads why.',
+    means: 'Nobody can accept it any more, and it books nothing. The applicant reads the reason.',
   },
   'called-off': {
     title: (reference: string) => `Cancel the booking of ${reference}`,
@@ -357,7 +357,7 @@ export const shownCopy = {
   leaves: (button: string) =>
     `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
   noMail:
-    'No mail is sent from here. Their page has it at once; afterwards you find its address on the application, to copy into a mail of your own.',
+    'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
   change: 'Change it',
   overtaken: 'Nothing was done. This happened while the page stood open:',
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
@@ -367,7 +367,7 @@ export const shownCopy = {
 /** Before and after something is erased. */
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
-  lead: 'It goes for good: what was sent, every note, the whole history. Nobody can take that back.',
+  lead: 'What was sent, every note and the whole history are erased for good. Nobody can take that back.',
   label: 'Type the reference to erase it',
   hint: (reference: string) => `It is ${reference}.`,
   differs: 'That is another reference',
@@ -389,11 +389,11 @@ export const signInCopy = {
   lead: 'The desk is where the staff answer those who applied.',
   nameLabel: 'Your name',
   nameHint: 'The history shows it beside what you do.',
-  nameError: 'Give the name that the history shall show',
+  nameError: 'Give the name that the history is to show',
   submit: 'Sign in',
   session: `You stay signed in for ${sessionHours} hours, on this browser.`,
   noKey: 'You need a link',
-  noKeyText: `A link lets one person in, once, and is good for ${keyMinutes} minutes. To get one:`,
+  noKeyText: `A link lets one person in, once, within ${keyMinutes} minutes. To get one:`,
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },
     { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
@@ -407,7 +407,7 @@ export const signInCopy = {
   notices: {
     'key-refused': {
       title: 'This link does not work any more.',
-      text: `A link is good once, for ${keyMinutes} minutes, and a mailed one only in the browser that asked for it.`,
+      text: `A link works once, within ${keyMinutes} minutes, and a mailed one only in the browser that asked for it.`,
     },
     'too-many': {
       title: 'Too many tries.',
@@ -417,7 +417,7 @@ export const signInCopy = {
     'address-missing': null,
     'link-sent': {
       title: 'Have a look at your mail.',
-      text: `If that address may sign in here, a link is on its way. It is good for ${keyMinutes} minutes, in this browser.`,
+      text: `If that address may sign in here, a link is on its way. It works for ${keyMinutes} minutes, in this browser.`,
     },
     'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
     'signed-out-everywhere': {
@@ -434,22 +434,21 @@ export const signInCopy = {
 /** The figures. */
 export const figuresCopy = {
   title: 'Figures',
-  lead: 'Counted from what is stored now. What was erased is in none of them, and nobody is named.',
+  lead: 'Counted from what is stored now, without what was erased. They name nobody.',
   empty: {
     title: 'There is nothing to count yet.',
-    text: 'The first application begins the first week.',
+    text: 'The first week begins with the first application.',
   },
   median: 'Median time to an answer',
   medianNone: 'Nothing was answered yet',
   inTime: (hours: number) => `Answered within ${hours} hours`,
-  inTimeOf: (inTime: number, due: number) =>
-    `${inTime} of ${due} whose time is over or that are answered`,
+  inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
   inTimeNone: 'Nothing was due yet',
   enrolled: 'Enrolled',
   enrolledOf: (enrolled: number, done: number) => `${enrolled} of ${done} that are done`,
   enrolledNone: 'Nothing is done yet',
   bookings: 'From the offer to the seat',
-  bookingsText: 'Applications, each counted once, however often it was offered something.',
+  bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
     offered: 'Offered',
     accepted: 'Accepted',
@@ -461,7 +460,7 @@ export const figuresCopy = {
   acceptanceNone: 'Nothing was accepted yet',
   weeks: 'Applications a week',
   weeksText:
-    'Each curve is as high as its week had applications; the filled part was answered in time.',
+    'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
     `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
   columns: {
@@ -480,10 +479,10 @@ export const figuresCopy = {
 /** The mails that a demonstration caught. */
 export const outboxCopy = {
   title: 'Outbox',
-  lead: 'This is a demonstration, so every mail stops here and none is sent. The newest stands first.',
+  lead: 'This is a demonstration, so every mail stops here and none is sent. The newest comes first.',
   empty: {
     title: 'No mail was written yet.',
-    text: 'What would go to the staff and to those who apply stands here as soon as it is written.',
+    text: 'Mails to the staff and to applicants appear here as soon as they are written.',
   },
   back: 'Back to Outbox',
   to: 'To',
@@ -497,7 +496,7 @@ export const outboxCopy = {
 export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   'not-found': {
     title: 'There is nothing at this address.',
-    text: 'It may have been erased, or the reference has a slip in it.',
+    text: 'It may have been erased, or the reference is mistyped.',
   },
   foreign: {
     title: 'This did not come from the desk.',
@@ -505,11 +504,11 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   },
   fault: {
     title: 'Something went wrong here.',
-    text: 'It is not you. What you saw as done is done; try the last step again in a moment.',
+    text: 'It is not your fault. What the desk showed as done is done; try the last step again in a moment.',
   },
   store: {
-    title: 'What is stored cannot be reached just now.',
-    text: 'The last step was not carried out. Try again in a moment; applications wait and are not lost.',
+    title: 'The database cannot be reached just now.',
+    text: 'The last step was not carried out. Try again in a moment; no application is lost.',
   },
   uncertain: {
     title: unconfirmed,

@@ -35,37 +35,37 @@ import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
 import { maxReceipts, receiptWindowMs } from './store/intake.ts';
 import type { Store } from './store/store.ts';
 
-/** What the app takes instead of reaching for it. */
+/** What the app needs from outside. */
 export type AppParts = {
   settings: Settings;
   store: Store;
   clock: () => Date;
-  /** Where what was stored is taken to; nowhere by default. */
+  /** The channels to which submissions are taken; none by default. */
   channels?: Channel[];
-  /** How the staff are told once a day of what waits for them; by default in the log alone. */
+  /** How the staff are told each day what waits for them; by default only in the log. */
   sendNotice?: SendNotice | undefined;
-  /** The folder of the built site, `dist/client`; without one only the intake answers. */
+  /** The folder of the built site, `dist/client`; without one the server only takes forms. */
   site?: string;
-  /** Changes every page of it; by default nothing does. */
+  /** Changes every page of the site; unset by default. */
   mark?: Mark | undefined;
   /** Draws a form that comes back without JavaScript. */
   render: Render;
   /** Which course of the site each choice of the form stands for. */
   choiceHints?: ChoiceHints;
-  /** By which the terms of service are known as they stand: SHA-256, in hexadecimal. */
+  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms?: string;
-  /** What content has for what is mailed around an offer. */
+  /** What the letters about an offer take from the content. */
   letters?: readonly Letter[];
-  /** By which applicants follow their applications; without them nobody can. */
+  /** The links to applicants' pages; without them there are no such pages. */
   links?: Links;
-  /** For what depends on who is there; by default some seconds after the answer. */
+  /** Does the work that depends on a lookup, by default some seconds after the answer. */
   later?: Later;
   log: Log;
   /** By default those of `limits.ts`. */
   limits?: Limits;
 };
 
-/** The server, ready to listen or to be injected into. Throws `FatalError` without a built site. */
+/** The server, ready to listen or to be injected into. Throws `FatalError` if the site is not built. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { settings, store, clock, site, mark, render, log } = parts;
   const { channels = [], limits = usualLimits, later = createLater() } = parts;
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onClose', later.stop);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
-  // Beside the answers under way, and over before the store is closed.
+  // These work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
   app.addHook('onClose', deliveries.stop);
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
@@ -125,7 +125,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     done();
   });
   if (drawn) {
-    // It says what becomes of a message.
+    // The page says what becomes of a message.
     const contact = { ...drawn.contact(settings.contactDelivery), address: paths.contact };
     siteRoutes(app, [...files.files, contact]);
   }

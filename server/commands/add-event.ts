@@ -15,7 +15,7 @@ import { closeFault, deskEvents } from '../../domain/desk-events.ts';
 import { fromLondon, londonField } from '../../domain/london-time.ts';
 import { formatTime } from '../plain-text.ts';
 
-/** Who does it, by the name that the history shows: what was given with `--as`, or the user of the computer. */
+/** The author's name for the history: the one given with `--as`, or the user of the computer. */
 type Author = { as: string | undefined };
 
 /**
@@ -53,8 +53,8 @@ const maxName = 100;
 type Answer = Author & { callAt: string | undefined };
 
 /**
- * Stops the clock of an application or a message. Once more it may only name another moment for the call, or answer what
- * the applicant added since.
+ * Marks an application or a message as answered. A second time is allowed only to name another moment for the call, or
+ * to answer what the applicant has added since.
  */
 export async function markAnswered(
   store: Store,
@@ -76,7 +76,7 @@ export async function markAnswered(
   parts.stdout.write(`${deskEvents.answered.command!.done(reference)}${call}\n`);
 }
 
-/** The moment of a call, by London's clocks; throws `InvalidArgumentError` for what is none. */
+/** The moment of a call, by London's clocks; throws `InvalidArgumentError` if it is not valid. */
 export function parseCall(typed: string): string {
   const callAt = fromLondon(typed);
   if (callAt !== undefined) return callAt;
@@ -88,7 +88,7 @@ export function inLondon(iso: string): string {
   return `${londonField(iso).replace('T', ' ')} in London`;
 }
 
-/** Where to; `done` with how it ended. */
+/** The stage to move to; `done` with how it ended. */
 export type Goal = { stage: Exclude<Stage, 'done'> } | { stage: 'done'; outcome: Outcome };
 
 /** Moves an application to another of the promised steps, or closes it. */

@@ -12,15 +12,15 @@ import { createProgram } from './command-line.ts';
 import type { CommandParts } from './with-store.ts';
 import { deskAddressOf } from './desk.ts';
 
-/** The staff's desk. Resolves to the exit code; what went wrong is one line on stderr. */
+/** The staff's command line. Resolves to the exit code; an error is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {
   try {
     await createProgram(parts).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Help is one too, and its code 0.
+    // commander throws for help as well, with code 0.
     if (error instanceof CommanderError) return error.exitCode;
-    // The reader has seen enough: `list | head`.
+    // The reader has gone, as in `list | head`.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
     if (!(error instanceof FatalError)) throw error;
     parts.stderr.write(`${error.message}\n`);
@@ -46,7 +46,7 @@ if (import.meta.main) {
   });
 }
 
-/** Asks a question that is answered with yes or anything else. Without a terminal the answer is no. */
+/** Asks a question; anything but yes means no, and so does a missing terminal. */
 async function askAtTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -57,7 +57,7 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** What the computer calls whoever runs the command; empty where it has no name for them, as in some containers. */
+/** The user's name on this computer; empty where it has none, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;

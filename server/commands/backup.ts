@@ -18,7 +18,7 @@ export async function backUpStore(
   );
 }
 
-/** What there is to say of a copy that was put back, for the person at the terminal. */
+/** The message after a copy was put back. */
 export function restoredText(file: string, restored: Restored): string {
   const { count, latest, erasedAgain, inDoubt, replaced, missing } = restored;
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;

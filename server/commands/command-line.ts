@@ -20,8 +20,8 @@ type Text = string | undefined;
 type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
 
 /**
- * The table of the staff's commands. What is not understood is said on stderr, with the help of the command,
- * and rejected with `CommanderError`.
+ * The table of the staff's commands. For words that it does not understand it prints the command's help on stderr and
+ * rejects with `CommanderError`.
  */
 export function createProgram(parts: CommandParts): Command {
   const { stdout, stderr } = parts;
@@ -32,7 +32,7 @@ export function createProgram(parts: CommandParts): Command {
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(forTerminal(text)),
-      // A line for each command, whatever the window.
+      // One line for each command, however narrow the window is.
       ...{ getOutHelpWidth: () => 100, getErrHelpWidth: () => 100 },
       outputError: (text, write) => write(asSentence(text)),
     });
@@ -148,7 +148,7 @@ export function createProgram(parts: CommandParts): Command {
   return program;
 }
 
-/** Of a reference and the options that may stand in its place, one. */
+/** Exactly one of a reference and the options that may replace it must be given. */
 function needOne(command: Command, ...given: unknown[]) {
   const { length } = given.filter((each) => each !== undefined);
   if (length === 0) command.error('Which reference?');
@@ -159,7 +159,7 @@ function kindOf(messages: Flag): Kind {
   return messages ? 'contact' : 'enrolment';
 }
 
-/** As the other errors of this program begin. */
+/** Other errors of this program begin with a capital, too. */
 function asSentence(text: string): string {
   return text.replace(/^error: ./, (start) => start.slice(-1).toUpperCase());
 }

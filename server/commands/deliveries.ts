@@ -8,7 +8,7 @@ import { type Column, type Output, tableLines, writeAll } from './output.ts';
 import type { CommandParts } from './with-store.ts';
 import { FatalError } from '../fatal-error.ts';
 
-/** The deliveries of one submission for `show`: each with what became of it, and every attempt. */
+/** The deliveries of one submission for `show`, each with its outcome and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
   if (deliveries.length === 0) return ['  None.\n'];
   return deliveries.flatMap((delivery) => [
@@ -37,7 +37,7 @@ function endOf({ endedAt, failure }: DeliveryAttempt, isUnderWay: boolean): stri
   return isUnderWay ? 'under way' : 'no end was recorded: the server died during the attempt';
 }
 
-/** "2025-01-31 09:05:12 UTC", from ISO 8601: the first attempts are seconds apart. */
+/** "2025-01-31 09:05:12 UTC", from ISO 8601. It has seconds, because the first attempts are seconds apart. */
 function exactTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
@@ -59,7 +59,7 @@ export async function listUndelivered(
   stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
 }
 
-/** Characters. A reason ends with what is to be done, so that none is cut short. */
+/** Characters; enough for any reason, because a reason ends with what is to be done. */
 const longestReason = 500;
 
 const columns: Column<GivenUp>[] = [
@@ -70,7 +70,7 @@ const columns: Column<GivenUp>[] = [
   { heading: 'Why', width: longestReason, cell: ({ failure }) => failure },
 ];
 
-/** Makes due now what has not arrived, of one submission, or whatever gave up. */
+/** Makes deliveries due now: those of one submission, or all that gave up. */
 export async function retryDeliveries(
   store: Store,
   { clock, stdout }: Pick<CommandParts, 'clock' | 'stdout'>,

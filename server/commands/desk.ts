@@ -20,7 +20,7 @@ export async function printDeskLink(
   );
 }
 
-/** Where the desk is found by the settings. Throws `FatalError` where there is none. */
+/** The desk's address by the settings. Throws `FatalError` if there is no desk. */
 export function deskAddressOf({ deskUrl, deskHost: host, deskPort }: DeskSettings): string {
   if (deskPort === 'off') throw new FatalError('DESK_PORT is off: there is no desk.');
   return deskUrl ?? listeningAddress({ host, port: deskPort });

@@ -10,7 +10,7 @@ import { formatTime } from '../plain-text.ts';
 
 type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
 
-/** Removes one submission here, and says where else it is. */
+/** Erases one submission here, and says where else there are copies. */
 export async function eraseSubmission(
   store: Store,
   { stdout, clock }: Parts,
@@ -25,8 +25,8 @@ export async function eraseSubmission(
 }
 
 /**
- * Shows and removes everything that was sent under one email address, whatever its case: applications
- * and messages, in quarantine or not. Throws `FatalError` where there is none.
+ * Shows and erases everything that was sent under one email address, in any case: applications and messages, in
+ * quarantine or not. Throws `FatalError` if there is nothing.
  */
 export async function erasePerson(
   store: Store,
@@ -51,7 +51,7 @@ export async function erasePerson(
   if (tracesLeft) throw tracesLeft;
 }
 
-/** Removes again whatever the list of erasures names, as after a whole database was put back. */
+/** Erases again what the list of erasures names, after a whole database was put back. */
 export async function eraseListed(store: Store, { stdout, clock }: Parts): Promise<void> {
   const listed = await store.listErased();
   const { references: again, tracesLeft } = await eraseForGood(store, listed, clock());
@@ -75,7 +75,7 @@ export function whatIsLeft(sentTo: string[]): string[] {
   ];
 }
 
-/** Mail servers take the part before the @ in any case, though RFC 5321 would let them tell it apart. */
+/** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */
 function sameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -11,7 +11,7 @@ import type { withStore } from './with-store.ts';
 type ChangeOne = ReturnType<typeof withStore>['changeOne'];
 type Options = { as: string | undefined };
 
-/** The commands that leave an event, one for each entry of the table that has its words. */
+/** Adds a command for each event whose entry describes one. */
 export function addEventCommands(program: Command, changeOne: ChangeOne): void {
   for (const action of actions) {
     const { command: words } = deskEvents[action];
@@ -24,7 +24,7 @@ export function addEventCommands(program: Command, changeOne: ChangeOne): void {
 
 type Completed = (command: Command, changeOne: ChangeOne, action: Action) => void;
 
-/** Those that do not ask for one text alone. */
+/** Events that ask for something else than one text. */
 const ownCommands: Partial<Record<Action, Completed>> = {
   answered: (command, changeOne) =>
     command
@@ -53,7 +53,7 @@ const ownCommands: Partial<Record<Action, Completed>> = {
 
 type MoveOptions = Options & { outcome: Outcome | undefined };
 
-/** One whose last words are the text that the event keeps. */
+/** A command whose last words are the text of the event. */
 function textCommand(program: Command, changeOne: ChangeOne, action: Action): void {
   const { command, fields }: Pick<Entry, 'command' | 'fields'> = deskEvents[action];
   const [[name, field] = [], ...others] = Object.entries(fields);

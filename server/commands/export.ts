@@ -50,7 +50,7 @@ async function writeTo(
   return writeAll(stdout, stdout.isTTY ? shown(chunks) : chunks);
 }
 
-/** The same for a terminal, which no answer may steer; a file or a program gets it as it is. */
+/** The same for a terminal, without control characters; a file or a program gets the text as it is. */
 async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
   for await (const chunk of chunks) yield typeof chunk === 'string' ? forTerminal(chunk) : chunk;
 }
@@ -102,9 +102,9 @@ async function* xlsx(source: Source): AsyncGenerator<Uint8Array> {
 const columnWidth = 24;
 
 /**
- * Without two characters that text may hold and XML may not (XML 1.0, section 2.2). And _x003D_ is Excel's way
- * to write the character U+003D; where somebody typed that, the underscore is written so (ECMA-376 part 1,
- * 22.9.2.19), or a formula would come out that nobody has seen.
+ * Removes two characters that text may hold and XML may not (XML 1.0, section 2.2). And Excel reads _x003D_ as the
+ * character U+003D; if somebody typed that, the underscore is escaped (ECMA-376 part 1, 22.9.2.19), or a formula would
+ * appear that was not there.
  */
 function forXml(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
@@ -115,7 +115,7 @@ function headerRow(kind: Kind): string[] {
   return ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
 }
 
-/** Each as a row of cells, an application with what is booked, or else was offered last. */
+/** A row of cells for each; an application has its booking, or else its last offer. */
 async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   const headings = offerHeadings(source.kind);
   for await (const stored of source.store.list(source.kind)) {
@@ -125,7 +125,7 @@ async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   }
 }
 
-/** A message is offered nothing. */
+/** There are no offers for messages. */
 const offerHeadings = (kind: Kind) => (kind === 'enrolment' ? offerNames : []);
 
 const offerNames = [
@@ -133,7 +133,7 @@ const offerNames = [
   ...(['offerPeople', 'offerTotal', 'offerVat', 'offerValidUntil'] as const),
 ];
 
-/** The facts of what is booked, or else of the offer that was made last, in pounds; `undefined` where none was made. */
+/** The booking, or else the last offer, in pounds; `undefined` where there is none. */
 async function lastOffer(
   { store, kind, now }: Source,
   { reference }: StoredSubmission,
@@ -151,7 +151,7 @@ async function lastOffer(
   };
 }
 
-/** What was submitted as a row of text, safe to open in a spreadsheet program. */
+/** A submission as a row of text that is safe to open in a spreadsheet program. */
 export function spreadsheetRow({ kind, reference, submittedAt, content }: StoredSubmission) {
   const answers: Record<string, string | string[]> = content;
   const cells = kinds[kind].fieldNames.map((name) => [answers[name] ?? ''].flat().join('; '));
@@ -159,14 +159,14 @@ export function spreadsheetRow({ kind, reference, submittedAt, content }: Stored
 }
 
 /**
- * What begins like a formula gets an apostrophe and is text: what somebody typed must not run on the desk of
- * whoever opens the file. So does what stands behind anything at which a program may split the line: which
- * character separates the cells is a setting of the country, and quotes do not hold in every program (OWASP,
- * CSV Injection, which names separators, quotes and full-width forms too). Workbooks get the same text: a
- * cell there is text whatever it begins with, but Excel saves it as CSV again as it stands.
+ * An apostrophe makes text of what begins like a formula, because what somebody typed must not run on the computer of
+ * whoever opens the file. It also stands behind anything at which a program may split the line: the separator depends
+ * on the country, and not every program respects quotes (OWASP, CSV Injection, which names separators, quotes and
+ * full-width forms too). Workbooks get the same text: their cells are text anyway, but Excel would save them as CSV
+ * without the apostrophe.
  */
 function neutralise(text: string): string {
-  // A program may take a tab or a line break at the start away, and look at what follows.
+  // A program may drop a tab or a line break at the start, and look at what follows.
   let neutral = /^[\t\r\n]/.test(text) ? "'" : '';
   let isAtStart = true;
   for (const character of text) {
@@ -177,8 +177,8 @@ function neutralise(text: string): string {
   return neutral;
 }
 
-/** At these a program may split a line, or think that it does. */
+/** Characters at which a program may split a line, or end a quoted cell. */
 const separators = '",;|\t\n\r\u0085\u2028\u2029';
 
-/** White space, and what has no looks of its own. */
+/** White space and invisible characters. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

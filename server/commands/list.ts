@@ -17,8 +17,8 @@ type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 type Parts = { stdout: Output; stderr: Output; clock: () => Date };
 
 /**
- * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. What is
- * not listed and waits for somebody is named on stderr.
+ * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. It says on stderr what
+ * is not listed and waits for somebody.
  */
 export async function listSubmissions(
   store: Store,
@@ -42,7 +42,7 @@ export async function listSubmissions(
   stderr.write(await withheldNote(store, clock().toISOString()));
 }
 
-/** How many receipts were withheld in the last day, or nothing. */
+/** A line with the number of receipts withheld in the last day; empty if there are none. */
 async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   const number = await outbox.countWithheld(windowStart(now));
   if (number === 0) return '';
@@ -53,7 +53,7 @@ async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   );
 }
 
-/** How many of one kind are in quarantine and so neither listed nor exported, or nothing. */
+/** A line with the number in quarantine, which is neither listed nor exported; empty if there are none. */
 export async function quarantineNote(store: Store, kind: Kind): Promise<string> {
   const held = await store.countQuarantined(kind);
   if (held === 0) return '';
@@ -78,7 +78,7 @@ export const suspicionLabels: Record<Suspicion, string> = {
   staff: 'put there by the staff',
 };
 
-/** What was submitted as one flat object, in the order of the form. */
+/** The answers as one flat object, in the order of the form. */
 export function toRecord({ reference, submittedAt, content }: StoredSubmission) {
   return { reference, submittedAt, ...content };
 }
@@ -88,7 +88,7 @@ async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
 }
 
 /**
- * Prints what of a kind needs the staff, the longest overdue first: a table for people, or one JSON
+ * Prints the applications or messages that need the staff, the longest overdue first: a table for people, or one JSON
  * object a line.
  */
 export async function listDue(
@@ -112,7 +112,7 @@ async function* waitingForStaff({ desk }: Store, view: DeskView): AsyncGenerator
     const page = await desk.page(view, { cursor, limit: 200 });
     for (const row of page.rows) {
       const waiting = waitingFor(row.submission, row.state);
-      // Whatever waits stands before the rest.
+      // The list is in order, so what waits comes first.
       if (waiting === undefined) return;
       yield { ...row, waiting };
     }
@@ -150,11 +150,11 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
   ];
 }
 
-/** What the staff have to do: of a refund, how much it is. */
+/** What the staff have to do; for a refund, with the amount. */
 const wantedWords = ({ waiting, state: { refund } }: WaitingRow) =>
   waiting.for === 'refund' && refund ? `refund ${formatPence(refund.pence)}` : waiting.for;
 
-/** How the letter stands that is to answer it; empty where there is none. */
+/** The state of the letter that is to answer it; empty where there is none. */
 function letterWords({ letter }: DeskState): string {
   if (letter === undefined) return '';
   return letter.hasGivenUp ? 'not delivered' : 'on its way';

@@ -6,12 +6,12 @@ import { kinds } from '../../domain/kinds.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 
-/** Where a command prints. */
+/** Where a command prints to. */
 export type Output = Writable & { isTTY?: boolean };
 
 /**
- * Writes all chunks at the reader's pace and leaves the output open. Rejects with its error where the
- * reader has gone, and with `FatalError` where the output takes no more, as a full disk does.
+ * Writes all chunks at the reader's pace and leaves the output open. Rejects with its error if the reader has gone, and
+ * with `FatalError` if nothing more can be written, for example on a full disk.
  */
 export async function writeAll(
   output: Output,
@@ -48,7 +48,7 @@ export async function* tableLines<Row>(
   if (isEmpty) yield none;
 }
 
-/** Widths are fixed, so that the first line need not wait for the last. */
+/** Widths are fixed, so that the first line can be printed before the last is known. */
 function tableLine<Row>(columns: Column<Row>[], text: (column: Column<Row>) => string) {
   const fitted = columns.map((column) => fit(text(column), column.width));
   return `${fitted.join('  ').trimEnd()}\n`;
@@ -60,7 +60,7 @@ function fit(text: string, width: number): string {
   return shown.join('') + ' '.repeat(width - shown.length);
 }
 
-/** The columns of what is listed, of one kind: its answers that have one; blank where one was not asked for yet. */
+/** The columns of a list of one kind: the fields that have one; blank where the form did not ask for it yet. */
 export function columnsOf(kind: Kind): Column<StoredSubmission>[] {
   const answers = Object.entries(kinds[kind].fields).flatMap(([name, { server }]) => {
     if (!server || !server.inList) return [];

@@ -10,9 +10,9 @@ import { writeAll } from './output.ts';
 type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'confirm'>;
 
 /**
- * Removes what is older than `facts.retentionYears` by the machine's clock. A clock that is years ahead
- * would make everything old, so what looks like that is asked about first; without anybody to ask it
- * throws `FatalError`, and nothing is erased.
+ * Erases what is older than `facts.retentionYears` by the machine's clock. Because everything is old by a clock that is
+ * years ahead, it asks first if it would erase too much; if there is nobody to ask, it throws `FatalError` and erases
+ * nothing.
  */
 export async function purgeSubmissions(
   store: Store,
@@ -29,7 +29,7 @@ export async function purgeSubmissions(
       throw new FatalError(`${doubt} Nothing was erased. If it is right: purge --yes`);
     }
   }
-  // Also where nothing is old: traces that another program kept in the files go with it.
+  // This also runs if nothing is old, because it clears traces that another program kept in the files.
   const { erased, tracesLeft } = await removed(
     store.purge(before.toISOString(), clock().toISOString()),
   );
@@ -47,7 +47,7 @@ export async function purgeSubmissions(
   if (tracesLeft) throw tracesLeft;
 }
 
-/** Counts what came before a time, and what came after it. */
+/** Counts what was submitted before and after a time. */
 async function sortByAge(store: Store, before: string) {
   let old = 0;
   let kept = 0;
@@ -58,7 +58,7 @@ async function sortByAge(store: Store, before: string) {
   return { old, kept };
 }
 
-/** Why a person should look first, in a sentence. A site in use always has newer ones, and most of them. */
+/** A sentence on why a person should look first. A site in use always has newer applications, and most of them are. */
 function doubtAbout(old: number, kept: number, now: Date): string | undefined {
   const today = `By this machine’s clock it is ${now.toISOString().slice(0, 10)}`;
   if (kept === 0) return `${today}, and everything would be erased, the newest included (${old}).`;

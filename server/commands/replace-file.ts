@@ -9,9 +9,9 @@ import { removeOnExit } from '../store/data-folder.ts';
 type Chunks = AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes a file that only its owner can read, whatever stood in its place, and whole or not at all: it is
- * written beside its place and then moved there. What is no file, such as a pipe or `/dev/stdout`, is written
- * to as it is. Throws `FatalError` where that cannot be done, and what `chunks` throws.
+ * Writes a file that only its owner can read, replacing any older one; it is written beside its place and then moved,
+ * so that it is whole or not there. A pipe or a device such as `/dev/stdout` is written to as it is. Throws
+ * `FatalError` if that is not possible, and whatever `chunks` throws.
  */
 export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
   const exitOnFatal = <Value>(done: Promise<Value>) =>
@@ -22,13 +22,13 @@ export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
     await write(await exitOnFatal(open(file, 'w')), chunks, exitOnFatal);
     return;
   }
-  // A link stays, and what it leads to is replaced.
+  // A symbolic link stays, and its target is replaced.
   const place = (await exitOnFatal(ifThere(realpath(file)))) ?? file;
   const beside = join(dirname(place), `.export-${randomUUID()}`);
   const handle = await exitOnFatal(open(beside, 'wx', 0o600));
   const remove = removeOnExit(beside);
   try {
-    // On the disk before it takes the place of what was there.
+    // It is on the disk before it replaces the older file.
     await write(handle, chunks, exitOnFatal, () => handle.sync());
     await exitOnFatal(rename(beside, place));
   } finally {
@@ -48,7 +48,10 @@ async function ifThere<Value>(looked: Promise<Value>): Promise<Value | undefined
   });
 }
 
-/** A file; but not the one that a shell has opened as our stdout or stderr, which others may write to as well. */
+/**
+ * Whether it is a file, but not the one that a shell has opened as our stdout or stderr, to which others may write as
+ * well.
+ */
 function isReplaceable(found: Stats): boolean {
   const isOurs = [1, 2].some((descriptor) => {
     try {

@@ -20,7 +20,7 @@ import { offersMade } from '../../domain/offers-made.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { inLondon } from './add-event.ts';
 
-/** Prints one application or message under the form's own headings, and what became of it. */
+/** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(
   store: Store,
   { stdout, clock }: { stdout: Output; clock: () => Date },
@@ -92,7 +92,7 @@ function statusLines(
   return ['\nWhere it stands\n', ...told];
 }
 
-/** How the last offer stands, where it is neither booked nor cancelled, which is told beside it. */
+/** How the last offer stands; nothing if it is booked or cancelled, which is told beside it. */
 function offerWords(history: readonly DeskEvent[], now: string): string | undefined {
   const last = offersMade(history, now).at(-1);
   if (last === undefined) return undefined;
@@ -117,10 +117,10 @@ function offerWords(history: readonly DeskEvent[], now: string): string | undefi
   }
 }
 
-/** What was done with it, the notes included, in the order in which it was done. */
+/** The history, notes included, in its order. */
 function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
-    // What the server notes by itself has nobody.
+    // Events of the server have no author.
     `  ${formatTime(event.at)}  ${event.by && `${forTerminal(event.by)}: `}${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
     ...shownOf(event)
       .filter(({ kind }) => kind !== 'moment')

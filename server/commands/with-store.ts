@@ -8,9 +8,9 @@ import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { kindNames } from '../../domain/kinds.ts';
 
 /**
- * How a command gets the store: opened only once the command is understood, and closed in any case. `readOne`
- * and `changeOne` give it the reference of one application or message, as it is stored, from what was typed;
- * they reject with `FatalError` for what cannot be one.
+ * Opens the store for a command once the command is understood, and closes it in any case. `readOne` and `changeOne`
+ * turn the typed reference into the stored one; they reject with `FatalError` if there is no such application or
+ * message.
  */
 export function withStore(parts: CommandParts) {
   const onStore = (purpose: 'read' | 'change') => async (run: (store: Store) => Promise<void>) => {
@@ -40,19 +40,19 @@ type OnOne = (store: Store, parts: CommandParts, reference: string) => Promise<v
 export type CommandParts = {
   /** Opened only once the command is understood. */
   openStore: (purpose: Exclude<Purpose, 'serve'>) => Promise<Store>;
-  /** Copies the data folder's database; resolves to what there is to say. */
+  /** Copies the data folder's database; resolves to the message for the terminal. */
   copyToPostgres: () => Promise<string>;
   /** Puts a copy back in the place of the database. */
   restore: (file: string) => Promise<Restored>;
-  /** Makes an empty database in the place of a lost one; resolves to what there is to say. */
+  /** Makes an empty database in place of a lost one; resolves to the message for the terminal. */
   startEmpty: () => Promise<string>;
   /** Asks the person at the terminal; `false` where there is nobody to ask. */
   confirm: (question: string) => Promise<boolean>;
-  /** Where the desk is; throws `FatalError` where there is none. */
+  /** The desk's address; throws `FatalError` if there is no desk. */
   deskAddress: () => string;
-  /** The ways out that are set up. */
+  /** The channels that are set up. */
   channels: () => Destination[];
-  /** Who is at this computer, as it calls them; empty where it does not say. */
+  /** The user's name on this computer; empty where it has none. */
   userName: () => string;
   clock: () => Date;
   stdout: Output;

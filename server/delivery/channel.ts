@@ -9,63 +9,63 @@ import type { Delivered } from './delivery-error.ts';
 import type { SendMail } from './send-mail.ts';
 
 /**
- * All that is true of one way out, in a file of its own; `channels.ts` lists them. Settings, start, commands
- * and mails read it from here, so its file imports no mailer: that is handed to it.
+ * Everything that is true of one channel, in a file of its own; `channels.ts` lists them. Settings, start, commands and
+ * mails read it, so its file imports no mailer: the mailer is passed to it.
  */
 export type ChannelDescription<Table extends SettingTable> = {
-  /** Kept with every delivery in the database, and in the log: it stays as it is. */
+  /** Stored with every delivery, and logged, so it must never change. */
   name: string;
   /** What the staff call it. */
   label: string;
-  /** Whether it goes to the mailbox that the form names, which nobody has checked and which gets only so many. */
+  /** Whether it goes to the address in the form, which nobody has checked, and for which mails are limited. */
   isToSender: boolean;
-  /** How often what may have arrived is sent again: without end where that does no harm. */
+  /** How often an attempt that may have arrived is repeated; Infinity where a repetition does no harm. */
   uncertainRepeats: number;
-  /** Set where it takes what an event brings, and no form by itself. */
+  /** Set where it takes only the deliveries of events, and no forms. */
   isForEvents?: true;
   /** What the history says once it has arrived; by default, that a letter was sent. */
   told?: 'reminded' | 'nothing';
   /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
   attemptMs?: number;
-  /** What it is told from outside; two channels may share settings. */
+  /** Its settings; two channels may share some. */
   settings: Table;
-  /** The settings that open it, all of them together. */
+  /** The settings that must all be set for it to be open. */
   openedBy: readonly (keyof Table)[];
-  /** What is wrong with settings that are right one by one, in a sentence that stops the start. */
+  /** A sentence that stops the start if settings that are valid one by one do not fit together. */
   conflict?: (settings: ValuesOf<Table>) => string | undefined;
-  /** The line at start where it is open. */
+  /** The line at start if it is open. */
   atStart: string;
-  /** What setting it up would bring, and by which settings: the line at start where it is not. */
+  /** The line at start if it is not open: what it would do, and by which settings. */
   offer: string;
-  /** The same of what an open channel could have beside. */
+  /** A line at start about something more that an open channel could do. */
   extra?: (settings: ValuesOf<Table>) => string | undefined;
-  /** What the staff do by hand, at the place it goes to, once a form is erased here. */
+  /** What the staff have to do at that place after a form was erased here. */
   whenErased: string;
   /** Called where the settings of `openedBy` are set. */
   open: (settings: ValuesOf<Table>, tools: ChannelTools) => Deliver;
 };
 
-/** Describes a channel: the types of what it does follow from its settings. */
+/** Describes a channel; the types of its functions follow from its settings. */
 export function describeChannel<const Table extends SettingTable>(
   channel: ChannelDescription<Table>,
 ): ChannelDescription<Table> {
   return channel;
 }
 
-/** What a channel is handed instead of importing it. */
+/** What a channel is passed instead of importing it. */
 export type ChannelTools = {
   createSendMail: (smtpUrl: string) => SendMail;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** The desk's public address, if it has one. */
   deskUrl: string | undefined;
-  /** By which applicants follow their applications; a command, which delivers nothing, has none. */
+  /** The links to applicants' pages; commands have none, because they deliver nothing. */
   links: Links | undefined;
-  /** What content has. */
+  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
 };
 
-/** One way out that is open. */
+/** A channel that is open. */
 export type Channel = Destination &
   Partial<
     Pick<
@@ -76,7 +76,7 @@ export type Channel = Destination &
     deliver: Deliver;
   };
 
-/** What the store has to know of the channels that a form goes through: what can be handed to another thread. */
+/** What the store has to know of the channels for forms, in a shape that can be passed to another thread. */
 export function destinationsOf(channels: readonly Channel[]): Destination[] {
   return channels
     .filter(({ isForEvents }) => !isForEvents)
@@ -85,9 +85,9 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
 
 /** What is known beside the form. */
 type Given = {
-  /** What it belongs to, if not to the submission itself. */
+  /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
-  /** All that was done by now; of what belongs to no event, nothing. */
+  /** The whole history by now; empty for what belongs to no event. */
   history: readonly DeskEvent[];
   /** How often the applicant's link was made anew. */
   links: number;
@@ -95,9 +95,9 @@ type Given = {
 };
 
 /**
- * Takes one form to its place; doing so again does no harm, because an attempt whose answer was lost
- * is repeated. Resolves once it is certain that the form arrived, with how many of several addresses
- * were refused; otherwise rejects with `DeliveryError`. Gives up when `signal` aborts.
+ * Delivers one form. It may be called twice for the same form, because an attempt whose answer was lost is repeated.
+ * Resolves once it is certain that the form arrived, with the number of addresses that were refused if there are
+ * several; otherwise rejects with `DeliveryError`. Stops when `signal` aborts.
  */
 export type Deliver = (
   submission: StoredSubmission,

@@ -9,7 +9,7 @@ import {
 } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
 
-/** Every way out that there is, in the order in which the staff read of them. */
+/** All channels, in the order in which the staff read of them. */
 export const channels = [
   spreadsheetChannel,
   staffMailChannel,
@@ -26,7 +26,7 @@ export type KnownChannel = (typeof channels)[number];
 /** The settings of all of them, checked. */
 export type ChannelSettings = ValuesOf<AllOf<KnownChannel['settings']>>;
 
-/** What has the properties of each in a union. */
+/** The intersection of a union's types. */
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -38,15 +38,15 @@ export function isOpen({ openedBy }: KnownChannel, settings: ChannelSettings): b
   return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
 }
 
-/** What the staff call a channel. One that this version does not know, in a database, goes by its name. */
+/** The staff's name for a channel; the stored name for one that this version does not know. */
 export function labelOf(name: string): string {
   return find(name)?.label ?? name;
 }
 
-/** As wide as the longest label, in characters. */
+/** The width of the longest label, in characters. */
 export const labelWidth = Math.max(...channels.map(({ label }) => label.length));
 
-/** What the staff do by hand, where a channel took a form that is erased here. */
+/** What the staff have to do at a channel's place after a form was erased here. */
 export function whenErased(name: string): string {
   return (
     find(name)?.whenErased ?? 'this version knows no such place; look there for the reference.'

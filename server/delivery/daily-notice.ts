@@ -12,9 +12,9 @@ import type { Kind } from '../../domain/submission.ts';
 
 /** What waits for the staff. */
 export type Notice = {
-  /** Those of each kind without an answer whose time is over, or is over within a day from the hour of the notice. */
+  /** Of each kind, those whose answer is overdue, or is due within a day from the hour of the notice. */
   due: Record<Kind, Due>;
-  /** Deliveries that nobody tries any more. */
+  /** Deliveries that have given up. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
@@ -22,13 +22,13 @@ export type Notice = {
   receipts: number;
 };
 
-/** How many wait for an answer, and those of them that have waited longest. */
+/** How many wait for an answer, and the references of those that have waited longest. */
 type Due = { late: number; soon: number; first: DueSoonest[] };
 
-/** One of those that wait for an answer, and how long is left or how late it is, in words. */
+/** One that waits for an answer, and in words how long is left or how late it is. */
 type DueSoonest = { reference: string; left: string };
 
-/** As many of each as one reads in a mail; commands and desk list the rest. */
+/** The most of each that one mail lists; commands and desk list the rest. */
 export const maxListed = 30;
 
 /** Sends a notice to the staff; rejects if it did not arrive, or when `signal` aborts. */
@@ -38,24 +38,23 @@ type NoticeParts = {
   store: Store;
   clock: () => Date;
   log: Log;
-  /** Without it a line in the log is all there is. */
+  /** Sends the mail; unset where no mail is set up, and then only the log says it. */
   send: SendNotice | undefined;
 };
 
-/** Started and stopped with the server. */
+/** Starts and stops with the server. */
 export type DailyNotice = {
   start: () => Promise<void>;
-  /** Sends the notice of today, if there is anything to say and nobody has said it. Never rejects. */
+  /** Sends today's notice, if there is something to say and it was not sent yet. Never rejects. */
   look: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Tells the staff, once a day at eight in the morning, who waits for an answer and has waited too long or will
- * have within a day; and of what gave up, is quarantined or withheld, of which whoever looks at the mailbox alone would
- * never hear: where that comes later in the day, then. Of several instances one sends it. A notice that cannot
- * be sent is tried again every hour, and is a line in the log each time; one that may have arrived is not, since
- * there is another tomorrow.
+ * Tells the staff once a day, from eight in the morning, whose answer is overdue or due within a day, and what gave up,
+ * is quarantined or withheld, because nobody would see that in the mailbox. If there is nothing to say at eight, it is
+ * sent when there is. One of several instances sends it. If it cannot be sent, it is tried again every hour, each time
+ * with a line in the log; if it may have arrived, it is not, because the next comes tomorrow.
  */
 export function createDailyNotice({ store, clock, log, send }: NoticeParts): DailyNotice {
   const stopping = new AbortController();
@@ -88,7 +87,7 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
     log({ notice: 'daily', outcome, ...counts });
   }
 
-  // A store without access is the health endpoint's to report.
+  // If the store cannot be used, the health endpoint reports it.
   const look = () =>
     (looking ??= tell()
       .catch(() => undefined)
@@ -123,7 +122,7 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   };
 }
 
-/** Reads up to the time of the next notice, because what is due before it would be late when that one tells it. */
+/** Up to the time of the next notice, because what is due before that would be late by then. */
 async function readDue(
   { desk }: Store,
   kind: Kind,
@@ -152,7 +151,7 @@ function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
   return { late, due: soon, gaveUp: gaveUp.length, putAside };
 }
 
-/** Of the day, in London. */
+/** The hour in London. */
 const firstHour = 8;
 const pollMs = 60_000;
 const dayMs = 24 * 60 * 60_000;

@@ -7,14 +7,14 @@ import type { Store } from '../store/store.ts';
 import type { Timers, Timings } from './timing.ts';
 import { furthestAhead, pauseAfter } from './timing.ts';
 
-/** What deliveries take instead of reaching for it. */
+/** What deliveries need from outside. */
 export type LineParts = {
   store: Store;
   clock: () => Date;
   log: Log;
   timings: Timings;
   timers: Timers;
-  /** From 0 up to 1: by it the pauses of the schedule are varied. */
+  /** From 0 up to 1; it varies the pauses of the schedule. */
   random: () => number;
 };
 
@@ -24,10 +24,10 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   const { outbox } = parts.store;
   const { attemptMs = timings.attempt, uncertainRepeats = Infinity, told } = channel;
   let isStopping = false;
-  /** Each breaks off an attempt that is under way. */
+  /** Functions that break off an attempt that is under way. */
   const breakers = new Set<() => void>();
   const underWay = new Set<Promise<void>>();
-  /** As the outbox names the same attempts. */
+  /** The attempts under way, by the outbox's ids. */
   const namesUnderWay = new Set<string>();
   let looking: Promise<void> | undefined;
   let isWanted = false;
@@ -39,7 +39,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     const now = clock();
     const terms = {
       ...{ now: now.toISOString(), leaseEnds: after(now, attemptMs + timings.spare), limit },
-      // The clock may jump past a lease during an attempt, or back behind what it put off.
+      // During an attempt the clock may jump past the end of a lease, or back before it.
       ...{ underWay: [...namesUnderWay], latestDue: after(now, furthestAhead) },
     };
     for (const claimed of await outbox.claim(channel.name, terms)) {
@@ -72,13 +72,13 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     const { reference } = claimed.submission;
     const { result, ...more } = await attempt(claimed);
     const outcome = outcomeOf(result);
-    // Unrecorded, it is repeated when its lease ends; so that comes first.
+    // If the outcome is not recorded, the attempt is repeated when its lease ends, so recording comes first.
     await outbox.record(claimed.attempt, result).catch(noStore);
     log({ channel: channel.name, outcome, reference, ...more });
   }
 
   async function attempt({ submission, tries, unknownEnds, ...given }: ClaimedDelivery) {
-    // Of its own, and no `AbortSignal.any`: what listens to that is held until the time is over.
+    // A timer of our own, because listeners of `AbortSignal.any` are kept until the time is over.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (unknownEnds > uncertainRepeats) throw endsUnknown();
@@ -126,7 +126,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     };
   }
 
-  /** Milliseconds until the next attempt, or `undefined` where there is to be none. */
+  /** Milliseconds until the next attempt, or `undefined` if there is to be none. */
   function waitAfter(error: unknown, tries: number) {
     if (error instanceof DeliveryError && error.isPermanent) return undefined;
     return isStopping ? 0 : pauseAfter(tries, random());
@@ -141,7 +141,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     /** Waits for the attempts under way, then breaks them off; they are due again at the next start. */
     stop: async () => {
       isStopped = true;
-      // Also where the store holds up a look.
+      // The limit also holds while the store delays a look.
       const endWait = timers.after(timings.stop, () => {
         isStopping = true;
         for (const breakOff of breakers) breakOff();
@@ -153,7 +153,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   };
 }
 
-/** Attempts through one channel at once: a spreadsheet script has a lock, a mail server a limit. */
+/** The number of attempts at once through one channel: a spreadsheet script has a lock, a mail server a limit. */
 const atOnce = 3;
 
 function after(now: Date, milliseconds: number): string {
@@ -167,12 +167,12 @@ function outcomeOf(result: DeliveryResult) {
   return result.isUncertain ? 'uncertain' : 'failed';
 }
 
-/** Of a channel that was broken off and says nothing, nobody knows how far it came. */
+/** If a channel was broken off and says nothing, nobody knows how far it came. */
 function isUncertainAfter(error: unknown, { aborted }: AbortSignal): boolean {
   return error instanceof DeliveryError ? error.isUncertain : aborted;
 }
 
-/** Of what may have arrived as often as it is repeated. */
+/** An attempt that may have arrived is repeated only as often as the channel allows. */
 function endsUnknown() {
   return new DeliveryError(`The server ended in the middle of an attempt. ${unconfirmed}`, {
     isPermanent: true,
@@ -180,8 +180,8 @@ function endsUnknown() {
 }
 
 /**
- * A channel may take no notice of its signal; the attempt is over all the same. One that does has the first
- * word, because it knows how far it came.
+ * A channel may ignore its signal; the attempt is over all the same. If it does react, its own error counts, because it
+ * knows how far it came.
  */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -191,7 +191,7 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A sentence for the staff. The message of any other error may quote what was submitted. */
+/** A sentence for the staff. Only a `DeliveryError` has one, because other messages may quote what was submitted. */
 function reasonFor(
   error: unknown,
   { isLate, isStopping }: { isLate: boolean; isStopping: boolean },
@@ -204,7 +204,7 @@ function reasonFor(
   return `An unexpected fault in this program: ${errorClass(error)}.`;
 }
 
-/** Control characters would steer a terminal, and PostgreSQL takes no U+0000. */
+/** Control characters would act on a terminal, and PostgreSQL does not take U+0000. */
 function asOneLine(message: string): string {
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   return message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 500);

@@ -1,14 +1,14 @@
-/** What there is to say of a delivery that arrived. */
+/** What the history says of a delivery that arrived. */
 export type Delivered = { refused: number };
 
 /** A delivery that did not arrive. The message is a sentence for the staff and quotes nothing of the form. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether it would fail in the same way however often it is tried, until somebody changes something. */
+  /** Whether every further attempt would fail in the same way until somebody changes something. */
   readonly isPermanent: boolean;
   /** Whether it may have arrived: everything was sent, and no answer came. */
   readonly isUncertain: boolean;
-  /** Whether there is nothing to deliver any more. */
+  /** Whether there is nothing left to deliver. */
   readonly isNeedless: boolean;
 
   constructor(
@@ -23,10 +23,10 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Whether a mail server has said of every recipient that there is no such mailbox, so that asking again
- * would change nothing (RFC 5321, 4.2.1: a client should not repeat what was answered with 5yz). Only
- * an answer to RCPT TO counts: what is refused before is the connection, the password or the sender,
- * and what is refused after is the mail, all of which can be mended here.
+ * Whether a mail server has said of every recipient that there is no such mailbox, so that asking again would change
+ * nothing (RFC 5321, 4.2.1: a client should not repeat what was answered with 5yz). Only the answer to RCPT TO counts.
+ * A refusal before it concerns the connection, the password or the sender, and one after it the mail; all of these can
+ * be mended here.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, rejectedErrors = [] } = error as SendError;
@@ -34,10 +34,10 @@ export function isRefusedForGood(error: unknown): boolean {
   return rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => isFinal(response));
 }
 
-/** As nodemailer makes it; there is an error for each recipient that was refused, with the answer. */
+/** The error of nodemailer, with an error for each recipient that was refused. */
 type SendError = { code?: string; command?: string; rejectedErrors?: { response?: string }[] };
 
-/** The enhanced code, where the server gives one, says more than the other: 550 stands for many things. */
+/** The enhanced code, if there is one, says more than the other: 550 stands for many things. */
 function isFinal(response = ''): boolean {
   const [, status = '', enhanced] =
     /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
@@ -52,9 +52,9 @@ function isFinal(response = ''): boolean {
 const finalStatuses = ['550', '551', '553', '556'];
 
 /**
- * RFC 3463, 3.2 and 3.3, and RFC 7505: bad mailbox, bad domain, bad syntax, ambiguous, moved; a domain
- * without mail; mailbox disabled. Not x.1.0, x.1.7 and x.1.8, by which servers refuse the sender when
- * they hear of the recipient; not 5.2.2, which empties again; not 5.7.x, a policy, which changes or is
- * changed: a blocked address of ours, a missing record in the DNS, a relay that wants a password.
+ * RFC 3463, 3.2 and 3.3, and RFC 7505: bad mailbox, bad domain, bad syntax, ambiguous, moved; a domain without mail;
+ * mailbox disabled. Not x.1.0, x.1.7 and x.1.8, with which servers refuse the sender in answer to RCPT TO; not 5.2.2, a
+ * full mailbox, which may be emptied; not 5.7.x, a policy, which may change: a blocked address of ours, a missing
+ * record in the DNS, a relay that wants a password.
  */
 const finalCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10', '5.2.1'];

@@ -9,15 +9,15 @@ type WorkerParts = Pick<LineParts, 'store' | 'clock' | 'log'> &
 /** The worker, as the server starts and stops it. */
 export type DeliveryWorker = {
   start: () => Promise<void>;
-  /** Something is due now. */
+  /** To be called when something has become due. */
   wake: () => void;
-  /** Resolves once no attempt is under way any more; told again, it waits for the same. */
+  /** Resolves once no attempt is under way any more; a second call waits for the same. */
   stop: () => Promise<void>;
 };
 
 /**
- * Takes what the outbox holds to its places. Each channel goes at its own pace, so that a place which
- * does not answer holds up no other. A fault of the store is logged and tried again at the next poll.
+ * Delivers what the outbox holds. Each channel goes at its own pace, so that a place that does not answer delays no
+ * other. A fault of the store is logged and tried again at the next poll.
  */
 export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
   const sure = {

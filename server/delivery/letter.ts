@@ -1,16 +1,16 @@
 import { brand } from '../../domain/brand.ts';
 import { printPalette } from '../../src/colour/palette.ts';
 
-/** A mail in parts, drawn as plain text and as HTML in the same words. */
+/** A mail in parts, from which its plain text and its HTML are drawn. */
 export type Letter = Part[];
 
-/** A paragraph, or facts under their labels; the facts of a ticket are shown as one. */
+/** A paragraph, or facts with labels; the facts of a ticket are shown as one box. */
 export type Part = string | { title?: string | undefined; isTicket?: boolean; facts: Fact[] };
 
-/** What stands under a label; of several lines, one that is indented explains the line above. */
+/** The value of a label; an indented line explains the line above. */
 type Fact = readonly [label: string, text: string];
 
-/** Plain text that flows: a paragraph is one line, as long as it may be. */
+/** Plain text in which each paragraph is one long line, so that mail programs wrap it. */
 export function plainText(letter: Letter): string {
   return `${letter.map((part) => (typeof part === 'string' ? part : plainFacts(part))).join('\n\n')}\n`;
 }
@@ -29,9 +29,9 @@ function plainFact([label, text]: Fact): string {
 }
 
 /**
- * The same as HTML: one table, styles inline, because many mail programs know nothing else, and every colour
- * together with what it lies on, so that a dark one may leave them or turn them all. `links` are addresses of our
- * own, which lead there from the paragraphs; nothing in a fact is a link.
+ * The same as HTML: one table with inline styles, because many mail programs know nothing else. Each text colour comes
+ * with its background, so that a dark mail program can change both or neither. `links` are addresses of our own, which
+ * become links in the paragraphs; nothing in a fact is a link.
  */
 export function htmlText(letter: Letter, { subject, links }: HtmlTerms): string {
   const rows = letter.map((part) =>
@@ -57,7 +57,7 @@ type HtmlTerms = { subject: string; links: readonly (string | undefined)[] };
 
 const { paper, ink, fear, fomo, love, innovation } = printPalette;
 const stages = [fear, fomo, love, innovation];
-/** Quieter than ink, and 7:1 on the paper. */
+/** Quieter than ink, with a contrast of 7:1 on the paper. */
 const quiet = '#4d535e';
 const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const cardStyle = `width:100%;max-width:600px;margin:0 auto;border:1px solid #c8c8c2;background:${paper}`;
@@ -90,7 +90,7 @@ const codeStyle =
   'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:1.3;font-weight:700;letter-spacing:.04em';
 const perforation = 'border-top:2px dashed #a9a9a2';
 
-/** A line break that was typed is one; the spaces before a line are kept, or show what explains another. */
+/** Keeps typed line breaks, and the spaces before a line, by which a line explains another. */
 function lines(text: string, isTicket: boolean): string {
   return text
     .split(/\r\n|\n/)
@@ -106,10 +106,10 @@ function lines(text: string, isTicket: boolean): string {
 }
 
 function linked(html: string, links: HtmlTerms['links']): string {
-  // What was typed apart stays apart: of several spaces, HTML would show one, and before a line none.
+  // Keeps typed spaces: HTML would show several as one, and none at the start of a line.
   const spaced = html.replaceAll('\t', '    ').replaceAll(/^ | (?= )/gmu, '&nbsp;');
   const broken = spaced.replaceAll('\n', '<br>\n');
-  // The longest first: one may begin with another.
+  // The longest first, because one may begin with another.
   const known = links
     .filter((link) => link !== undefined)
     .toSorted((one, other) => other.length - one.length);

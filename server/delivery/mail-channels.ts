@@ -32,7 +32,7 @@ const settings = {
     v.optional(mailServerAddress),
     'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
   ),
-  /** The staff who get mail. */
+  /** The staff who get mail; empty if and only if there is no mail server. */
   notifyTo: secret(
     'NOTIFY_TO',
     v.optional(mailAddresses, ''),
@@ -40,12 +40,12 @@ const settings = {
   ),
 };
 
-/** Of both channels, because the settings of mail go together. */
+/** The channels of mail share this, because its settings belong together. */
 const offer = 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO';
 
 /**
- * A mail to the staff for each form. Answering it writes to whoever sent the form. No refusal is for good:
- * `NOTIFY_TO` is a setting, and what waits goes out by itself once that or a mailbox is mended.
+ * A mail to the staff for each form; a reply goes to the sender of the form. No refusal is final, because `NOTIFY_TO`
+ * is a setting: what waits is sent once the setting or the mailbox is mended.
  */
 export const staffMailChannel = describeChannel({
   name: 'staff-mail',
@@ -159,7 +159,7 @@ export const receiptChannel = describeChannel({
   },
 });
 
-/** What letters and reminders have in common: they are for events, and sent once. */
+/** What letters and reminders have in common: they belong to events, and are sent once. */
 const toApplicant = {
   isToSender: true,
   isForEvents: true,
@@ -172,9 +172,8 @@ const toApplicant = {
 } as const;
 
 /**
- * A letter that the staff wrote, or that goes with what was done, as its event has it. It is sent once: one that may have
- * arrived is not sent again by itself. `References` names the receipt, also where none was sent, so that mail programs show
- * all of them together.
+ * A letter of an event, in the words that the event stored. It is sent once: if it may have arrived, it is not sent
+ * again by itself. `References` names the receipt, even if none was sent, so that mail programs show them together.
  */
 export const letterChannel = describeChannel({
   ...toApplicant,
@@ -187,7 +186,7 @@ export const letterChannel = describeChannel({
       const frozen = event && letterOf(event);
       if (!frozen) throw new TypeError('A letter belongs to an event.');
       const { text, ...envelope } = frozen;
-      // As things stood with it, whatever was done since.
+      // The state at the time of the event, without what was done since.
       const then = history.filter(({ id }) => Number(id) <= Number(event.id));
       return sendMail(
         {
@@ -203,7 +202,7 @@ export const letterChannel = describeChannel({
   },
 });
 
-/** The link to an applicant's page, for who has lost it: as it is when it is sent, and to the application's address alone. */
+/** A lost link to an applicant's page: the current one, sent to the application's own address. */
 export const linkChannel = describeChannel({
   name: 'link',
   label: 'Link to the applicant',
@@ -223,7 +222,7 @@ export const linkChannel = describeChannel({
       const { reference } = submission;
       const link = links!.addressOf(reference, made);
       const words = letters.find(({ id }) => id === 'link')!;
-      // Nothing that was typed: the address may be a stranger's, whom it was to annoy.
+      // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
       const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
       const letter = text.trim().split(/\n{2,}/u);
       return sendMail(
@@ -244,7 +243,7 @@ export const linkChannel = describeChannel({
 const hasCalendar = ({ action }: DeskEvent) =>
   action === 'confirmed' || action === 'cancelled' || action === 'called-off';
 
-/** A letter as text and as HTML, in which the applicant's own page, as it stood in the words that were seen, is a link. */
+/** A letter as text and as HTML; the address of the applicant's page is a link in it. */
 function letterMail(
   text: string,
   { to, from, subject }: Record<'to' | 'from' | 'subject', string>,
@@ -267,13 +266,13 @@ function letterMail(
 /** The hour in London at which reminders go out. */
 const reminderHour = 9;
 
-/** When a reminder is due so many days before a start; both are ISO 8601, UTC. */
+/** When a reminder is due, some days before a start; both are ISO 8601, UTC. */
 export const reminderAt = (startsAt: string, days: number) =>
   daysBeforeAt(startsAt, { days, hour: reminderHour });
 
 /**
- * A reminder of what is booked, so many days before, in words that are filled when it is sent. One that comes too late, after
- * an outage or by hand, or whose booking was moved or cancelled, is taken back and not sent.
+ * A reminder some days before a booking, filled in when it is sent. If it is too late by then, or the booking was moved
+ * or cancelled, it is taken back and not sent.
  */
 const reminderChannel = (
   name: string,
@@ -314,7 +313,7 @@ const reminderChannel = (
   }),
 });
 
-/** The reminders, the earliest first; each goes out before the next one would. */
+/** The reminders, the earliest first. None is sent once the next one is due. */
 export const reminderChannels = [
   reminderChannel('reminder-week', {
     ...{ label: 'Reminder, week before', days: 7 },

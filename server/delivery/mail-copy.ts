@@ -9,8 +9,8 @@ import type { Kind } from '../../domain/submission.ts';
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /**
- * The words of the mails. A subject names the kind and the reference and nobody: subjects are seen on
- * locked screens and kept in logs.
+ * The words of the mails. A subject has the kind and the reference but no name, because subjects show on locked screens
+ * and in logs.
  */
 export const mailCopy = {
   staff: {

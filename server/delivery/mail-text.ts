@@ -9,12 +9,12 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
-/** The address of a submission at the desk, where that has one. */
+/** The address of a submission at the desk, if the desk has a public address. */
 export function deskLink(deskUrl: string | undefined, sent: Sent): string | undefined {
   return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(sent)}`;
 }
 
-/** The mail to the staff: every answer, under the form's own headings, and what a choice is on the site. */
+/** The mail to the staff: every answer under the form's own headings, and the course that a choice stands for. */
 export function staffLetter(
   submission: StoredSubmission,
   choiceHints: ChoiceHints,
@@ -40,9 +40,8 @@ export function staffLetter(
 }
 
 /**
- * The mail to whoever sent the form: that it arrived, and what happens next. It goes to an address that
- * nobody has checked, perhaps a stranger's, and would carry whatever it repeated; so it repeats nothing
- * that was typed, and of what was chosen that which is the product's own, with what the form says of it.
+ * The receipt: that the form arrived, and what happens next. Nobody has checked its address, which may be a stranger's,
+ * so it repeats nothing that was typed; of the choices it repeats the form's own words.
  */
 export function receiptLetter(
   submission: StoredSubmission,
@@ -85,7 +84,7 @@ const explained = (choices: readonly string[], hints: ChoiceHints) =>
     .flatMap((choice) => (hints[choice] === undefined ? [choice] : [choice, `  ${hints[choice]}`]))
     .join('\n');
 
-/** The mail to the staff for what an applicant did: what, by when it needs them, and where to read it. */
+/** The mail to the staff about an applicant's act: what it was, by when it needs them, and where to read it. */
 export function actLetter(
   submission: StoredSubmission,
   {
@@ -103,13 +102,13 @@ export function actLetter(
   ];
 }
 
-/** What names the mail to the staff for a form. */
+/** The Message-ID of the mail to the staff for a form. */
 export const staffMailOf = (reference: string) => `${reference}.staff-mail`;
 
-/** What names the receipt, to which every letter about the same refers. */
+/** The Message-ID of the receipt, to which every later letter refers. */
 export const receiptOf = (reference: string) => `${reference}.receipt`;
 
-/** A name for a mail header: one line, without marks that hide or turn text. */
+/** A name for a mail header: one line, without characters that hide or reverse text. */
 export function plainName(submission: StoredSubmission): string {
   return forTerminal(personOf(submission).name)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

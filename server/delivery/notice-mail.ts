@@ -10,10 +10,10 @@ import { count } from '../../domain/time-words.ts';
 import { viewPath, waitingView } from '../../domain/views.ts';
 import { receiptLimits } from '../store/intake.ts';
 
-/** Whom the notice goes to, and where the desk is, if it has a public address. */
+/** The recipients of the notice, and the desk's public address, if it has one. */
 type Terms = { notifyTo: readonly string[]; deskUrl: string | undefined };
 
-/** Sends the daily notice to the staff by mail: references, counts and ways on, and nobody's data. */
+/** Sends the daily notice to the staff by mail: references, counts and what to do, and no personal data. */
 export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): SendNotice {
   return async (notice, day, signal) => {
     await sendMail(
@@ -28,7 +28,7 @@ export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): Se
   };
 }
 
-/** The notice as plain text; whatever there is nothing to say of is left out. */
+/** The notice as plain text; parts without content are left out. */
 export function noticeText(notice: Notice, deskUrl?: string): string {
   const paragraphs = [
     ...dueParagraphs('enrolment', notice, deskUrl),
@@ -77,10 +77,10 @@ function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): s
 
 const moreLine = (more: number) => (more > 0 ? [noticeCopy.more(more)] : []);
 
-/** As "10 minutes left". */
+/** The width of "10 minutes left". */
 const widestTime = 15;
 
-/** The words of the daily notice to the staff. Each way on leads to the desk, where it has an address, or is a command. */
+/** The words of the daily notice. What to do is a link to the desk if it has an address, otherwise a command. */
 const noticeCopy = {
   subject: (day: string) => `${brand.name}: something waits for you, ${day}`,
   due: (kind: Kind, late: number, soon: number) => {
@@ -119,5 +119,5 @@ const noticeCopy = {
   oncePerDay: 'This mail comes once a day, for as long as something waits.',
 } as const;
 
-/** Its public address, if it has one. */
+/** The desk's public address, if it has one. */
 type Desk = string | undefined;

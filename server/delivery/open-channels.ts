@@ -4,10 +4,10 @@ import type { SendNotice } from './daily-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
 
-/** What mails say; a command, which delivers nothing, has none of it. */
+/** What mails are filled from; commands have none of it, because they deliver nothing. */
 type Words = Partial<Pick<ChannelTools, 'choiceHints' | 'links' | 'letters'>>;
 
-/** The ways out that the settings open. None keeps a connection, so there is nothing to close. */
+/** The channels that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
   settings: ChannelSettings & DeskSettings,
   { choiceHints = {}, links, letters = [] }: Words = {},
@@ -22,7 +22,7 @@ export function createChannels(
     }));
 }
 
-/** How the settings let the staff be told of what waits for them; `undefined` where mail is not set up. */
+/** Sends the daily notice; `undefined` if mail is not set up. */
 export function createSendNotice(settings: ChannelSettings & DeskSettings): SendNotice | undefined {
   const { smtpUrl, notifyTo } = settings;
   if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
@@ -32,5 +32,5 @@ export function createSendNotice(settings: ChannelSettings & DeskSettings): Send
 const deskUrlOf = ({ deskUrl, deskPort }: DeskSettings) =>
   deskPort === 'off' ? undefined : deskUrl;
 
-/** Whether the staff have a desk that a mail can lead to. */
+/** The desk's address, as far as a mail can lead there. */
 type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };

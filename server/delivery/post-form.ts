@@ -1,13 +1,13 @@
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { DeliveryError } from './delivery-error.ts';
 
-/** What came back in the end. Of a longer answer than `maxBytes` only the start, and not `isWhole`. */
+/** The last answer. `isWhole` is false if only the start of a longer one was read (`maxBytes`). */
 export type FormAnswer = { status: number; type: string; body: string; isWhole: boolean };
 
 /**
- * Posts a form and fetches its answer from wherever the server says that it lies. Google's scripts
- * answer with a 302 to another host, to be fetched by GET: the form itself goes nowhere but to
- * `endpoint`. Throws `DeliveryError` where a redirect asks for more than that, and what `fetch` throws.
+ * Posts a form and reads its answer, following redirects: Google's scripts answer with a 302 to another host, to be
+ * fetched by GET, so the form itself goes only to `endpoint`. Throws `DeliveryError` if a redirect asks for more than
+ * that, and whatever `fetch` throws.
  */
 export async function postForm(
   endpoint: string,
@@ -60,7 +60,7 @@ function nextAddress(response: Response, from: URL): URL {
   if (!URL.canParse(location, from.href)) throw new DeliveryError(messages.unsafe);
   const to = new URL(location, from);
   if (to.hostname === 'accounts.google.com') throw new DeliveryError(messages.signIn);
-  // Without TLS only on this computer, where the tests' stand-in of Google runs.
+  // Without TLS only on this computer, for the tests' stand-in of Google.
   const isLoopback =
     to.protocol === 'http:' && from.protocol === 'http:' && isThisComputer(to.hostname);
   if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(messages.unsafe);

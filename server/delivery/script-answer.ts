@@ -4,12 +4,12 @@ import { DeliveryError } from './delivery-error.ts';
 import type { FormAnswer } from './post-form.ts';
 import { kinds } from '../../domain/kinds.ts';
 
-/** What was sent, no word of which may be repeated. */
+/** The form that was sent; no word of it may be repeated. */
 type Sent = { content: Contents[Kind]; secret?: string | undefined };
 
 /**
- * Returns where the script says that the form is in the sheet: a good status and JSON with
- * `success: true`. Throws `DeliveryError` for anything else, with what the staff can do about it.
+ * Returns if the script says that the form is in the sheet: a good status and JSON with `success: true`. Otherwise
+ * throws `DeliveryError` with what the staff can do about it.
  */
 export function checkScriptAnswer(answer: FormAnswer, sent: Sent): void {
   const { status, type, body, isWhole } = answer;
@@ -38,8 +38,8 @@ const messages = {
 };
 
 /**
- * The script's own words, in one line. Another script may stand there, so only the sentences of ours are
- * quoted whatever was typed; any other is left out where it repeats an answer or the secret.
+ * The script's own words, in one line. The address may belong to another script, so sentences that are not ours are
+ * left out if they repeat an answer or the secret.
  */
 function quotable(error: unknown, { content, secret = '' }: Sent): string {
   if (typeof error !== 'string') return '';
@@ -56,14 +56,14 @@ function quotable(error: unknown, { content, secret = '' }: Sent): string {
   return isPlain ? words.slice(0, maxWords) : '';
 }
 
-/** A shorter word gives nobody away. */
+/** A shorter word gives nothing away. */
 const leastTelling = 5;
 
 /** Characters. */
 const maxWords = 300;
 
 /**
- * What the script in `spreadsheet/` answers instead of success, letter for letter: `SAY` in `Code.gs`. A test
+ * What the script in `spreadsheet/` answers instead of success, letter for letter as `SAY` in `Code.gs`; a test
  * compares the two. `NAME` stands for the name of a field.
  */
 export const scriptSentences = [
@@ -86,7 +86,7 @@ export const scriptSentences = [
   'The row could not be written. Please try again. The reason is in Apps Script under Executions.',
 ] as const;
 
-/** Whether these are the script's own words, which repeat nothing of a form however much they sound like it. */
+/** Whether these are the script's own sentences, which repeat nothing of a form even if they have words of it. */
 function isScriptSentence(words: string): boolean {
   return ownSentences.has(words);
 }

@@ -12,23 +12,23 @@ export type Mail = {
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
-  /** The same words, drawn; by default there is the text alone. */
+  /** The same words as HTML; without it the mail is plain text. */
   html?: string;
-  /** The same for every attempt, so that a repetition can be told; many mail programs then show one of two. */
+  /** The same for every attempt, so that a repetition can be recognised; many mail programs then show only one. */
   id: string;
-  /** The `id` of the mail to which it belongs. */
+  /** The `id` of the mail that it follows. */
   inReplyTo?: string;
   /** The sender's address; by default the provider's. */
   from?: string;
-  /** Set where a person wrote it, who hears of absences. */
+  /** Set if a person wrote it, who wants to hear of absences. */
   isByHand?: boolean;
   /** A file for calendars. */
   calendar?: string | undefined;
 };
 
 /**
- * Sends one mail; rejects with `DeliveryError`, also when `signal` gives it up: one that is uncertain where the
- * mail server has the whole mail and has not said what it does with it.
+ * Sends one mail. Rejects with `DeliveryError`, also when `signal` aborts; the error is uncertain if the mail server
+ * has the whole mail and has not answered.
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 

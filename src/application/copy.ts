@@ -108,7 +108,7 @@ export const actPageCopy = {
   terms: 'Terms of service',
   unkept: 'It could not be saved just now',
   unkeptText:
-    'Press the button again in a moment; it counts only once. What you typed is still below.',
+    'Press the button again in a moment; it counts only once. Anything that you typed is still below.',
   wrongPrefix: 'Error: ',
 } as const;
 

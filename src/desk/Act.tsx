@@ -7,7 +7,7 @@ import { Offer } from '../sections/Offer.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField } from './DeskField.tsx';
+import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -81,6 +81,7 @@ function ActField({ name, field, typed, error }: ActFieldProps) {
       return (
         <DeskField
           {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
+          autoComplete={keptOverBack}
           type={field.isLine ? 'text' : 'multiline'}
           rows={Math.max(3, Math.min(8, (typed ?? '').split('\n').length + 1))}
           isRequired={field.empty !== undefined}
@@ -91,6 +92,7 @@ function ActField({ name, field, typed, error }: ActFieldProps) {
         <div className={styles.short}>
           <DeskField
             {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
+            autoComplete={keptOverBack}
             type={field.input === 'decimal' ? 'text' : field.input}
             inputMode={field.input === 'decimal' ? 'decimal' : undefined}
           />

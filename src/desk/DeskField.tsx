@@ -18,6 +18,9 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   rows?: number;
 };
 
+/** For what is shown before it is done: a browser that goes back fills in again only what it may remember. */
+export const keptOverBack = 'on';
+
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
 export function DeskField({
   name,

@@ -7,7 +7,7 @@ import type { FrozenLetter } from '../../domain/events.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField } from './DeskField.tsx';
+import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
 import type { RowModel, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
@@ -92,6 +92,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
           label={written.fields.subject.label}
           hint={written.fields.subject.hint}
           defaultValue={subject}
+          autoComplete={keptOverBack}
           error={errorOf('subject')}
         />
         <DeskField
@@ -101,6 +102,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
           label={written.fields.text.label}
           hint={written.fields.text.hint}
           defaultValue={text}
+          autoComplete={keptOverBack}
           error={errorOf('text')}
         />
         <div className="cluster">

@@ -125,6 +125,13 @@ test('an application becomes an offer, a seat, another date and a refund', async
       await signIn(robin, 'Robin');
       await rowOf(robin, who).getByRole('link', { name: actionCopy.write }).click();
       await expect(robin.getByLabel(written.fields.text.label)).toHaveValue(/^Hello Nour Life,\n/u);
+      await robin.getByLabel(written.fields.subject.label).fill('About Thursday');
+      await robin.getByLabel(written.fields.text.label).fill('Would Thursday suit you?');
+      await press(robin, writeCopy.show);
+      await expect(robin.getByText('Would Thursday suit you?', { exact: true })).toBeVisible();
+      await robin.goBack();
+      await expect(robin.getByLabel(written.fields.subject.label)).toHaveValue('About Thursday');
+      await expect(robin.getByLabel(written.fields.text.label)).toHaveValue(/Thursday/u);
       await robin.getByLabel(writeCopy.letter).selectOption('question');
       await press(robin, writeCopy.begin);
       await expect(robin.getByLabel(written.fields.text.label)).toHaveValue(/I have a question:/u);

@@ -258,7 +258,7 @@ test('an application becomes an offer, a seat, another date and a refund', async
       expect((await life.mailed(/our offer/u, 2)).text).toContain(
         'what we agreed on before stays as it is',
       );
-      await stands(standings.offered.headline);
+      await stands(standings.moving.headline);
       await expect(own.getByRole('article')).toHaveCount(2);
       await expect(own.getByRole('article').nth(1)).toContainText('Tuesday 17 June 2025');
       await accept();

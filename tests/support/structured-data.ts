@@ -1,7 +1,4 @@
-import path from 'node:path';
-
 import Validator from '@adobe/structured-data-validator';
-import ts from 'typescript';
 
 /** What a page tells machines: a graph of things, as its `application/ld+json` script holds it. */
 export type Graph = { '@context': string; '@graph': Thing[] };
@@ -48,37 +45,4 @@ function missingIn(value: unknown): string[] {
     ...missing.map((property) => `${type} has no ${property}`),
     ...Object.values(value).flatMap(missingIn),
   ];
-}
-
-/**
- * What is not in schema.org's vocabulary, one line a fault: types, properties and values are checked
- * against `schema-dts`, which is generated from it, so nothing is fetched.
- */
-export function vocabularyFaults(graphs: Record<string, Graph[]>): string[] {
-  const file = path.join(import.meta.dirname, 'graphs-of-all-pages.ts');
-  const source = `import type { Graph } from 'schema-dts';
-export const graphs: Record<string, Graph[]> = ${JSON.stringify(graphs, undefined, 1)};`;
-  const options = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2024,
-    types: [],
-  };
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    getSourceFile: (name, ...rest) =>
-      name === file
-        ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2024)
-        : disk.getSourceFile(name, ...rest),
-    fileExists: (name) => name === file || disk.fileExists(name),
-    readFile: (name) => (name === file ? source : disk.readFile(name)),
-  };
-  const program = ts.createProgram([file], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }

@@ -7,6 +7,15 @@ import { expect, testOfLooks as test } from '../support/site.ts';
 
 const states = Object.keys(samplePages);
 
+/** Those that say on the first screen of a phone whose turn it is, and by when. */
+const withTurn = ['waiting', 'late', 'answered', 'added', 'customize', 'connect'];
+
+/** Those that are one sheet of paper, as their history is short, with an offer, too. */
+const onOneSheet = [
+  ...['waiting', 'late', 'added', 'connect', 'enrolled', 'withdrawn', 'nothing'],
+  ...['offered', 'booked', 'accept-wrong', 'cancel'],
+];
+
 /** One of each colour and shape; the rest differs from them in words. */
 const shapes = [
   ...['waiting', 'customize', 'connect', 'enrolled', 'long-history', 'nothing'],
@@ -17,11 +26,23 @@ const shapes = [
 test.describe('an applicant’s page', () => {
   for (const state of states) {
     const isJudged = shapes.includes(state);
-    const faults = isJudged ? 'has no accessibility fault, and ' : '';
-    test(`that is ${state} ${faults}fits 320 px, and text of twice the size`, async ({ page }) => {
+    const asked = [
+      ...(isJudged ? ['has no accessibility fault'] : []),
+      ...(withTurn.includes(state) ? ['says first whose turn it is'] : []),
+      ...(onOneSheet.includes(state) ? ['is one sheet of paper'] : []),
+      'fits 320 px, and text of twice the size',
+    ];
+    test(`that is ${state} ${asked.join(', ')}`, async ({ page }) => {
       await showGallery(page);
       await page.goto(applicationRoom(state));
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (onOneSheet.includes(state)) expect(await sheetsOf(page)).toBe(1);
+      // Six courses and all that one can include: the offer fills the first, and the rest has the next.
+      if (state === 'offered-full') expect(await sheetsOf(page)).toBe(2);
+      if (withTurn.includes(state)) {
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect(page.locator('main time').first()).toBeInViewport();
+      }
       await page.evaluate(() =>
         document.querySelectorAll('details').forEach((fold) => (fold.open = true)),
       );
@@ -80,27 +101,5 @@ test.describe('an applicant’s page', () => {
       'border-block-start-width',
       '0px',
     );
-  });
-
-  test('says on the first screen of a phone whose turn it is, and by when', async ({ page }) => {
-    await showGallery(page);
-    await page.setViewportSize({ width: 360, height: 640 });
-    for (const state of ['waiting', 'late', 'answered', 'added', 'customize', 'connect']) {
-      await page.goto(applicationRoom(state));
-      await expect(page.locator('main time').first(), state).toBeInViewport();
-    }
-  });
-
-  test('is one sheet of paper where its history is short, with an offer, too', async ({ page }) => {
-    await showGallery(page);
-    const alone = ['waiting', 'late', 'added', 'connect', 'enrolled', 'withdrawn', 'nothing'];
-    const withOffer = ['offered', 'booked', 'accept-wrong', 'cancel'];
-    for (const state of [...alone, ...withOffer]) {
-      await page.goto(applicationRoom(state));
-      expect(await sheetsOf(page), state).toBe(1);
-    }
-    // Six courses and all that one can include: the offer fills the first, and the rest has the next.
-    await page.goto(applicationRoom('offered-full'));
-    expect(await sheetsOf(page)).toBe(2);
   });
 });

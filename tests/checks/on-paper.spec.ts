@@ -60,7 +60,8 @@ test('a filled application prints as a record of its answers, whole', async ({ p
     businessDetails: Array.from({ length: 90 }, (_, line) => `${line + 1}. ${sentence}`).join('\n'),
   };
   await form.begin(page, answers);
-  const { words, runs } = await printed(page);
+  const { words, pdf } = await printed(page);
+  const runs = await runsIn(pdf);
   const letters = words.replaceAll(' ', '');
   for (const answer of Object.values({ ...form.required, ...answers }).flat()) {
     expect(letters).toContain(answer.replaceAll(/\s/gu, ''));
@@ -104,21 +105,24 @@ async function printed(page: Page) {
   const { text: all } = await extractText(pdf, { mergePages: false });
   for (const sheet of all) expect(sheet).toMatch(foot);
   const text = all.map((sheet) => sheet.replace(foot, ''));
-  const runs = await Promise.all(text.map((_, index) => runsOn(pdf, index + 1)));
   return {
     onSheets: text.map((sheet) => sheet.replaceAll(/\s+/gu, ' ').trim()),
     words: text.join(' ').replaceAll(/\s+/gu, ' '),
-    runs: runs.flat(),
+    pdf,
   };
 }
 
-/** Every run of letters on a sheet, in points from its lower left corner. */
-async function runsOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, sheet: number) {
-  const { items } = await (await pdf.getPage(sheet)).getTextContent();
-  return items.flatMap((item) => {
-    if (!('transform' in item) || !item.str.trim()) return [];
-    const [left = 0, bottom = 0] = (item.transform as number[]).slice(4);
-    const [start, top] = [Math.round(left), Math.round(bottom)];
-    return [{ text: item.str, sheet, start, top, end: left + item.width }];
-  });
+/** Every run of letters, in points from the lower left corner of its sheet. */
+async function runsIn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>) {
+  const runs: { text: string; sheet: number; start: number; top: number; end: number }[] = [];
+  for (let sheet = 1; sheet <= pdf.numPages; sheet += 1) {
+    const { items } = await (await pdf.getPage(sheet)).getTextContent();
+    for (const item of items) {
+      if (!('transform' in item) || !item.str.trim()) continue;
+      const [left = 0, bottom = 0] = (item.transform as number[]).slice(4);
+      const [start, top] = [Math.round(left), Math.round(bottom)];
+      runs.push({ text: item.str, sheet, start, top, end: left + item.width });
+    }
+  }
+  return runs;
 }

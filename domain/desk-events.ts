@@ -34,7 +34,7 @@ const plainText = (typed: string) =>
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-/** What can be done. What is stored under these names stays there, so they stay, too. */
+/** All events. Their names are stored, so they must never change. */
 export const deskEvents = {
   answered: entry({
     author: 'staff',

@@ -202,7 +202,7 @@ function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefin
 /** What somebody typed or agreed with an event, as the history shows it under its sentence. */
 export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
-/** All of it. */
+/** What the history shows under the sentence of an event. */
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);

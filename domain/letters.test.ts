@@ -113,7 +113,7 @@ describe('the letter that goes with what is done', () => {
     const { text } = letter(confirmationOf('4'), { before, now: '2025-06-20T09:00:00.000Z' });
     expect(text).toContain('Wednesday 4\u{a0}June 2025');
     expect(text).toContain('Tuesday 24\u{a0}June 2025, 10:00');
-    // The days since the contract are over.
+    // The consumer's days have passed.
     expect(text).not.toContain('Wednesday 18\u{a0}June 2025');
   });
 

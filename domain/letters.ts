@@ -69,7 +69,7 @@ export type Addressee = {
   reason?: string | undefined;
   /** What comes back, as a sentence. */
   refund?: string | undefined;
-  /** By when, if anything does. */
+  /** By when the refund is paid, if one is due. */
   refundBy?: string | undefined;
 };
 

@@ -40,7 +40,7 @@ export const paths = {
   health: '/healthz',
 } as const;
 
-/** Where applicants follow their applications; of their own, so that no script of the site has these addresses. */
+/** The addresses of applicants' pages. They are apart from `paths`, so that no script of the site contains them. */
 export const applicationPaths = {
   /** By the key of their link. */
   page: (reference: string, key: string) => `/application/${reference}/${key}`,

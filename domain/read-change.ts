@@ -94,7 +94,7 @@ export function readChange(
         values[name] = field.kept?.(given, submission) ?? given;
         if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
         typed[name] = given;
-        // As it is kept, or what a form has shown could be refused when that is posted.
+        // The value as it is stored is measured, or a form that was shown as valid could be refused when it is posted.
         if (values[name].length > field.max) return fault(field.tooLong);
         break;
       case 'fact':
@@ -118,7 +118,7 @@ export function readChange(
       case 'moment': {
         if (given === '') break;
         typed[name] = given.slice(0, 100);
-        // Browsers leave the seconds out where they are none, and need not.
+        // Browsers may leave out seconds that are 0.
         const moment = fromLondon(given.replace(/(T\d\d:\d\d):00$/u, '$1'));
         if (moment === undefined) return fault(field.unreadable);
         values[name] = moment;

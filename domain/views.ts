@@ -39,7 +39,7 @@ export const viewPath: Record<DeskView | 'search', string> = {
   messages: deskPaths.messages,
 };
 
-/** The list in which something stands that is not in quarantine. */
+/** The list for something that is not in quarantine. */
 export function listOf({ kind, status }: Pick<Listed, 'kind' | 'status'>) {
   if (kind === 'contact') return 'messages';
   if (status.waiting) return 'to-answer';

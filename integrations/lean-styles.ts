@@ -98,7 +98,8 @@ function minify(css: string, unusedSymbols: string[], isInPage?: InPage): string
   const code = Buffer.from(css);
   const visitor = isInPage && {
     Rule: {
-      // All or nothing: lightningcss 1.33 cannot read back a rule with a `var()` that it gave to a visitor.
+      // The whole rule is kept or dropped, because lightningcss 1.33 cannot read back a rule with a `var()` that it
+      // gave to a visitor.
       style: ({ value }: { value: { selectors: Selector[] } }) =>
         value.selectors.some((each) => canMatch(each, isInPage)) ? undefined : [],
     },

@@ -64,9 +64,9 @@ function withoutSpaces(css: string): string {
 }
 
 /**
- * A short name for each custom property that stylesheets define, in their order: `--a`, `--Z`, `--a1`. On the home
- * page the usual ones weigh 500 bytes. One that another source names in any other way than `var(--name)` keeps its
- * name; throws where a source computes a name, which nobody could find.
+ * Gives each custom property of the stylesheets a short name, in their order: `--a`, `--Z`, `--a1`. That saves most of
+ * 500 bytes on the home page. A property that another source names otherwise than as `var(--name)` keeps its name.
+ * Throws if a source computes a name, because such a name could not be replaced.
  */
 export function shortProperties(
   styles: readonly string[],

@@ -38,7 +38,7 @@ export const variants: [Variant, ...Variant[]] = [
 
 const fonts = new Map<string, Font>();
 
-/** The first font that has a letter, as static WOFF, the form that fontkit reads fastest; undefined where none has it. */
+/** The first font that has a letter, as static WOFF, which fontkit reads fastest; `undefined` if none has it. */
 export function fontWith(letter: string, weight: OutlineWeight): Font | undefined {
   return sets
     .map((set) => fontOf(set, weight))

@@ -54,7 +54,7 @@ async function lastTag() {
   return code === 0 ? output.trim() : undefined;
 }
 
-/** What failed or was missed, or else the last line, but for vitest's of how long it took. */
+/** The lines about failures and missed goals, or else the last line; vitest's line about its duration is skipped. */
 function verdictIn(output) {
   const lines = stripVTControlCharacters(output)
     .split(/[\r\n]+/u)

@@ -62,9 +62,9 @@ const usualFlags = ['--disable-warning=ExperimentalWarning'];
 export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
 
 /**
- * Runs the project's own TypeScript in the foreground, hands on the signals, and ends as it ends; once one of the files
- * in `reread` is saved, it begins anew. Ctrl-C reaches the child by itself, being sent to the whole group; a signal to
- * this process alone is passed on.
+ * Runs the project's own TypeScript in the foreground, passes signals on, and ends with the same code. Once a file in
+ * `reread` is saved, it starts again. Ctrl-C reaches the child by itself, because the terminal sends it to the whole
+ * group; a signal to this process alone is passed on.
  */
 export async function runInForeground(script, args = [], { flags = usualFlags, reread = [] } = {}) {
   let child;

@@ -60,7 +60,7 @@ export const fieldsOf = (form: Record<string, string | string[]>) =>
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   );
 
-/** Has a server listen on any port of 127.0.0.1; gives connections to it, which end with the test. */
+/** Lets a server listen on a free port of 127.0.0.1, and opens connections to it, which end with the test. */
 export async function listening(app: FastifyInstance) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const place = { port: Number(new URL(address).port), host: '127.0.0.1' };

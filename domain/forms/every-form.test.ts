@@ -157,7 +157,7 @@ describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, tex
 it('an application says how much is wanted, and no keyboard or autofill spoils it', () => {
   const { fullName, city, country, mobile, linkedIn, ...others } = enrolment.fields;
   const { numberOfAttendees, availabilityDates } = others;
-  // A number from outside the UK, for whom the hint is.
+  // The hint is for numbers from outside the UK.
   expect(mobile.hint).toMatch(/outside the UK, for example \+(?!44)/u);
   expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
   expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);

@@ -44,7 +44,7 @@ export type ChoicesField = Asked<{
 type Asked<More = unknown> = {
   label: string;
   hint?: string;
-  /** What no browser needs, behind `isServer`, so that no browser loads it. */
+  /** What only the server needs. It stands behind `isServer`, so that no browser loads it. */
   server: false | (ServerFacts & More);
 };
 

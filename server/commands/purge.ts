@@ -58,7 +58,9 @@ async function sortByAge(store: Store, before: string) {
   return { old, kept };
 }
 
-/** A sentence on why a person should look first. A site in use always has newer applications, and most of them are. */
+/**
+ * A sentence on why a person should look first, if there is a reason. On a site in use, most applications are newer.
+ */
 function doubtAbout(old: number, kept: number, now: Date): string | undefined {
   const today = `By this machine’s clock it is ${now.toISOString().slice(0, 10)}`;
   if (kept === 0) return `${today}, and everything would be erased, the newest included (${old}).`;

@@ -41,7 +41,7 @@ type WorkerOptions = {
   channel?: Omit<Partial<Channel>, 'name' | 'deliver'>;
 };
 
-/** A worker over channels that do as they are told, on a clock that is set by hand. */
+/** A worker with channels that obey the test, and a clock that is set by hand. */
 async function makeWorker(
   does: Record<string, Deliver>,
   { store, timings: times = quick, onLog, channel, timers }: WorkerOptions = {},

@@ -61,7 +61,8 @@ export const spreadsheetChannel = describeChannel({
         checkScriptAnswer(await postForm(sheetEndpoint, fields, signal), { content, secret });
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
-        // What fetch says may repeat the address, which is all that guards the spreadsheet.
+        // The message of fetch may repeat the address, which must stay secret because nothing else guards the
+        // spreadsheet.
         throw new DeliveryError(signal.aborted ? messages.tooSlow : messages.unreachable(error), {
           isUncertain: !wasNotReached(error),
         });

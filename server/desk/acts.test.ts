@@ -40,7 +40,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
   const get = (url: string) => zoe.get(url);
   const change = async (fields: Fields) =>
     zoe.post(changeOf(reference), { seen: (await page()).row.seen, ...fields });
-  /** The form of an act, or what it comes to where there is nothing to fill in. */
+  /** The page of an act: its form, or what would be done if there is nothing to fill in. */
   const form = async (action: ShownAction, query = '') =>
     modelOf(await zoe.get(actPaths[action](address) + query), 'act').act;
   /** What somebody is shown before they do it, with the status. */

@@ -20,7 +20,7 @@ function row(submittedAt: string, changes: Partial<FigureRow> = {}): FigureRow {
   };
 }
 
-/** What is said of these, which come in two pieces. */
+/** The figures of these rows, given in two pieces. */
 function figuresOf(rows: readonly FigureRow[], at: Date) {
   const figures = countFigures(at);
   figures.add(rows.slice(0, 2));

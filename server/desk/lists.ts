@@ -36,7 +36,7 @@ export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   }
   app.get(deskPaths.search, (request, reply) => {
     const { search, page, ...said } = textsOf(request.query);
-    // Sealed by another session, it says nothing.
+    // Another session's seal cannot be opened.
     if (wordsOf(request, search) === '') return reply.redirect(deskPaths.home, 303);
     return sendList(context, reply, { place: { view: 'search', search, page }, ...said });
   });
@@ -93,7 +93,7 @@ export function addressOf({
   return text === '' ? viewPath[view] : `${viewPath[view]}?${text}`;
 }
 
-/** The page of a list that a form names as the one to come back to; `undefined` where it is none of ours. */
+/** The page of a list to which a form leads back; `undefined` if it is not one of the desk's. */
 export function placeFrom(from: string, hasMessages: boolean): ListPlace | undefined {
   const [address, query = ''] = from.split('?', 2);
   const views: ListModel['view'][] = [...viewsOf(hasMessages), 'search'];
@@ -114,7 +114,10 @@ function sealed(text: string, request: FastifyRequest): string | undefined {
 const wordsOf = (request: FastifyRequest, search: string | undefined) =>
   unseal('search', search ?? '', signedIn(request).session);
 
-/** The event that an address says was done last, with whom it was done, as long as none came after it; `4KX7-9QMD.12`. */
+/**
+ * The event that was done last, by the address (`4KX7-9QMD.12`), and its submission; nothing if another event came
+ * after it.
+ */
 async function doneWith(
   { store }: DeskContext,
   done = '',

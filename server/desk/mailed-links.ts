@@ -11,7 +11,7 @@ import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** Mails links to sign in with. */
 export type MailedLinks = {
-  /** Mails a link later, if the address may have one. Returns at once, whatever the address. */
+  /** Mails a link later, if the address may have one. Returns at once in either case. */
   ask: (address: string, asker: Asker) => void;
   /** Gives up what is under way. */
   stop: () => Promise<void>;

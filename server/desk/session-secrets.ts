@@ -36,7 +36,7 @@ function masked(text: Uint8Array, mask: Uint8Array): Buffer {
   return Buffer.from(text.map((byte, at) => byte ^ mask[at]!));
 }
 
-/** What is sealed, by the name of its query. */
+/** The name of a query parameter that is sealed. */
 export type Sealed = 'search' | 'several';
 
 /**

@@ -74,7 +74,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The ways out: of this browser, and of every one, with the keys that were not used yet. */
+/** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
 export function signOutRoutes(
   app: FastifyInstance,
   { store, sessionCookie }: Pick<GuardParts, 'store' | 'sessionCookie'>,

@@ -26,8 +26,8 @@ export function sendRefusal(
 }
 
 /**
- * Answers whatever a route throws, without a stack and without repeating what was sent. A person gets the
- * page that the site has for the status, if it has one.
+ * Answers errors of routes without a stack and without repeating what was sent. A person gets the site's page for the
+ * status, if there is one.
  */
 export function answerFaults(
   app: FastifyInstance,

@@ -36,7 +36,7 @@ export function shutDownGracefully(
       connection.answered = socket.bytesRead;
     });
   });
-  // One look at all of them: a timer for each answer costs as much as the answer.
+  // One timer watches all answers, because a timer for each would cost as much as the answer.
   const watch = setInterval(
     () => {
       const latest = performance.now() - answerTimeout;

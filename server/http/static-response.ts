@@ -67,7 +67,7 @@ export type Encoding = (typeof encodings)[number];
 /** The encodings that a reader takes (`Accept-Encoding`), the smallest first. As it is, everybody takes it. */
 export const encodingsFor = memoize((accepted): readonly Encoding[] => {
   const items = accepted.toLowerCase().split(',');
-  // A weight of zero rules a name out (RFC 9110, 12.5.3).
+  // A weight of 0 excludes an encoding (RFC 9110, 12.5.3).
   const taken = items.filter((item) => !/;\s*q\s*=\s*0(?:\.0*)?\s*$/u.test(item));
   const names = new Set(taken.map((item) => item.split(';', 1)[0]?.trim()));
   return encodings.filter((encoding) => encoding === 'identity' || names.has(encoding));

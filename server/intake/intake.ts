@@ -30,7 +30,7 @@ type IntakeParts = {
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
   deliverTo: readonly Destination[];
-  /** Gives 0, or the seconds to wait where a client has asked for too many receipts. */
+  /** Counts a receipt for a client. Returns 0, or the seconds to wait if the client has asked for too many. */
   countReceipt?: (request: IncomingMessage) => number;
   /** Told of deliveries that are due now. */
   onStored: () => void;

@@ -51,10 +51,9 @@ function endNow() {
 }
 
 /**
- * Logs what nobody caught, and ends the process only where it may be broken. An exception leaves half
- * done whatever it tore through (https://nodejs.org/api/process.html#event-uncaughtexception): the
- * server stops in order, with code 1, and whoever watches over it starts it again. A promise that was
- * rejected with nobody waiting has broken only what it was for: the server goes on.
+ * Logs errors that nothing caught. After an exception the process may be in any state
+ * (https://nodejs.org/api/process.html#event-uncaughtexception), so the server stops in order, with code 1, and its
+ * service manager starts it again. After a rejected promise it goes on, because only the work of that promise failed.
  */
 export function endOnException(stop: Stop): void {
   process.on('uncaughtException', (error: unknown, origin) => {

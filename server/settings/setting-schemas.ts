@@ -37,7 +37,7 @@ export const host = v.pipe(
   v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
 );
 
-/** Whether a host, as a person or as an address has it, is reached from this computer alone. */
+/** Whether a host, as typed or from an address, can be reached from this computer only. */
 export function isThisComputer(given: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(given);
 }

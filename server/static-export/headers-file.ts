@@ -5,7 +5,7 @@ import { speculationRulesType } from '../http/headers/speculation-rules.ts';
 
 type Headers = Record<string, string>;
 
-/** What of a file decides its headers. */
+/** The properties of a file on which its headers depend. */
 export type FileWithHeaders = Pick<SiteFile, 'path' | 'address' | 'policy' | 'isPage' | 'isHashed'>;
 
 /**

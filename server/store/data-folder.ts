@@ -18,8 +18,8 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Gives what was just made to whoever owns the folder that it is in. A command that root runs would otherwise leave
- * files that the server's account cannot open.
+ * Gives a new file to the owner of its folder. Otherwise a command that root runs would leave files that the server's
+ * account cannot open.
  */
 export function leaveToFolderOwner(path: string): void {
   if (process.geteuid?.() !== 0) return;

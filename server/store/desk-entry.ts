@@ -65,7 +65,7 @@ export type NewEvent = Change & { at: string; by: string };
 /** What `appendEvent` takes: the submission's row, which is locked, its events before, and a name for the attempt. */
 type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent; attempt?: string };
 
-/** Adds an event, and writes what follows from it for the lists, in the transaction of `sql`. */
+/** Adds an event and updates the lists, in the transaction of `sql`. */
 export async function appendEvent(
   sql: Sql,
   { row, before, event, attempt }: Appended,
@@ -155,7 +155,7 @@ const plainLetters: Record<string, string> = {
   ...{ ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
 };
 
-/** What has to be in the text: all of `words`, or else `digits`, where what was typed may be a number. */
+/** What a text must contain to be found: all of `words`, or `digits` if the search may be a number. */
 export type SearchTerm = { words: string[]; digits?: string };
 
 /** What is looked for, from what somebody typed; all of it has to be there. Nothing where there is nothing. */
@@ -196,8 +196,8 @@ function numberTerm(words: string[]): SearchTerm {
 const minDigits = 3;
 
 /**
- * The digits of a telephone number as they are dialled from abroad, however it was written: `07700 900123`
- * and `+44 (0)7700 900123` are both `447700900123`. A number without a country is taken for one of the UK.
+ * The digits of a telephone number as dialled from abroad: `07700 900123` and `+44 (0)7700 900123` both give
+ * `447700900123`. A number without a country code is taken for a British one.
  */
 function dialledDigits(written: string): string {
   const plain = withoutTrunkPrefix(written);

@@ -45,7 +45,7 @@ export function erasureList(dataDir: string): ErasureList {
   function read() {
     const [erased, inDoubt] = [new Set<string>(), new Set<string>()];
     for (const line of readLines(file)) {
-      // What a kill has cut short may name nothing.
+      // A line that a kill cut short may have no reference.
       const [, state, reference] = /^(begun |kept )?(\w{4}-\w{4})\b/.exec(line) ?? [];
       if (reference === undefined) continue;
       if (state === 'begun ') inDoubt.add(reference);

@@ -187,7 +187,7 @@ export const maxReceipts = { mailbox: 3, client: 30, domain: 100, inAll: 1_000 }
 /** The same in words. */
 export const receiptLimits = `${maxReceipts.mailbox} to one address, ${maxReceipts.domain} to one domain, ${maxReceipts.client} from one client and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
 
-/** How long a receipt counts. */
+/** The time within which receipts are counted. */
 export const receiptWindowMs = 24 * 60 * 60 * 1_000;
 
 /** Receipts made at this time or before do not count any more; both are ISO 8601, UTC. */

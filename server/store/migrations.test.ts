@@ -190,7 +190,7 @@ describe.each([
     const { open, run, moveVersion } = await serving();
     await run(moveVersion(by));
     await expect(open({ purpose: 'change' })).rejects.toThrow(message);
-    // A server brings what is earlier over.
+    // Only a server brings an earlier version up to date.
     if (by > 0) await expect(open()).rejects.toThrow(message);
     const read = open({ purpose: 'read' }).then((store) => store.find('2222-2222'));
     await expect(read).rejects.toThrow(message);

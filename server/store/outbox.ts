@@ -45,8 +45,8 @@ type ClaimTerms = {
   /** Names of attempts; a delivery that one of them is at is not handed out, though its lease be over. */
   underWay?: readonly string[];
   /**
-   * What is due after this was put off by a clock that was wrong: it is due now, unless a date was chosen for it
-   * (`isDated`). By default nothing is.
+   * A delivery that is due later than this was put off while the clock was wrong, so it is made now, unless it has a
+   * date (`isDated`). Unset, no delivery is.
    */
   latestDue?: string;
 };
@@ -224,8 +224,8 @@ function waitingValues(
 }
 
 /**
- * How many attempts at a delivery have no end, of those since it was stored or retried by hand. What is under way
- * somewhere else after its lease is one of them.
+ * How many attempts at a delivery have no recorded end since it was stored or retried by hand. An attempt that goes on
+ * elsewhere after its lease counts, too.
  */
 const unknownEnds = `(
   SELECT count(*) FROM attempts

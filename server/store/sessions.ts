@@ -4,9 +4,8 @@ import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Who is signed in at the desk, and the keys that let somebody in. Keys and sessions are known by SHA-256
- * hashes in hexadecimal, never by themselves. Times are ISO 8601, UTC. Every method rejects when the store
- * cannot be used.
+ * Sessions of the desk, and the keys that let somebody in. Both are stored as SHA-256 hashes in hexadecimal only. Times
+ * are ISO 8601, UTC. Every method rejects when the store cannot be used.
  */
 export type Sessions = {
   /** Keeps a key until it is used or its time is over. */
@@ -50,7 +49,7 @@ type NewSession = {
 /** A key, a session or a browser that somebody has signed in with, by its hash, and when that is over. */
 export type Pass = { kind: 'key' | 'session' | 'browser'; hash: string; endsAt: string };
 
-/** A session as it stands. */
+/** Who is signed in, and until when. */
 type Session = { name: string; endsAt: string };
 
 /** Keys and sessions of the desk, over either engine. */
@@ -144,7 +143,7 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/u.test(text);
 }
 
-/** By which a secret is known where it must not be kept: its SHA-256, in hexadecimal. */
+/** The SHA-256 of a secret in hexadecimal, which is stored in its place. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

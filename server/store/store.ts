@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 export type NewSubmission = {
   kind: Kind;
   content: Contents[Kind];
-  /** A UUID in lower case: the attempt this post belongs to, if it says. Unique over all kinds. */
+  /** A UUID in lower case that names the attempt, if the post has one. Unique over all kinds. */
   idempotencyKey: string | undefined;
   /** Puts it in quarantine. */
   suspicion?: Suspicion | undefined;

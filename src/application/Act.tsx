@@ -84,7 +84,7 @@ export function Act({ act, now }: ActProps) {
   );
 }
 
-/** What it comes to, in sight of the button: what comes back, or what is owed and for when. */
+/** The most important consequence, beside the button: the refund, or what the applicant will owe and for when. */
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // The number of days is not parted from its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];

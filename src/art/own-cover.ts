@@ -9,7 +9,7 @@ const overrun = 2;
 
 type Colour = keyof Palette;
 
-/** For each field the colours on it: a figure's and an accent's. */
+/** The two colours of a figure and its accent on each field. */
 const pairs = {
   fear: ['paper fomo', 'fomo love', 'love fearTint', 'innovationTint love', 'loveTint fomo'],
   fomo: ['fear love', 'love ink', 'innovation paper', 'paper fear', 'fearTint innovation'],

@@ -5,7 +5,7 @@ import { Words } from './Words.tsx';
 export type WithAddressProps = {
   /** Names our address once, or not at all. */
   text: string;
-  /** Of the message that the link begins. */
+  /** The subject of the message that the link begins. */
   subject?: string;
 };
 

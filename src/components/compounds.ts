@@ -1,4 +1,4 @@
-/** What a compound and an address have, a hyphen with letters or figures on either side; or a plus behind a word. */
+/** Matches words with a hyphen between letters or figures, as in compounds and addresses, or with a plus at the end. */
 const compound = /[\p{L}\p{N}][-‐–][\p{L}\p{N}]|\S \+(?!\S)/u;
 
 /** Whether a text has a hyphen that no line may begin or end with, or a plus that none may begin with. */

@@ -42,8 +42,8 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
 }
 
 /**
- * What is wrong with the fields of a file: where each mistake is, and what the schema, or the reader of YAML,
- * says of it. A long text has its fields between two lines of hyphens.
+ * The mistakes in the fields of a file, with the place of each and the message of the schema or of the YAML parser. A
+ * Markdown file has its fields between two lines of hyphens.
  */
 export function mistakesIn(file: string, schema: z.ZodType): string[] {
   const text = readFileSync(file, 'utf8');

@@ -131,7 +131,7 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
 }
 
 type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
-  /** What a screen reader says in place of the picture. */
+  /** Read out in place of the picture. */
   label: string;
 };
 
@@ -139,7 +139,7 @@ const [step, height] = [40, 160];
 /** Half of a curve in steps: neighbours overlap at their feet. */
 const half = 1.1;
 
-/** A range of curves, one a week and as high as it had applications; the filled part was answered in time. */
+/** A curve for each week, as high as its number of applications; the filled part was answered in time. */
 function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
   const { now } = useDesk();
   const most = Math.max(1, ...weeks.map(({ applications }) => applications));

@@ -34,7 +34,7 @@ const fields = { done: 'innovation', news: undefined, stopped: 'fomo' };
 
 export type OvertakenProps = {
   by: EventModel[];
-  /** What was not done. */
+  /** A sentence that says what was not done. */
   lead?: string;
   /** Whether what its author typed is still in its field. */
   isKept?: boolean;

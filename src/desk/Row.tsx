@@ -27,7 +27,7 @@ export type RowProps = {
   heading?: 'h2' | 'h3';
 };
 
-/** Lists in which most are in the first stage, which says nothing. */
+/** Lists in which the first stage is not shown, because most rows are in it. */
 const firstStage: ListModel['view'][] = ['to-answer', 'quarantined'];
 
 /** Courses that a row names, before it counts the rest. */

@@ -9,7 +9,7 @@ import styles from './SignIn.module.css';
 
 export type SignInProps = { signIn: SignInModel };
 
-/** The page before the desk: a name for whoever has a key, and the ways to one for whoever has none. */
+/** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: SignInProps) {
   const { key, canMail, notice } = signIn;
   const said = notice && signInCopy.notices[notice];

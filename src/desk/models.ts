@@ -191,7 +191,7 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & 
   typed?: { subject: string; text: string } | undefined;
   /** What is wrong with the field of a name. */
   wrong?: { name: string; fault: string };
-  /** What others did meanwhile: nothing was sent. */
+  /** What others did meanwhile; it is set if nothing was sent. */
   overtaken?: EventModel[];
   /** As it will arrive. */
   shown?: { to: string; from: string; subject: string; text: string };

@@ -1,6 +1,6 @@
 import { isObject, parseObject } from '../../domain/parse-object.ts';
 
-/** What a form holds, by the name of the field: a list where one may tick several, else text. */
+/** The answers in a form by the names of the fields: lists where several can be ticked, otherwise texts. */
 export type Answers = Record<string, string | string[]>;
 
 /** What was last sent: the answers, as JSON, and their idempotency key. */

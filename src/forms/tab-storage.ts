@@ -5,7 +5,7 @@ import type { Kind } from '../../domain/submission.ts';
  * (private windows, blocked site data) or full; then nothing is kept, and nothing breaks.
  */
 export const tabStorage = {
-  /** Whether anything can be kept. */
+  /** Whether the browser stores anything. */
   isOpen(): boolean {
     const isOpen = this.write('probe', '');
     this.remove('probe');

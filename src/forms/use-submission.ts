@@ -16,7 +16,7 @@ export type Progress<Data> =
   | { state: 'confirmed'; data: Data; reference?: string }
   | { state: 'failed'; kind: FailureKind; values: FormValues };
 
-/** What tells one form's submission from another's. */
+/** How the submission of one form differs from another's. */
 export type SubmissionOptions<Data> = {
   /** Tells forms and their drafts apart. */
   formId: Kind;
@@ -62,7 +62,7 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
   const { formId, endpoint, fieldNames, check, deliver, rejected, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
-  /** Set before anything is drawn again: two presses may come sooner than that. */
+  /** A ref and no state, because a second press may come before the next drawing. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
   const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(rejected) });

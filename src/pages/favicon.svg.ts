@@ -14,7 +14,7 @@ const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color
 /** The mark as the browser tab's icon, in the brand's colour of either scheme. */
 export const GET: APIRoute = () => {
   const mark = renderToStaticMarkup(createElement(Mark, {}));
-  // A file of its own has to say what it is; inside a page the mark need not.
+  // A file needs the XML namespace, which the mark inside a page does not have.
   const icon = mark
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
     .replace('>', `><style>${colours}</style>`);

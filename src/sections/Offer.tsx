@@ -126,7 +126,7 @@ const titles: Partial<Record<OfferStanding['is'], 'offered' | 'agreed'>> = {
 const since = (said: string) => (_: Offered, standing: OfferStanding) =>
   'at' in standing ? `${said} ${atWords(standing.at)}` : said;
 
-/** "Tuesday 24 November 2026, 10:04", in London; the sheet is kept, so never "today". */
+/** "Tuesday 24 November 2026, 10:04", in London. It never says "today", because the sheet is kept. */
 const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(', ')[1]}`;
 
 /** The words of the sheet. */

@@ -14,7 +14,7 @@ export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {
    * `hanging` lets it go on below the lower edge.
    */
   layout?: 'beside' | 'across' | 'hanging';
-  /** The buttons, and what is to be said about them. */
+  /** The buttons, with any text about them. */
   children: ReactNode;
 };
 

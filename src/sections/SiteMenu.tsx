@@ -107,7 +107,7 @@ function MenuGroup({ id, label, links, current }: MenuGroupProps) {
   );
 }
 
-/** The pages of a group, as `site-pages.ts` has them; without a name those that are in none. */
+/** The links of a group of `site-pages.ts`; without a group, those of pages that belong to none. */
 function linksIn(group?: 'Courses' | 'Resources'): MenuGroupProps['links'] {
   return allSitePages.flatMap(([, { address, menu }]) =>
     menu && menu.in === group ? [{ label: menu.label, href: address, note: menu.note ?? '' }] : [],

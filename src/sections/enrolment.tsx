@@ -51,7 +51,7 @@ export function Enrolment({ formName, course, asPage, children, ...page }: Enrol
   );
 }
 
-/** What it takes, and what one applies to. */
+/** The heading, the highlights and the way to the form. */
 function Hero({ heading, lead, toForm, highlights }: EnrolmentPage) {
   return (
     <PaperHero heading={heading} lead={lead} columns={7}>

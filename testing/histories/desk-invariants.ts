@@ -73,7 +73,7 @@ function viewOf(form: Form, history: readonly DeskEvent[]): DeskView {
   return answeredAt === undefined ? 'to-answer' : 'under-way';
 }
 
-/** Without what is not set, as a store keeps it. */
+/** Leaves out properties that are undefined, as a store does. */
 const known = (state: object): object =>
   Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
 

@@ -103,9 +103,8 @@ export async function runHistory(
 const mostTold = 5;
 
 /**
- * Lets a history come to rest: from now on nothing is wrong, some server runs, and time goes on until
- * every lease and every pause is over. What gave up is then retried, as the staff would. Returns what
- * is wrong with that, in sentences.
+ * Brings a history to rest: no more faults, a running server, and enough time for every lease and pause to end.
+ * Deliveries that gave up are then retried, as the staff would do. Returns what is wrong after that, in sentences.
  */
 async function comeToRest(model: Model, world: World): Promise<string[]> {
   const { database, observer, places, time, start, running } = world;

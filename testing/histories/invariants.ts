@@ -158,8 +158,8 @@ function faultsOfCounts({ counts }: Seen): string[] {
 }
 
 /**
- * No delivery was made twice at once. Two servers may do so where clocks differ or moved: one cannot
- * know that the other's lease has not ended. One server never does.
+ * No delivery is attempted twice at once by one server. Two servers may do so if their clocks differ or moved, because
+ * one cannot know that the other's lease has not ended.
  */
 function faultsOfPairs(attempts: SeenAttempt[]): string[] {
   const byDelivery = Map.groupBy(

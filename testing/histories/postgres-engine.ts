@@ -129,7 +129,7 @@ function createQueue() {
   };
 }
 
-/** A pool as one process has it, whose statements may fail or stay without an answer. */
+/** A process's pool, whose statements may fail or stay unanswered. */
 function troubledPool(pool: pg.Pool, { inOrder }: Queue, fate: Fate): pg.Pool {
   const query = (text: string, values?: unknown[]) =>
     inOrder(() => meet(fate, isWrite, text, () => pool.query(text, values)));

@@ -111,7 +111,10 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
   };
 }
 
-/** While `isLost`, commits are made and rejected, as where a sync fails and the next process finds all in the log. */
+/**
+ * While `isLost`, commits are made and yet rejected, as if a sync failed and the next process found everything in the
+ * log.
+ */
 function loseAnswers(database: DatabaseSync, isLost: () => boolean) {
   const exec = database.exec.bind(database);
   database.exec = (sql) => {

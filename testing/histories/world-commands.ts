@@ -12,7 +12,7 @@ export function behave(channel: string, behaviour: Behaviour): HistoryCommand {
   );
 }
 
-/** A place answers an attempt that stayed open, however late. */
+/** A place answers an attempt that was left open, however late. */
 export function answer(nth: number, isArrived: boolean): HistoryCommand {
   const end = isArrived ? 'arrives' : 'fails';
   return command(`open attempt ${nth} ${end}`, (_model, { places }) =>
@@ -60,7 +60,7 @@ export function backUp(): HistoryCommand {
   });
 }
 
-/** The last copy is put back, with the servers stopped as at a power cut; those that ran then start again. */
+/** All servers stop as at a power cut, the last copy is restored, and they start again. */
 export function restore(): HistoryCommand {
   return command('restore', async (_model, world) => {
     const { database, forgetLater } = world;

@@ -8,8 +8,8 @@ import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts'
 import { nextPaint } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
-// The limits that are no time. Those that are a time are measured: docs/performance.md. With BUDGETS=goals the
-// pages as they are today are held to what the site aims at.
+// Limits that do not depend on time; docs/performance.md has the others. With BUDGETS=goals the pages are held to the
+// goals instead.
 const limits = {
   ...goals,
   ...(process.env.BUDGETS !== 'goals' && gates),

@@ -37,7 +37,7 @@ async function showOfCurve(page: Page, share: number) {
     }, share);
 }
 
-/** How much there is of each of the four stages. */
+/** How much of the curve is drawn in each of the four stages. */
 async function partsDrawn(page: Page): Promise<string[]> {
   return page.locator(parts).evaluateAll((stages) =>
     stages.map((stage) => {

@@ -95,7 +95,7 @@ async function everything(page: Page, request: APIRequestContext, address: strin
 function texts(node: unknown, except: string[]): { text: string; at: number }[] {
   if (isSeq(node)) return node.items.flatMap((item) => texts(item, except));
   if (isMap(node)) {
-    // What goes with a page that the site does without.
+    // Words that belong to a page which the site leaves out.
     if (hasPage(String(node.get('page'))) === false) return [];
     const shown = node.items.filter(
       ({ key }) => !notShown.has(String(key)) && !except.includes(String(key)),

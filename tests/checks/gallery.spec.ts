@@ -14,7 +14,7 @@ for (const { address, title } of rooms) {
   test(`the gallery’s “${title}” has no accessibility fault and fits 320 px`, async ({ page }) => {
     await openRoom(page, address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
-    // Not the best practices of a whole page: specimens repeat landmarks, names and headings.
+    // Without the rules about a whole page, because specimens repeat landmarks, names and headings.
     expect(await accessibilityFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).toEqual(
       [],
     );

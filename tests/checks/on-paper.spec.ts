@@ -24,7 +24,7 @@ testOfLooks(
   },
 );
 
-/** The explainers are of one layout. */
+/** All explainers have the same layout, so the first stands for them. */
 const alike: string[] = videoIds.slice(1).map(paths.video);
 
 for (const address of pages.filter((each) => !alike.includes(each))) {

@@ -36,7 +36,7 @@ const pages = [
   },
 ];
 
-// Chromium logs a script that does not come, and every status above 399.
+// Chromium logs scripts that fail to load, and every status above 399.
 test.use({
   expectedErrors: /Failed to load resource|dynamically imported module/u,
 });

@@ -30,7 +30,7 @@ test('from home through a course to a stored application', async ({ page, site }
   await hasScript(page);
   await expect(page.getByRole('checkbox', { name: choice })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
-  // The choice has another name than the course, so under it stands which course it is.
+  // A choice is not named after its course, so the form says below it which course it means.
   await expect(
     page.getByRole('checkbox', { name: choice, exact: true }),
   ).toHaveAccessibleDescription(`No. 3, ${courseTitle}, 2 hours`);

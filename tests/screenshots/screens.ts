@@ -40,7 +40,7 @@ const overfullText = [
 const overfullName = `${'Maximiliana '.repeat(14)}${overfullLine}`.slice(0, 200);
 const overfullFirm = `${overfullLine} & ${overfullLine}`;
 
-// Without signs that the tests' fonts lack.
+// Without characters that the tests' fonts lack.
 const application = {
   ...enrolmentForm.sample,
   additionalRequirements: 'Step-free access, please.',
@@ -110,7 +110,7 @@ const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
   ...Object.keys(samplePages).map((page) => inGallery(`desk-${page}`, deskRoom(page))),
   { ...inGallery('print-desk-application', deskRoom('application-answered')), isPrinted: true },
   { ...inGallery('print-desk-list', deskRoom('to-answer')), isPrinted: true },
-  // And the page that an applicant follows an application on.
+  // The states of an applicant's page.
   ...Object.keys(samplesOfApplication).map((page) =>
     inGallery(`followed-${page}`, applicationRoom(page)),
   ),

@@ -18,7 +18,7 @@ const conformance = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
-    // HTML asks for no more (section 3.2.6): "3-time" heads a paragraph.
+    // HTML asks for no more (section 3.2.6): the heading of a paragraph may have the id "3-time".
     'valid-id': ['error', { relaxed: true }],
     // Boxes of one list share their name, as HTML has it of checkboxes.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio'] }],
@@ -42,8 +42,9 @@ export async function validatorFaults({ address, html }: SentPage): Promise<stri
 }
 
 /**
- * What the Nu Html Checker says of styles, which it knows only in part, and of what stays (docs/accessibility.md). In
- * ASCII, and a point for each of its curly quotes: in which letters Java reads its arguments is the machine's to say.
+ * Messages of the Nu Html Checker that are ignored: about styles, which it knows only in part, and about what was left
+ * (docs/accessibility.md). They are ASCII, with a dot for each curly quote, because the encoding of Java's arguments
+ * depends on the machine.
  */
 const known = [
   'CSS: .*',

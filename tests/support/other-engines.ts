@@ -83,7 +83,7 @@ export async function withEngine(
       const before = place;
       place = await read(placeIn, selector, text);
       expect(place, `${selector} ${text}`).not.toBeNull();
-      // What is far off is laid out once it comes near, and moves what is being scrolled to.
+      // Parts far down are laid out once they come near, and move what is being scrolled to.
       expect(place, `${selector} ${text}`).toEqual(before);
     }).toPass({ timeout: patienceMs, intervals: [50] });
     const actions = [

@@ -8,7 +8,7 @@ import { type ServedSite, serveSite } from './serve-site.ts';
 /** The production server with a data folder of its own, one for each worker and what it was told. */
 export type Site = {
   url: string;
-  /** What something asks of its database. */
+  /** Runs some work on the server's database. */
   ask: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
   /** What the server has logged since it started: a line for each post. */
   log: () => string;
@@ -134,7 +134,7 @@ function skipLeftOut(page: Page) {
   };
 }
 
-/** Hands pages over with other HTML, without the policy, whose hashes are those of the pages as they were. */
+/** Serves pages with changed HTML and without their policy, whose hashes would no longer match. */
 export function rewritePages(page: Page, rewritten: (html: string) => string) {
   return page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();

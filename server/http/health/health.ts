@@ -24,7 +24,7 @@ export function healthRoute(app: FastifyInstance, parts: CheckParts): void {
   });
 }
 
-/** What a look at the store found. */
+/** The state of the store. */
 type Health = {
   /** Why an application that comes now would not be stored: the class of an error, or `late`. */
   fault: string | undefined;

@@ -13,7 +13,9 @@ export function drawnPagesFolder(site: string): string {
   return join(dirname(join(site, '.')), 'drawn', 'pages');
 }
 
-/** Which pages a build draws for that, by their paths in the folder; a form for each of the courses that have a page. */
+/**
+ * The pages that a build draws in advance, by their paths in the folder, with a form for each course that has a page.
+ */
 export function pagesToDraw(courseIds: readonly string[]) {
   const { plain, withReference, withFacts } = receivedPaths;
   const pages: { path: string; address: string; locals: PageLocals }[] = [
@@ -93,7 +95,7 @@ export const anyTime = 'YY:YY';
 /** Stands there for the key of the applicant's link. */
 export const anyKey = 'K'.repeat(22);
 
-/** What stands beside the reference: every choice, of which only those of the visitor are sent. */
+/** Sample facts with every choice; only the visitor's choices are sent. */
 const anyFacts = {
   ...{ courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime, key: anyKey },
 };

@@ -19,7 +19,7 @@ const hostileAddress = fc
 test('no address leads out of the site’s folder, and none is a fault', async () => {
   const { app } = makeServer();
   const { ask: send } = await listening(app);
-  /** Past every library that would tidy the address up first. */
+  /** Sent over a socket, because every library would tidy the address up. */
   const ask = (address: string) =>
     send(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
 

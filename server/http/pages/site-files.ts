@@ -25,7 +25,7 @@ export type SiteFiles = {
   files: readonly SiteFile[];
   /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
   notFoundPages: ReadonlyMap<string, SiteFile>;
-  /** The pages that say why something is refused, by status: `429.html`. They have no address. */
+  /** The error pages by their status, such as `429.html`; they have no address. */
   refusalPages: ReadonlyMap<number, SiteFile>;
 };
 
@@ -117,14 +117,14 @@ function isCompressedSibling(path: string, present: ReadonlySet<string>): boolea
   );
 }
 
-/** What of a file decides its headers. */
+/** The properties of a file on which its headers depend. */
 type NamedFile = {
   /** Inside the site's folder, with forward slashes. */
   path: string;
   isPage: boolean;
   /** Whether its name changes with its content. */
   isHashed: boolean;
-  /** Its content security policy, unless it is no document. */
+  /** Its content security policy, if it is a page. */
   policy: string | undefined;
 };
 
@@ -137,7 +137,7 @@ function headersOfFile(file: NamedFile): OwnHeaders {
   };
 }
 
-/** The security headers that are not the same for every answer. */
+/** The security headers that differ from file to file. */
 export function ownHeaders({
   path,
   policy,

@@ -134,7 +134,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     if (error instanceof pg.DatabaseError && (await isRolledBack(client))) giveBack(client);
-    // Closing the connection rolls back, whatever state it is in.
+    // Closing the connection rolls back, whatever its state is.
     else client.release(true);
     throw isEnding && !isRefusal(error) ? new UncertainError(error) : error;
   }

@@ -85,7 +85,7 @@ function withoutCopy(file: string, reason: string): StoreError {
   return new StoreError(`The copy ${file} could not be made (${reason}).`);
 }
 
-/** In one step: between steps a write by the server would make the copy begin again. */
+/** All pages in one step, because a write by the server between two steps would make the copy begin again. */
 const everyPage = 2 ** 31 - 1;
 
 /** A guard that also looks by itself, and saves what it can once the files are lost. */

@@ -36,7 +36,7 @@ export function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** What the log calls a fault of the disk. */
+/** The names of disk faults in the log. */
 const diskFaults = new Map<number | undefined, string>([
   [resultCodes.full, 'SQLITE_FULL'],
   [resultCodes.ioError, 'SQLITE_IOERR'],

@@ -204,7 +204,7 @@ function watchJournal(journal: string, readIndex: () => Buffer) {
     const index = readIndex();
     const expected = expectedBy(index);
     if (expected === undefined || holds(descriptor, expected)) return true;
-    // Another program may have begun the journal anew between the two readings.
+    // Another program may have restarted the journal between the two reads.
     return !headOf(index).equals(headOf(readIndex()));
   }
 
@@ -267,7 +267,7 @@ function readCount(descriptor: number): CommitCount | undefined {
 /** Where the application id is: https://sqlite.org/fileformat.html#application_id */
 const offset = 68;
 
-/** Whether a file with one count can have become one with the other by commits: an older copy cannot. */
+/** Whether the second count can follow the first by commits; for an older copy of the file it cannot. */
 function canFollow(earlier: CommitCount | undefined, later: CommitCount): boolean {
   return !earlier || (later - earlier + range) % range < largestStep;
 }

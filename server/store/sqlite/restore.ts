@@ -17,7 +17,7 @@ export type Restored = {
   count: number;
   /** When the latest of them came, ISO 8601, UTC. */
   latest: string | undefined;
-  /** Erased since the copy was made, and now erased from it too. */
+  /** The references that had been erased since the copy was made, and are now erased from it. */
   erasedAgain: string[];
   /**
    * In the copy, and nobody knows whether they were erased: the erasing was killed, and the database that would tell

@@ -136,7 +136,7 @@ test('a wrong key to the desk is refused without anything being written', async 
   const store = open(dataDir);
   const other = new DatabaseSync(databaseFile(dataDir));
   onTestFinished(() => other.close());
-  // Whoever would write waits for this.
+  // Blocks every other writer.
   other.exec('BEGIN IMMEDIATE');
   const key = { hash: 'a'.repeat(64), browserHash: undefined, now: '2025-01-31T09:05:00.000Z' };
   const session = { hash: 'b'.repeat(64), name: 'Eve', endsAt: '2025-01-31T21:05:00.000Z' };

@@ -11,8 +11,8 @@ const end = 3.7;
 const dot = 20;
 
 /**
- * A cost as a ledger has it. Above the line stand the two parts that sponsors pay; below it, past the
- * lower edge of the canvas, hang the three that stay with the business. The dot begins its climb.
+ * The costs as in a ledger. Above the line are the two parts that sponsors pay; below it, past the lower edge of the
+ * canvas, the three that the business pays. The dot is at the beginning of the curve.
  */
 export function GrantPicture() {
   const below = { ...curve, height: -curve.height * 0.2 };

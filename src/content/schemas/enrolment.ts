@@ -34,7 +34,7 @@ export const enrolmentSchema = z.strictObject({
   }),
   /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
   tooMany: refusal(),
-  /** The page in place of a form that comes back, where the server has no time to draw it (`503.html`). */
+  /** The page that is sent if the server has no time to draw a form that comes back (`503.html`). */
   tooBusy: refusal(),
 });
 

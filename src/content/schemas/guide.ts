@@ -78,7 +78,7 @@ const thirtyDays = z.strictObject({
  * its text all are set smaller; a text that is too long for that as well is not printed.
  */
 export const guideSchema = z.strictObject({
-  /** The title of the PDF, and what a search engine shows of the page. */
+  /** The title of the PDF, and what a search engine shows for the page. */
   seo: seo(),
   cover: z.strictObject({ kicker: text(), title: text(), subtitle: text(), footer: text() }),
   chapters: z.tuple([whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays]),

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 
 const kept = Object.keys(letterTokens);
 
-/** A letter's own tokens stay; those of all content are filled in. */
+/** Fills in the tokens of all content and leaves the letters' own tokens. */
 const letterText = () =>
   z
     .string()

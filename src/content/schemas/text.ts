@@ -34,7 +34,7 @@ const tieUnits = (value: string) =>
 export const textUpTo = (most: number) =>
   text().refine((value) => lengthOf(value) <= most, `must have at most ${most} characters`);
 
-/** A long name of the provider counts as a short one: a rebrand is no reason to write content anew. */
+/** The provider's name counts as a short one, so that a brand with a long name need not rewrite its content. */
 const lengthOf = (value: string) => value.replaceAll(brand.name, brand.name.slice(0, 12)).length;
 
 /** What stands under a title in a search result: two lines of it, and enough to choose by. */

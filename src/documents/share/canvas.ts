@@ -7,7 +7,7 @@ export const panel = { x: 696, y: 0, width: 504, height: 630 } as const;
 /** From the edge of the canvas to its words. */
 export const margin = 56;
 
-/** Where the brand's name stands, at the foot of its letters, and how it is set. */
+/** The position of the brand's name (its baseline) and its style. */
 export const brandLine = {
   x: margin + 58,
   y: 83,

@@ -44,7 +44,7 @@ export function outlineText(
 
 type Command = { command: keyof typeof letters; args: number[] };
 
-/** fontkit's names of the commands of an outline, and SVG's. */
+/** SVG's letters for the path commands of fontkit. */
 const letters = {
   moveTo: 'M',
   lineTo: 'L',

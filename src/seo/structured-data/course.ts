@@ -53,7 +53,7 @@ export function courseList(courses: readonly Course[], site: URL): ItemList {
         name: title,
         description,
         url: new URL(paths.course(id), site).href,
-        // The page says in full who this is.
+        // The page describes the provider in full elsewhere.
         provider: { '@id': provider(site)['@id'] },
       },
     })),

@@ -320,5 +320,10 @@ describe('the reminders of what is booked', () => {
     const undone = (await events()).at(-1)!.id;
     const again = [...all(confirmed, 'taken-back'), ...all(undone, 'waiting')];
     expect(await reminders()).toEqual(again);
+    // The confirmation can be, too: its letter is still here, and its reminders are over.
+    expect((await change({ do: 'undo' })).statusCode).toBe(303);
+    expect((await events()).at(-1)).toMatchObject({ action: 'undone', event: confirmed });
+    const ended = [...all(confirmed, 'taken-back'), ...all(undone, 'taken-back')];
+    expect(await reminders()).toEqual(ended);
   });
 });

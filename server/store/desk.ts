@@ -162,7 +162,7 @@ const insertDeliveries = insertInto('deliveries', [
 /** What an event brought. One that is under way, or whose end nobody knows, may have arrived. */
 const selectMade = `
   SELECT CASE
-    WHEN state IN ('waiting', 'given-up') AND current_attempt IS NULL AND NOT EXISTS (
+    WHEN state IN ('waiting', 'given-up', 'taken-back') AND current_attempt IS NULL AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE delivery_id = deliveries.id AND ended_at IS NULL
     ) THEN 1 ELSE 0 END AS is_pending
   FROM deliveries WHERE event_id = $1`;

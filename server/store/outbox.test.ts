@@ -253,7 +253,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       ...{ now: at, leaseEnds: muchLater, limit: 10, ...(latestDue && { latestDue }) },
     });
 
-    test('is handed out once for each event, when it is due, with its event', async () => {
+    test('is handed out once for each event, when it is due and none of an earlier event waits, with its event', async () => {
       const store = await open('2222-2222');
       await store.add(toDeliver());
       const first = await store.desk.add('2222-2222', done, undefined, letter(now));
@@ -261,12 +261,18 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       const claimed = await store.outbox.claim('letter', claimAt(now));
       expect(claimed).toMatchObject([{ tries: 1, submission: { reference: '2222-2222' } }]);
       expect({ outcome: 'added', event: claimed[0]?.event }).toEqual(first);
-      const [next] = await store.outbox.claim('letter', claimAt(later));
+      const failedOnce = { ...failed, isUncertain: false, nextAt: muchLater };
+      await store.outbox.record(claimed[0]!.attempt, failedOnce);
+      expect(await store.outbox.claim('letter', claimAt(later))).toEqual([]);
+      const [again] = await store.outbox.claim('letter', claimAt(muchLater));
+      expect({ outcome: 'added', event: again?.event }).toEqual(first);
+      await store.outbox.record(again!.attempt, arrived);
+      const [next] = await store.outbox.claim('letter', claimAt(muchLater));
       expect({ outcome: 'added', event: next?.event }).toEqual(second);
       await store.outbox.record(next!.attempt, arrived);
       const letters = (await store.outbox.deliveriesOf('2222-2222')).slice(2);
       expect(letters.map(({ event, state }) => [event, state])).toEqual([
-        [claimed[0]?.event?.id, 'waiting'],
+        [again?.event?.id, 'delivered'],
         [next?.event?.id, 'delivered'],
       ]);
     });

@@ -205,6 +205,7 @@ function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
     SELECT ${columns}
     FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
     WHERE deliveries.state = 'waiting' AND channel = $1 AND ${isDue} AND suspicion IS NULL
+      AND NOT EXISTS (${selectBefore})
       AND deliveries.id NOT IN (
         SELECT delivery_id FROM attempts WHERE attempts.id IN ${listed('$4', 'bigint')})
     ORDER BY due_at LIMIT $5 ${ending}`;
@@ -215,6 +216,12 @@ function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
     SELECT * FROM (${waiting(columns, 'due_at > $3 AND is_dated = 0', ending)}) AS misplaced`;
   return { isDue: bothOf('1'), claimDue: bothOf(claimedColumns, lockedDeliveries) };
 }
+
+/** What waits of an earlier event: a booking that was cancelled meanwhile is not confirmed after it. */
+const selectBefore = `
+  SELECT 1 FROM deliveries AS earlier
+  WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
+    AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting' AND earlier.is_dated = 0`;
 
 function waitingValues(
   channel: string,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { decimalOf, formatPence, priceOf, readPence, shareOf } from './money.ts';
+import { formatPrice } from './facts.ts';
 
 it.each([
   ['£1,245.50', 124_550, '£1,245.50'],
@@ -35,4 +36,9 @@ it('rounds half a penny upwards, of any amount', () => {
   expect(shareOf(1, 50, 100)).toBe(1);
   expect(shareOf(24_899, 50, 100)).toBe(12_450);
   expect(shareOf(99_999_999, 99_999_999, 100_000_000)).toBe(99_999_998);
+});
+
+it('a price is in whole pounds, or to the penny where that is asked for', () => {
+  expect(formatPrice(1249)).toBe('£1,249');
+  expect(formatPrice(449, { pence: true })).toBe('£449.00');
 });

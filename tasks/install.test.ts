@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { fingerprint } from './fingerprint.mjs';
 
 /** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
@@ -101,4 +102,15 @@ test('npm is told where each package is, and asks where it is elsewhere', () => 
   expect(toTest({ IS_ELSEWHERE: 'yes' })).toBe(0);
   expect(calls()).toEqual(['what serves', 'everything', 'everything']);
   expect(hasAddresses()).toBe(false);
+});
+
+test('a build is made again when a file or a setting is another, and only then', () => {
+  const prints = [
+    fingerprint(['package.json'], ['SITE_URL=']),
+    fingerprint(['package.json'], ['SITE_URL=https://other.example']),
+    fingerprint(['package.json', 'LICENSE'], ['SITE_URL=']),
+    fingerprint(['tasks'], ['SITE_URL=']),
+  ];
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(fingerprint(['package.json'], ['SITE_URL='])).toBe(prints[0]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { enrolment, forms } from '../../testing/forms.ts';
+import { contact, enrolment, forms } from '../../testing/forms.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { missing, tooLong, unprintable } from '../copy.ts';
 import { facts } from '../facts.ts';
@@ -165,3 +165,13 @@ it('an application says how much is wanted, and no keyboard or autofill spoils i
   expect(linkedIn.autoComplete).toBe('off');
   for (const field of [fullName, city, country]) expect(field.autoCapitalize).toBe('words');
 });
+
+it('a message asks in the words of the specification, and for as much', () =>
+  expect(contact.fields).toMatchObject({
+    name: { min: 2, error: 'Name must be at least 2 characters' },
+    email: { error: 'Please enter a valid email address' },
+    company: { optional: true },
+    courseInterest: { optional: true },
+    subject: { min: 5, error: 'Subject must be at least 5 characters' },
+    message: { min: 10, error: 'Message must be at least 10 characters' },
+  }));

@@ -19,3 +19,9 @@ test('a tint keeps the hue of its colour, and grey stays grey', () => {
 test('the page and the print palette name the same colours', () => {
   expect(Object.keys(cssPalette)).toEqual(Object.keys(printPalette));
 });
+
+test('contrast is measured as WCAG measures it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
+});

@@ -8,6 +8,7 @@ import { facts, formatPrice } from '../../domain/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
 import type { Fields } from '../../domain/forms/field.ts';
+import { inWords, inWordsCapital } from './number-words.ts';
 
 it('puts the brand and the figures where content names them', () => {
   const { course, promises } = facts;
@@ -52,4 +53,18 @@ it.each<[string, Fields]>([
     unnamed.map(([name]) => name),
     `not named by any token in ${file}`,
   ).toEqual([]);
+});
+
+it.each([
+  [0, 'nought'],
+  [19, 'nineteen'],
+  [20, 'twenty'],
+  [21, 'twenty-one'],
+  [99, 'ninety-nine'],
+  [100, '100'],
+])('%i is written "%s"', (number, words) => expect(inWords(number)).toBe(words));
+
+it('a sentence begins with a capital', () => {
+  expect(inWordsCapital(7)).toBe('Seven');
+  expect(inWordsCapital(45)).toBe('Forty-five');
 });

@@ -11,6 +11,7 @@ import { Desk } from './Desk.tsx';
 import type { DeskModel, SubmissionModel } from './models.ts';
 import { sampleEvent, sampleFrame, samplePages } from './testing/sample-pages.ts';
 import { hoursAgo, sampleStatus } from './testing/sample-rows.ts';
+import { percent } from './Figures.tsx';
 
 const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
 const pages = Object.entries(samplePages).map(
@@ -154,4 +155,13 @@ it('keeps each attempt at a letter in the history, under its words', () => {
   const letter = /Friday 20 June(?:(?!<h2)[^])*/u.exec(html)?.[0];
   expect(letter).toContain('The mail server refused the recipient (SMTP 550).');
   expect(letter).toContain('value="retry"');
+});
+
+it('rounds a share, and calls all all and none none', () => {
+  expect(percent(82, 92)).toBe('89%');
+  expect(percent(999, 1000)).toBe('99%');
+  expect(percent(1, 1000)).toBe('1%');
+  expect(percent(5, 5)).toBe('100%');
+  expect(percent(0, 5)).toBe('0%');
+  expect(percent(0, 0)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { createRenderer, type Draw } from '../../server/http/rendering/renderer.
 import { makeServer } from '../make-server.ts';
 import { createSender } from '../send-request.ts';
 import { costlyPieces, type ReaderPlace, type RequestPlace } from './place.ts';
-import { hostilePlaces } from './places.ts';
+import { hostilePlaces } from './reader-places.ts';
 
 // Of requests one place of each kind: before a release `bench:intake` feeds all of them.
 const asked = [

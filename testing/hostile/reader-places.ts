@@ -18,7 +18,9 @@ import { countRepetitions } from '../../server/log.ts';
 import { domainOf, mailboxOf } from '../../server/store/intake.ts';
 import type { Store } from '../../server/store/store.ts';
 import { inTurn, workFor } from '../../server/store/store-calls.ts';
-import { filledWith, type ReaderPlace } from './place.ts';
+import { formPlaces } from './form-places.ts';
+import { filledWith, type ReaderPlace, type RequestPlace } from './place.ts';
+import { addressPlaces, headerPlaces, longAddressPlaces } from './request-places.ts';
 import { createCookie } from '../../server/desk/sessions.ts';
 import { isFormToken, seal, unseal } from '../../server/desk/session-secrets.ts';
 import { placeFrom } from '../../server/desk/lists.ts';
@@ -294,3 +296,14 @@ function refused({ body }: { body: string }): unknown {
 
 const drawn = (letter: Letter) =>
   plainText(letter) + htmlText(letter, { subject: 'Mail', links: ['https://desk.example'] });
+
+/** Everything that reads what a stranger wrote; the tests and `bench:intake` feed all of it the same texts. */
+export const hostilePlaces: (RequestPlace | ReaderPlace)[] = [
+  ...formPlaces,
+  ...addressPlaces,
+  ...longAddressPlaces,
+  ...headerPlaces,
+  ...readerPlaces,
+  ...laterPlaces,
+  ...deskPlaces,
+];

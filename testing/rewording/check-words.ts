@@ -2,8 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { buildCopy, copyProject, playOver } from '../build-copy.ts';
-import { randomFrom } from './random.ts';
 import { rewordContent } from './reword-content.ts';
+import { randomFrom } from './reword.ts';
 import { rewordCopy } from './reword-copy.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { brand } from '../../brand.ts';
 import { camp } from '../../pages.ts';
 import { formSections, type FieldName, fields, sections } from './fields.ts';
 import { choiceHintsOf, courseChoices } from './course-choices.ts';
-import { fieldNames, validateApplication } from './schema.ts';
+import { fieldNames, validateApplication, applicationFromForm } from './schema.ts';
 
 const messageFor = (name: FieldName, value: unknown) => {
   const result = validateApplication({ ...sampleApplication, [name]: value });
@@ -78,4 +78,25 @@ it('says under a choice which courses of the site it stands for', () => {
   expect(hints[choice]).toBe('No. 5, Apps, 2 hours; No. 7, More, 1 hour');
   if (camp) expect(hints[brand.camp]).toMatch(/for ages/u);
   expect(Object.keys(hints)).toHaveLength(camp ? 2 : 1);
+});
+
+const read = (form: string) => applicationFromForm(new URLSearchParams(form));
+
+it('reads the fields of the form and nothing else', () => {
+  const values = read('fullName=Jo&isAdmin=1');
+  expect(Object.keys(values)).toEqual(fieldNames);
+  expect(values).toMatchObject({ fullName: 'Jo', email: '', selectedCourses: [] });
+});
+
+it('makes a list of the ticked courses, of one as well', () => {
+  expect(read('selectedCourses=A').selectedCourses).toEqual(['A']);
+  expect(read('selectedCourses=A&selectedCourses=B').selectedCourses).toEqual(['A', 'B']);
+});
+
+it('sends what a business was asked for business only', () => {
+  const typed = 'businessName=Firm&businessDetails=We+bake&website=not+a+link';
+  const firm = { businessName: 'Firm', businessDetails: 'We bake', website: 'not a link' };
+  const none = { businessName: '', businessDetails: '', website: '' };
+  expect(read(`participantType=business&${typed}`)).toMatchObject(firm);
+  expect(read(`participantType=personal&${typed}`)).toMatchObject(none);
 });

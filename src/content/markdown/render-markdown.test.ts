@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
 import { renderMarkdown } from './render-markdown.ts';
+import { firstCourseNamed } from './first-course-named.ts';
+import { splitAtFigure } from './split-at-figure.ts';
 
 const render = async (source: string) => {
   const { html, headings } = await renderMarkdown(source, 'content/page.md');
@@ -45,4 +47,35 @@ it('heads a row by the first cell that says more than a figure', async () => {
   expect(html).toContain(
     '<td role="cell" data-label="No.">1</td><th role="rowheader" scope="row">Mind</th>',
   );
+});
+
+const courses = [{ id: 'one' }, { id: 'two' }, { id: 'two-more' }];
+
+it('chooses the course that the text links to first', () => {
+  const html =
+    '<a href="/contact">Ask</a> <a href="/course/two-more">B</a> <a href="/course/one">A</a>';
+  expect(firstCourseNamed(html, courses)).toEqual({ id: 'two-more' });
+});
+
+it('chooses none where the text links to none', () => {
+  expect(firstCourseNamed('<p>/course/one</p>', courses)).toBeUndefined();
+});
+
+const split = async (source: string) => {
+  const { html } = await renderMarkdown(source, 'page.md');
+  return splitAtFigure(html, 'page.md');
+};
+
+it('gives what stands before the figure and what stands after it', async () => {
+  const { before, after } = await split('- One\n- Two\n\n::figure\n\nThree');
+  expect(before).toContain('<li>Two</li>');
+  expect(after.trim()).toBe('<p>Three</p>');
+});
+
+it.each([
+  ['is missing', 'One'],
+  ['stands twice', '::figure\n\nOne\n\n::figure'],
+  ['is part of a paragraph', 'One\n::figure'],
+])('stops where the line %s', async (_, source) => {
+  await expect(split(source)).rejects.toThrow(/^page\.md: write "::figure" once/u);
 });

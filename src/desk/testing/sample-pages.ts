@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import { answersOfSample } from './sample-answers.ts';
+
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { sampleOffers, sampleOfferValues } from '../../sections/testing/sample-offers.ts';
 import type {
@@ -21,7 +21,14 @@ import type {
 import { type SeveralAction, viewPath } from '../../../domain/views.ts';
 import type { OfferMade } from '../../../domain/offers-made.ts';
 import type { EventModel } from '../../../domain/events.ts';
-import { hoursAgo, sampleMessageRow, sampleNow, sampleRow, sampleStatus } from './sample-rows.ts';
+import {
+  answersOfSample,
+  hoursAgo,
+  sampleMessageRow,
+  sampleNow,
+  sampleRow,
+  sampleStatus,
+} from './sample-rows.ts';
 
 const now = sampleNow;
 const { text } = deskEvents.noted.fields;

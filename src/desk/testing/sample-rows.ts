@@ -1,8 +1,9 @@
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { dueAt, waitingFor } from '../../../domain/due.ts';
 import { initialState } from '../../../domain/stages.ts';
-import type { Kind } from '../../../domain/submission.ts';
-import type { RowModel, StatusModel } from '../models.ts';
+import type { Kind, StoredSubmission } from '../../../domain/submission.ts';
+import type { RowModel, StatusModel, SubmissionModel } from '../models.ts';
+import { answersOf } from '../../../domain/kinds.ts';
 
 /** When every sample page is looked at: a summer morning in London. */
 export const sampleNow = '2025-06-05T08:30:00.000Z';
@@ -67,3 +68,22 @@ export const sampleMessageRow = (more: Partial<RowModel> = {}): RowModel => ({
   gaveUp: [],
   ...more,
 });
+
+/** What somebody wrote, to go with a row: most fields filled in, some left empty. */
+export function answersOfSample({ kind, who, ...row }: RowModel): SubmissionModel['answers'] {
+  const { name, company, email, telephone: mobile } = who;
+  const [city, country] = who.place.split(', ');
+  const content = {
+    ...{ fullName: name, name, email, mobile, businessName: company, company, city, country },
+    ...{ numberOfAttendees: row.attendees, subject: row.subject, courseInterest: row.courses[0] },
+    linkedIn: 'https://www.linkedin.com/in/zoe-sample',
+    participantType: 'business',
+    businessDetails: 'We bake, “daily”.\nTwelve people.',
+    selectedCourses: row.courses,
+    availabilityDates: 'Any Tuesday in March, mornings',
+    deliveryMode: 'both',
+    message: 'We write every quote by hand.\nCan that change? 🧾',
+    additionalRequirements: 'Step-free access 🦽',
+  };
+  return answersOf({ kind, content } as unknown as StoredSubmission);
+}

@@ -1,6 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
+
+import { layerOrder } from './layer-order.ts';
 
 const styleSheets = globSync('src/**/*.css').filter((file) => !file.endsWith('fallback-font.css'));
 
@@ -31,4 +34,21 @@ it('says nothing three times: no rule of three declarations or more has the body
     );
   const again = bodies.filter((body, at) => bodies.indexOf(body) < at);
   expect(again.filter((body, at) => again.indexOf(body) < at)).toEqual([]);
+});
+
+const layers = layerOrder.replace(/^@layer |;$/gu, '').split(',');
+
+it('every layer that a stylesheet names has its place in the order', () => {
+  const source = join(import.meta.dirname, '..');
+  const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => [...readFileSync(join(source, name), 'utf8').matchAll(/@layer (\w+)/gu)])
+    .map(([, layer]) => layer);
+  expect([...new Set(named)].sort()).toEqual([...layers].sort());
+});
+
+it('what is made of parts may restyle them, and paper comes last', () => {
+  const inOrder = ['base', 'layout', 'components', 'sections', 'features', 'print'];
+  expect(layers.filter((layer) => inOrder.includes(layer))).toEqual(inOrder);
+  expect(layers.at(-1)).toBe('print');
 });

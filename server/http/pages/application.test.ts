@@ -19,21 +19,55 @@ import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { lettersOfContent } from '../../../testing/letters-of-content.ts';
-import { acceptanceOf, confirmationOf, sampleOffer } from '../../../testing/sample-booking.ts';
 import type { Later } from '../../later.ts';
 import { createLinks } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
-import { UncertainError } from '../../store/store.ts';
+import { type Store, UncertainError } from '../../store/store.ts';
 import type { Render } from '../rendering/renderer.ts';
+
+type Parts = NonNullable<Parameters<typeof makeServer>[0]>;
 
 const links = createLinks(() => Promise.resolve('a secret'), brand.siteUrl);
 beforeAll(links.ready);
 const at = now.toISOString();
+const by = 'Zoe';
 const pathOf = (reference: string, made = 0) => new URL(links.addressOf(reference, made)).pathname;
+const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
+const channelOf = (name: string) =>
+  ({ name, isToSender: true, isForEvents: true, deliver: () => Promise.resolve() }) as const;
+const foreign = { 'sec-fetch-site': 'cross-site' };
+const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+
+/** A server over the store of another, which closes it; some of it is done in another way. */
+const beside = (store: Store, changes: Partial<Store>, parts: Parts = {}) =>
+  makeServer({
+    ...{ links, render, ...parts },
+    store: { ...store, ...changes, close: () => Promise.resolve() },
+  });
+
+/** A server over the same store, and what it asks it. */
+function watching(store: Store, parts: Parts) {
+  const asked: string[] = [];
+  const find: Store['find'] = (each) => (asked.push('find'), store.find(each));
+  const history: Store['desk']['history'] = (each) => (
+    asked.push('history'),
+    store.desk.history(each)
+  );
+  return { asked, ...beside(store, { find, desk: { ...store.desk, history } }, parts) };
+}
+
+/** Work that waits for the test. */
+function waitingWork() {
+  const works: (() => Promise<void>)[] = [];
+  const later: Later = {
+    do: (work) => void works.push(() => work(AbortSignal.timeout(10_000))),
+    stop: () => Promise.resolve(),
+  };
+  return { later, doIt: () => Promise.all(works.splice(0).map((work) => work())) };
+}
 
 /** A server with one application, and what its page is drawn from. */
-async function serverWithOne(parts: Parameters<typeof makeServer>[0] = {}) {
-  const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
+async function serverWithOne(parts: Parts = {}) {
   const made = makeServer({ links, render, ...parts });
   const reference = referenceOf(await made.store.add(another({ content: sampleApplication })));
   const get = async (url: string) => {
@@ -55,53 +89,14 @@ async function serverWithOne(parts: Parameters<typeof makeServer>[0] = {}) {
   return { ...made, reference, get, did, post, history };
 }
 
-test('what an applicant does is told the staff by mail, where that is set up', async () => {
-  const channels = ['letter', 'act-mail'].map((name) => ({
-    ...{ name, isToSender: false, isForEvents: true as const },
-    deliver: () => Promise.resolve(),
-  }));
-  for (const [open, wanted] of [[channels, ['act-mail']] as const, [[], []] as const]) {
-    const { app, store } = makeServer({ links, channels: [...open] });
-    const reference = referenceOf(await store.add(another({ content: sampleApplication })));
-    await app.inject(formPost(`${pathOf(reference)}/add`, { text: 'We are four now.' }));
-    const made = await store.outbox.deliveriesOf(reference);
-    expect(made.map(({ channel }) => channel)).toEqual(wanted);
-    expect(made.map(({ dueAt }) => dueAt)).toEqual(wanted.map(() => at));
-  }
-});
-
-test('who cancels is sent what comes back, and is reminded no more', async () => {
-  const channels = ['letter', 'reminder-day'].map((name) => ({
-    ...{ name, isToSender: true, isForEvents: true as const },
-    deliver: () => Promise.resolve(),
-  }));
-  const { app, store } = makeServer({ links, channels, letters: lettersOfContent });
-  const reference = referenceOf(await store.add(another({ content: sampleApplication })));
-  for (const booking of [sampleOffer, acceptanceOf('1'), confirmationOf('1')]) {
-    const reminder = { channel: 'reminder-day', dueAt: '2025-06-23T08:00:00.000Z', isDated: true };
-    const deliveries = booking.action === 'confirmed' ? [reminder] : [];
-    await store.desk.add(reference, { ...booking, at, by: 'Zoe' }, undefined, deliveries);
-  }
-  await app.inject(formPost(`${pathOf(reference)}/cancel`, { seen: '3', shown: '74700' }));
-  const cancelled = (await store.desk.history(reference)).at(-1)!;
-  expect(cancelled).toMatchObject({ action: 'cancelled', to: sampleApplication.email });
-  expect(letterOf(cancelled)?.text).toContain('£747.00');
-  expect(letterOf(cancelled)?.text).toContain(links.addressOf(reference, 0));
-  expect(await store.outbox.deliveriesOf(reference)).toMatchObject([
-    { channel: 'reminder-day', state: 'taken-back' },
-    { channel: 'letter', state: 'waiting', event: cancelled.id, dueAt: at },
-    { channel: 'act-mail', event: cancelled.id },
-  ]);
-});
-
 describe('a link opens', () => {
   test('the application with where it stands and what was written, and nothing between the staff', async () => {
     const { reference, get, did } = await serverWithOne();
     await did(
-      { action: 'taken', at, by: 'Zoe' },
-      { action: 'noted', at, by: 'Zoe', text: 'A difficult one' },
-      { action: 'answered', at, by: 'Zoe' },
-      { action: 'moved', at, by: 'Zoe', stage: 'customize' },
+      { action: 'taken', at, by },
+      { action: 'noted', at, by, text: 'A difficult one' },
+      { action: 'answered', at, by },
+      { action: 'moved', at, by, stage: 'customize' },
     );
     const { answer, model } = await get(pathOf(reference));
     expect(answer.statusCode).toBe(200);
@@ -124,15 +119,7 @@ describe('a link opens', () => {
   test('a letter once it has gone, with its words, and none before', async () => {
     const { reference, get, did, store } = await serverWithOne();
     const words = { subject: 'Your dates', text: 'Friday?' };
-    const letter: NewEvent = {
-      action: 'written',
-      at,
-      by: 'Zoe',
-      to: 'a@b.c',
-      from: 'b@b.c',
-      ...words,
-    };
-    await did(letter);
+    await did({ action: 'written', at, by, to: 'a@b.c', from: 'b@b.c', ...words });
     expect((await get(pathOf(reference))).body).not.toContain('Friday?');
     const [{ id } = { id: '' }] = await store.desk.history(reference);
     await did({ action: 'sent', at, by: '', event: id });
@@ -143,7 +130,7 @@ describe('a link opens', () => {
 
   test('a copy of what was written and told, as a file', async () => {
     const { reference, get, did } = await serverWithOne();
-    await did({ action: 'noted', at, by: 'Zoe', text: 'A difficult one' });
+    await did({ action: 'noted', at, by, text: 'A difficult one' });
     const { answer } = await get(`${pathOf(reference)}/copy`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${reference}.json"`);
     expect(JSON.parse(answer.body)).toEqual({
@@ -164,18 +151,13 @@ describe('a link is nobody else’s:', () => {
     const urls = [page, `${page}/copy`, `${page}/`, `${page}/nothing`, '/application/nothing'];
     const answers = [...wrong, ...(await Promise.all(urls.map(get))).map(({ answer }) => answer)];
     for (const { headers } of answers) {
-      expect(headers).toMatchObject({
-        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-        'x-robots-tag': 'noindex, nofollow',
-      });
+      expect(headers).toMatchObject({ ...kept, 'referrer-policy': 'no-referrer' });
     }
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
       ...[405, 405, 200, 200, 301, 404, 404],
     ]);
     expect((await get(`${page}/?done=add`)).answer.headers.location).toBe(`${page}?done=add`);
-    const once = { ...store, close: () => Promise.resolve() };
-    const render = () => Promise.reject(new Error('no'));
-    const failing = makeServer({ links, store: once, render });
+    const failing = beside(store, {}, { render: () => Promise.reject(new Error('no')) });
     expect((await failing.app.inject(pathOf(reference))).statusCode).toBe(500);
     const key = pathOf(reference).split('/').at(-1)!;
     expect(failing.logLines).toEqual([expect.stringContaining('/application/:reference/:key')]);
@@ -183,48 +165,38 @@ describe('a link is nobody else’s:', () => {
   });
 
   test('another key, another’s, a message and what never was have the same answer, which names nothing', async () => {
-    const { reference, get, store } = await serverWithOne();
+    const { reference, get, post, did, history, store } = await serverWithOne();
     const other = referenceOf(await store.add(another({ content: sampleApplication })));
     const message = referenceOf(
       await store.add(another({ kind: 'contact', content: sampleMessage })),
     );
-    const [open, ...others] = [pathOf(reference), pathOf(other)];
+    const open = pathOf(reference);
     const wrong = [
       open.slice(0, -2) + (open.endsWith('AA') ? 'BB' : 'AA'),
-      others[0].replace(other, reference),
-      `${open}A`,
-      open.slice(0, -1),
+      ...[pathOf(other).replace(other, reference), `${open}A`, open.slice(0, -1)],
       `/application/${reference}/${encodeURIComponent('../../../etc')}`,
-      pathOf(message),
-      pathOf('9999-9999'),
-      '/application/nothing/at-all',
+      ...[pathOf(message), pathOf('9999-9999'), '/application/nothing/at-all'],
     ];
-    const answers = await Promise.all(wrong.map((url) => get(url)));
-    for (const { answer } of answers) {
+    const asked = (page: string) => [
+      get(page),
+      ...['add', 'withdraw'].map((act) => post(act, { seen: '0', text: 'x' }, page)),
+    ];
+    for (const { answer } of await Promise.all(wrong.flatMap(asked))) {
       expect([answer.statusCode, answer.body]).toEqual([404, '{"page":"nothing"}']);
     }
+    await did({ action: 'relinked', at, by });
+    const ended = await post('withdraw', { seen: '0' });
+    expect([ended.answer.statusCode, ended.answer.body]).toEqual([410, '{"page":"ended"}']);
+    expect(await history()).toHaveLength(1);
     await store.erase([reference], at);
-    expect((await get(open)).answer.body).toBe('{"page":"nothing"}');
+    for (const { answer } of await Promise.all(asked(pathOf(reference, 1)))) {
+      expect(answer.body).toBe('{"page":"nothing"}');
+    }
   });
 
   test('what never was takes as many questions to the store as what is there', async () => {
     const { reference, store } = await serverWithOne();
-    const asked: string[] = [];
-    const find: typeof store.find = (each) => {
-      asked.push('find');
-      return store.find(each);
-    };
-    const history: typeof store.desk.history = (each) => {
-      asked.push('history');
-      return store.desk.history(each);
-    };
-    const watched = {
-      ...store,
-      find,
-      desk: { ...store.desk, history },
-      close: () => Promise.resolve(),
-    };
-    const { app } = makeServer({ links, store: watched, render: () => drawn('nothing') });
+    const { app, asked } = watching(store, {});
     for (const each of [reference, '9999-9999']) await app.inject(`${pathOf(each)}x`);
     expect(asked).toEqual(['find', 'history', 'find', 'history']);
   });
@@ -242,13 +214,7 @@ describe('a link is nobody else’s:', () => {
   });
 
   test('where the store is away, or too many others ask, it says so and no more, also to what is posted', async () => {
-    const { app, logLines } = makeServer({
-      ...{
-        links,
-        store: brokenStore,
-        render: (_address, { followed }) => drawn(JSON.stringify(followed)),
-      },
-    });
+    const { app, logLines } = makeServer({ links, store: brokenStore, render });
     const page = pathOf('4KX7-9QMD');
     const posted = app.inject(formPost(`${page}/add`, { seen: '0', text: 'Four now' }));
     for (const { statusCode, headers, body } of [await app.inject(page), await posted]) {
@@ -267,7 +233,7 @@ describe('a link is nobody else’s:', () => {
 
   test('the staff end it by a new one, and it says so much and no more', async () => {
     const { reference, get, did } = await serverWithOne();
-    const relinked: NewEvent = { action: 'relinked', at, by: 'Zoe' };
+    const relinked: NewEvent = { action: 'relinked', at, by };
     await did(relinked, relinked);
     for (const made of [0, 1]) {
       const { answer } = await get(pathOf(reference, made));
@@ -281,22 +247,21 @@ describe('a link is nobody else’s:', () => {
 });
 
 describe('what an applicant does', () => {
-  const answered: NewEvent = { action: 'answered', at, by: 'Zoe' };
-  const closed: NewEvent = { action: 'closed', outcome: 'not-enrolled', at, by: 'Zoe' };
+  const answered: NewEvent = { action: 'answered', at, by };
+  const closed: NewEvent = { action: 'closed', outcome: 'not-enrolled', at, by };
   const text = 'We are four now.\r\nAll on Friday. 🦽';
 
   test('is said by a page of its own before, which does nothing by being opened', async () => {
     const { reference, get, history } = await serverWithOne();
-    for (const [act, action] of [
-      ['add', 'added'],
-      ['withdraw', 'withdrawn'],
-    ]) {
+    for (const [act, action] of Object.entries({ add: 'added', withdraw: 'withdrawn' })) {
       const { answer, model } = await get(`${pathOf(reference)}/${act}`);
       expect(answer.statusCode).toBe(200);
+      // A browser says from which site its form comes, and to no other site the address.
+      const headers = { ...kept, 'referrer-policy': 'strict-origin' };
+      expect(answer.headers).toMatchObject(headers);
       expect(model()).toMatchObject({ page: 'act', act: { action, seen: '0', isOpen: true } });
-      expect(
-        (await get(`${pathOf(reference)}/${act}?do=${act}&text=x&seen=0`)).answer.statusCode,
-      ).toBe(200);
+      const done = await get(`${pathOf(reference)}/${act}?do=${act}&text=x&seen=0`);
+      expect(done.answer.statusCode).toBe(200);
     }
     expect(await history()).toEqual([]);
   });
@@ -307,16 +272,13 @@ describe('what an applicant does', () => {
     const { answer } = await post('add', { seen: '1', text });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`${pathOf(reference)}?done=add`);
-    expect((await history()).at(-1)).toMatchObject({
-      action: 'added',
-      by: '',
-      text: text.replace('\r', ''),
-    });
+    const added = text.replace('\r', '');
+    expect((await history()).at(-1)).toMatchObject({ action: 'added', by: '', text: added });
     expect((await get(answer.headers.location!)).model()).toMatchObject({
       application: {
         ...{ done: 'added', acts: ['added', 'withdrawn'] },
         status: { waiting: { for: 'addition', since: at } },
-        history: [{}, {}, { said: 'You added something.', added: text.replace('\r', '') }],
+        history: [{}, {}, { said: 'You added something.', added }],
       },
     });
     expect((await store.desk.counts())['to-answer']).toBe(1);
@@ -336,6 +298,8 @@ describe('what an applicant does', () => {
       },
     });
     expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, done: 1 });
+    // Nobody is told by mail where none is set up.
+    expect(await store.outbox.deliveriesOf(reference)).toEqual([]);
     const again = await get(`${pathOf(reference)}/withdraw`);
     expect(again.answer.headers.location).toBe(pathOf(reference));
     await post('add', { seen: '1', text });
@@ -357,7 +321,7 @@ describe('what an applicant does', () => {
 
   test('is shown what the staff did meanwhile, and not done', async () => {
     const { post, did, history } = await serverWithOne();
-    await did({ action: 'noted', at, by: 'Zoe', text: 'A difficult one' }, answered);
+    await did({ action: 'noted', at, by, text: 'A difficult one' }, answered);
     const { answer, model } = await post('withdraw', { seen: '1' });
     expect(answer.statusCode).toBe(409);
     expect(model()).toMatchObject({
@@ -417,9 +381,7 @@ describe('what an applicant does', () => {
       if (isAway) throw new UncertainError(new Error('gone'));
       return added;
     };
-    const watched = { ...store, desk: { ...store.desk, add }, close: () => Promise.resolve() };
-    const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
-    const { app, logLines } = makeServer({ links, store: watched, render });
+    const { app, logLines } = beside(store, { desk: { ...store.desk, add } });
     const post = () => app.inject(formPost(`${pathOf(reference)}/add`, { seen: '0', text }));
     const first = await post();
     expect(first.statusCode).toBe(503);
@@ -439,50 +401,26 @@ describe('what an applicant does', () => {
       app.inject(formPost(`${pathOf(held)}/${act}`, { seen, text }));
     const before = await store.desk.counts();
     expect((await post('add', '0')).headers.location).toBe(`${pathOf(held)}?done=add`);
-    await store.desk.add(held, { action: 'quarantined', at, by: 'Zoe' });
+    await store.desk.add(held, { action: 'quarantined', at, by });
     expect((await post('withdraw', '1')).headers.location).toBe(`${pathOf(held)}?done=withdraw`);
     expect(await store.desk.counts()).toEqual(before);
   });
 
-  test('needs the key: any other has the answer of any other page, and does nothing', async () => {
-    const { reference, post, did, history, store } = await serverWithOne();
-    const message = referenceOf(
-      await store.add(another({ kind: 'contact', content: sampleMessage })),
-    );
-    const wrong = [
-      `${pathOf(reference)}A`,
-      pathOf('9999-9999'),
-      pathOf(message),
-      '/application/a/b',
-    ];
-    for (const page of wrong) {
-      for (const act of ['add', 'withdraw']) {
-        const { answer } = await post(act, { seen: '0', text }, page);
-        expect([answer.statusCode, answer.body]).toEqual([404, '{"page":"nothing"}']);
-      }
-    }
-    await did({ action: 'relinked', at, by: 'Zoe' });
-    const ended = await post('withdraw', { seen: '0' });
-    expect([ended.answer.statusCode, ended.answer.body]).toEqual([410, '{"page":"ended"}']);
-    expect(await history()).toHaveLength(1);
-    await store.erase([reference], at);
-    const erased = await post('add', { seen: '0', text }, pathOf(reference, 1));
-    expect(erased.answer.body).toBe('{"page":"nothing"}');
-  });
-
   test('comes from a page of this site, in the shape of a form, and not too often', async () => {
     const { store, reference } = await serverWithOne();
-    const watched = { ...store, close: () => Promise.resolve() };
-    const { app } = makeServer({ links, store: watched, settings: { rateLimit: 2 } });
+    const { app } = beside(store, {}, { settings: { rateLimit: 2 } });
     const url = `${pathOf(reference)}/add`;
-    const body = { seen: '0', text };
-    const foreign = await app.inject(formPost(url, body, { 'sec-fetch-site': 'cross-site' }));
-    expect(foreign.statusCode).toBe(403);
-    const json = await app.inject({ method: 'POST', url, payload: body });
-    expect(json.statusCode).toBe(415);
-    const large = await app.inject(formPost(url, { ...body, text: 'x'.repeat(300_000) }));
-    expect(large.statusCode).toBe(413);
-    const often = await app.inject(formPost(url, body));
+    const payload = { seen: '0', text };
+    const statuses = [];
+    for (const asked of [
+      formPost(url, payload, foreign),
+      { method: 'POST', url, payload } as const,
+      formPost(url, { ...payload, text: 'x'.repeat(300_000) }),
+    ]) {
+      statuses.push((await app.inject(asked)).statusCode);
+    }
+    expect(statuses).toEqual([403, 415, 413]);
+    const often = await app.inject(formPost(url, payload));
     expect(often.statusCode).toBe(429);
     expect(often.headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
     expect(await store.desk.history(reference)).toEqual([]);
@@ -497,38 +435,23 @@ describe('what an applicant does', () => {
     });
     expect((await get(`${pathOf(reference)}/add`)).answer.statusCode).toBe(303);
   });
-
-  test('lets a browser say from which site its form comes, and no other site the address', async () => {
-    const { reference, get } = await serverWithOne();
-    const { answer } = await get(`${pathOf(reference)}/add`);
-    expect(answer.headers).toMatchObject({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
-      'x-robots-tag': 'noindex, nofollow',
-    });
-  });
 });
 
 describe('who has lost the link', () => {
   const email = sampleApplication.email;
-  const link = { name: 'link', isForEvents: true, deliver: () => Promise.resolve() } as const;
+  const channels = [channelOf('link')];
 
   /** A server that mails links, what it mailed, and its clock. */
   function serverThatMails() {
-    const works: Promise<void>[] = [];
-    const later: Later = {
-      do: (work) => void works.push(work(AbortSignal.timeout(10_000))),
-      stop: () => Promise.resolve(),
-    };
+    const { later, doIt } = waitingWork();
     const clock = { now: Date.parse(at) };
-    const render: Render = (_address, { followed }) => drawn(JSON.stringify(followed));
-    const made = makeServer({
-      ...{ links, render, later, channels: [link], clock: () => new Date(clock.now) },
-    });
+    const clockParts = { clock: () => new Date(clock.now) };
+    const made = makeServer({ links, render, later, channels, ...clockParts });
     const add = async (more: Parameters<typeof another>[0] = {}) =>
       referenceOf(await made.store.add(another({ content: sampleApplication, ...more })));
     const ask = async (fields: Record<string, string>) => {
       const answer = await made.app.inject(formPost('/application', fields));
-      await Promise.all(works);
+      await doIt();
       return answer;
     };
     const mailed = async (reference: string) =>
@@ -541,10 +464,7 @@ describe('who has lost the link', () => {
     const reference = await add();
     const page = await app.inject('/application');
     expect(page.json()).toEqual({ page: 'find', find: { canMail: true } });
-    expect(page.headers).toMatchObject({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
-      'x-robots-tag': 'noindex, nofollow',
-    });
+    expect(page.headers).toMatchObject({ ...kept, 'referrer-policy': 'strict-origin' });
     const written = [
       [reference, email],
       [reference.replace('-', '').toLowerCase(), ` ${email.toUpperCase()} `],
@@ -630,28 +550,15 @@ describe('who has lost the link', () => {
   test('is answered before anything is looked up, by as many questions whether it is there or not', async () => {
     const { store } = makeServer();
     const reference = referenceOf(await store.add(another({ content: sampleApplication })));
-    const works: (() => Promise<void>)[] = [];
-    const asked: string[] = [];
-    const find: typeof store.find = (each) => (asked.push('find'), store.find(each));
-    const history: typeof store.desk.history = (each) => (
-      asked.push('history'),
-      store.desk.history(each)
-    );
-    const watched = {
-      ...{ ...store, find, desk: { ...store.desk, history }, close: () => Promise.resolve() },
-    };
-    const later: Later = {
-      do: (work) => void works.push(() => work(AbortSignal.timeout(10_000))),
-      stop: () => Promise.resolve(),
-    };
-    const { app } = makeServer({ links, store: watched, later, channels: [link] });
+    const { later, doIt } = waitingWork();
+    const { app, asked } = watching(store, { later, channels });
     const wrong = { reference, email: 'eve@elsewhere.example' };
     for (const fields of [{ reference, email }, wrong, { reference: '9999-9999', email }]) {
       await app.inject(formPost('/application', fields));
     }
     expect(asked).toEqual([]);
-    for (const work of works) await work();
-    expect(asked).toEqual(['find', 'history', 'find', 'history', 'find', 'history']);
+    await doIt();
+    expect(asked.toSorted()).toEqual(['find', 'find', 'find', 'history', 'history', 'history']);
   });
 
   test('writes to us where no mail is set up', async () => {
@@ -666,31 +573,23 @@ describe('who has lost the link', () => {
   });
 
   test('asks from a page of this site, and not too often; nothing typed is in the log', async () => {
-    const { app, logLines } = makeServer({ links, channels: [link], settings: { rateLimit: 1 } });
+    const { app, logLines } = makeServer({ links, channels, settings: { rateLimit: 1 } });
     const fields = { reference: '9999-9999', email };
-    const foreign = formPost('/application', fields, { 'sec-fetch-site': 'cross-site' });
-    expect((await app.inject(foreign)).statusCode).toBe(403);
-    expect((await app.inject(formPost('/application', fields))).statusCode).toBe(303);
-    expect((await app.inject(formPost('/application', fields))).statusCode).toBe(429);
+    for (const [headers, status] of [[foreign, 403] as const, [{}, 303], [{}, 429]] as const) {
+      const answer = await app.inject(formPost('/application', fields, headers));
+      expect(answer.statusCode).toBe(status);
+    }
     expect(logLines.join('\n')).not.toMatch(/9999|zoe/iu);
   });
 
   test('has their page all the same where the store is away, and nobody’s data in the log', async () => {
     const { store } = makeServer();
-    const works: Promise<void>[] = [];
-    const later: Later = {
-      do: (work) => void works.push(work(AbortSignal.timeout(10_000))),
-      stop: () => Promise.resolve(),
-    };
-    const away = {
-      ...store,
-      find: () => Promise.reject(new Error(email)),
-      close: () => Promise.resolve(),
-    };
-    const { app, logLines } = makeServer({ links, store: away, later, channels: [link] });
+    const { later, doIt } = waitingWork();
+    const find = () => Promise.reject(new Error(email));
+    const { app, logLines } = beside(store, { find }, { later, channels });
     const answer = await app.inject(formPost('/application', { reference: '9999-9999', email }));
     expect(answer.statusCode).toBe(303);
-    await Promise.all(works);
+    await doIt();
     expect(logLines).toContainEqual(expect.stringContaining('link no access to the store'));
     expect(logLines.join('\n')).not.toContain(email);
   });
@@ -698,12 +597,12 @@ describe('who has lost the link', () => {
 
 describe('what an applicant does with an offer', () => {
   const offered: NewEvent = {
-    ...{ action: 'offered', at, by: 'Zoe', courses: 'Prompt Engineering', place: 'Online' },
+    ...{ action: 'offered', at, by, courses: 'Prompt Engineering', place: 'Online' },
     ...{ date: '2025-02-10', time: '10:00', minutes: '120', people: '3', price: '74700' },
     ...{ vat: 'included', included: 'A workbook', validUntil: '2025-02-05' },
   };
   const accepted = { seen: '1', name: 'Ada Sample', mayBind: 'yes' };
-  const confirmed: NewEvent = { action: 'confirmed', offer: '1', at, by: 'Zoe' };
+  const confirmed: NewEvent = { action: 'confirmed', offer: '1', at, by };
 
   test('is to accept it, by the terms as they stand, and to find the booking for a calendar', async () => {
     const { reference, get, post, did, history, store } = await serverWithOne({ terms: 'f00' });
@@ -737,7 +636,7 @@ describe('what an applicant does with an offer', () => {
 
   test('is refused where the offer is another’s turn: taken back, replaced, lapsed or accepted', async () => {
     const { post, did, history } = await serverWithOne();
-    await did(offered, { action: 'taken-back', offer: '1', reason: 'Full', at, by: 'Zoe' });
+    await did(offered, { action: 'taken-back', offer: '1', reason: 'Full', at, by });
     const { answer, model } = await post('accept', accepted);
     expect(answer.statusCode).toBe(409);
     expect(model()).toMatchObject({
@@ -754,17 +653,13 @@ describe('what an applicant does with an offer', () => {
     expect((await history()).filter(({ by }) => by === '')).toHaveLength(1);
   });
 
-  test('is to cancel what was booked, for what was shown, once, with a letter that keeps it', async () => {
-    const letters = [
-      { id: 'cancelled', for: 'enrolment', title: 'x', subject: 'Over', text: '{refund}' } as const,
-    ];
-    const sent = { name: 'letter', isToSender: true, isForEvents: true } as const;
-    const channels = [{ ...sent, deliver: () => Promise.resolve() }];
-    const { reference, get, post, did, history, store } = await serverWithOne({
-      ...{ letters, channels },
-    });
+  test('is to cancel what was booked, for what was shown, once, with a letter that keeps it and no reminder after it', async () => {
+    const channels = ['letter', 'reminder-day'].map(channelOf);
+    const parts = { letters: lettersOfContent, channels };
+    const { reference, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered, { action: 'accepted', at, by: '', offer: '1', name: 'Ada' } as NewEvent);
-    await did(confirmed);
+    const reminder = { channel: 'reminder-day', dueAt: '2025-02-09T09:00:00.000Z', isDated: true };
+    await store.desk.add(reference, confirmed, undefined, [reminder]);
     const { model } = await get(`${pathOf(reference)}/cancel`);
     const words = 'You get £373.50 back, half of the price (10 days before the start).';
     expect(model()).toMatchObject({ act: { refund: { pence: 37_350, words } } });
@@ -776,14 +671,20 @@ describe('what an applicant does with an offer', () => {
     expect(await history()).toHaveLength(3);
     const twice = [1, 2].map(() => post('cancel', { seen: '3', shown: '37350' }));
     for (const each of await Promise.all(twice)) expect(each.answer.statusCode).toBe(303);
-    const events = await history();
-    expect(events.slice(3)).toMatchObject([
-      { action: 'cancelled', refund: '37350', percent: '50', why: 'table', text: words },
+    const [cancelled, ...others] = (await history()).slice(3);
+    expect(others).toEqual([]);
+    expect(cancelled).toMatchObject({
+      ...{ action: 'cancelled', to: sampleApplication.email },
+      ...{ refund: '37350', percent: '50', why: 'table' },
+    });
+    const text = letterOf(cancelled!)?.text;
+    for (const said of [words, links.addressOf(reference, 0)]) expect(text).toContain(said);
+    const { id } = cancelled!;
+    expect(await store.outbox.deliveriesOf(reference)).toMatchObject([
+      { channel: 'reminder-day', state: 'taken-back' },
+      { channel: 'letter', state: 'waiting', event: id, dueAt: at },
+      { channel: 'act-mail', event: id, dueAt: at },
     ]);
-    const due = (await store.outbox.deliveriesOf(reference)).map(({ channel, event, dueAt }) => ({
-      ...{ channel, event, dueAt },
-    }));
-    expect(due).toContainEqual({ channel: 'letter', event: events.at(-1)!.id, dueAt: at });
     const rows = await store.desk.page('to-answer', { limit: 9 });
     expect(rows.rows).toMatchObject([{ state: { refund: { pence: 37_350 } } }]);
   });

@@ -160,15 +160,6 @@ describe('answered', () => {
     }
   });
 
-  test('answers what the applicant added since, also a second time', async () => {
-    const added: NewEvent = { action: 'added', at, by: '', text: 'We are four.' };
-    const { code, store } = await desk(['answered', application], [{}], {
-      before: did(answered, added),
-    });
-    expect(code).toBe(0);
-    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
-  });
-
   test('says who was quicker, and adds nothing', async () => {
     const before = did(answered);
     const { code, stderr, store } = await desk(['answered', application], [{}], { before });

@@ -2,21 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
 import { unconfirmed } from '../../domain/copy.ts';
-import type { Change } from '../../domain/events.ts';
 import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
-import { createLinks } from '../links.ts';
 import type { Store } from '../store/store.ts';
-import { lettersOfContent } from '../../testing/letters-of-content.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
-import {
-  acceptanceOf,
-  confirmationOf,
-  sampleCancellation,
-  sampleOffer,
-} from '../../testing/sample-booking.ts';
+import { sampleBooking } from '../../testing/sample-booking.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
 import { brokenStore } from '../../testing/make-server.ts';
@@ -25,7 +15,6 @@ import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { eventDeliveries } from './event-deliveries.ts';
-import { createChannels } from './open-channels.ts';
 import { type Timers, type Timings, timings } from './timing.ts';
 import { until } from '../../testing/until.ts';
 
@@ -250,114 +239,37 @@ test('what is needless by its time is taken back, and nobody is told of a failur
   expect(logLines[0]).toContain(`delivery receipt taken back ${reference}`);
 });
 
-describe('the reminders of a booking', () => {
-  const letter = { to: 'a@b.c', from: 'b@b.c', subject: 'Booked', text: 'It is booked.' };
-  const confirmed = { ...confirmationOf('1'), ...letter };
-  const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
-
-  /** A booking that begins on Tuesday 24 June, and the server as it stands on the day after it was confirmed. */
-  async function booked(does: (mail: Deliver) => Deliver = (mail) => mail) {
-    const { url, mails } = await startMailServer();
-    const store = openSqlite();
-    const reference = referenceOf(await store.add(another({ deliverTo: [] })));
-    const add = async (change: Change, at: string) => {
-      const known = await store.desk.history(reference);
-      const standing = { events: known, now: new Date(at), hasMail: true };
-      const { deliveries, needless } = eventDeliveries(change, standing);
-      // Letters go another way.
-      const dated = deliveries.filter(({ isDated }) => isDated);
-      await store.desk.add(reference, { ...change, at, by: 'Ben' }, undefined, dated, needless);
-    };
-    for (const change of [sampleOffer, acceptanceOf('1'), confirmed]) {
-      await add(change, '2025-06-02T09:00:00.000Z');
-    }
-    const settings = { smtpUrl: url, notifyTo: [] };
-    const channels = createChannels(settings, { links, letters: lettersOfContent });
-    const ways = channels.filter(({ told }) => told === 'reminded');
-    const made = await makeWorker(
-      Object.fromEntries(ways.map(({ name, deliver }) => [name, does(deliver)])),
-      { store, ...patient, channel: { told: 'reminded', uncertainRepeats: 0 } },
-    );
-    let shown = Date.parse('2025-01-31T09:05:00.000Z');
-    const goTo = async (at: string) => {
-      made.goOn(Date.parse(at) - shown);
-      shown = Date.parse(at);
-      // Two looks: what is due was claimed by then.
-      made.worker.wake();
-      await pause(100);
-    };
-    const states = async () =>
-      (await made.deliveries(reference)).map(({ state }) => state).join(' and ');
-    const told = async () =>
-      (await store.desk.history(reference)).filter(({ action }) => action === 'reminded');
-    return { ...made, ...{ reference, store, mails, add, goTo, states, told } };
+test('the reminders of a booking go out on their days at nine in London, once, and the history has them', async () => {
+  const store = openSqlite();
+  const reference = referenceOf(await store.add(another({ deliverTo: [] })));
+  for (const change of sampleBooking) {
+    const standing = { events: await store.desk.history(reference), hasMail: true };
+    const at = '2025-01-31T09:00:00.000Z';
+    const { deliveries } = eventDeliveries(change, { ...standing, now: new Date(at) });
+    // What goes at once goes another way.
+    const dated = deliveries.filter(({ isDated }) => isDated);
+    await store.desk.add(reference, { ...change, at, by: 'Ben' }, undefined, dated);
   }
-
-  test('go out on their days at nine in London, once, and the history has them', async () => {
-    const { goTo, mails, told, states } = await booked();
-    await goTo('2025-06-17T07:59:59.999Z');
-    expect(mails).toHaveLength(0);
-    await goTo('2025-06-17T08:00:00.000Z');
-    await until(async () => (await states()) === 'delivered and waiting');
-    await goTo('2025-06-23T07:59:59.999Z');
-    expect(mails).toHaveLength(1);
-    await goTo('2025-06-23T08:00:00.000Z');
-    await until(async () => (await states()) === 'delivered and delivered');
-    await goTo('2025-06-24T12:00:00.000Z');
-    expect(mails).toHaveLength(2);
-    expect(await told()).toMatchObject([{ event: '3' }, { event: '3' }]);
-  });
-
-  test('are not sent after the start, whether nothing ran until then or the staff press Retry', async () => {
-    const { goTo, mails, told, states, outbox, reference } = await booked();
-    await goTo('2025-06-24T09:00:00.000Z');
-    await until(async () => (await states()) === 'taken-back and taken-back');
-    expect(await outbox.retry({ reference }, '2025-06-24T09:00:00.000Z')).toBe(0);
-    expect(await outbox.listGivenUp()).toEqual([]);
-    expect([mails.length, await told()]).toEqual([0, []]);
-  });
-
-  test('that may have arrived are not sent again, and an old one not by hand either', async () => {
-    const sent = vi.fn();
-    const unsure: (mail: Deliver) => Deliver = () => () => {
-      sent();
-      return Promise.reject(new DeliveryError('No answer.', { isUncertain: true }));
-    };
-    const { goTo, states } = await booked(unsure);
-    await goTo('2025-06-17T08:00:00.000Z');
-    await until(async () => (await states()) === 'given-up and waiting');
-    await goTo('2025-06-19T08:00:00.000Z');
-    expect(sent).toHaveBeenCalledTimes(1);
-  });
-
-  test('are gone with a cancellation, and come on other days with another date', async () => {
-    const cancelled = await booked();
-    await cancelled.add(sampleCancellation, '2025-06-10T09:00:00.000Z');
-    expect(await cancelled.states()).toBe('taken-back and taken-back');
-    await cancelled.goTo('2025-06-23T08:00:00.000Z');
-    expect(cancelled.mails).toHaveLength(0);
-
-    const moved = await booked();
-    for (const change of [
-      { ...sampleOffer, date: '2025-07-08' },
-      acceptanceOf('4'),
-      { ...confirmed, offer: '4' },
-    ]) {
-      await moved.add(change, '2025-06-10T09:00:00.000Z');
-    }
-    await moved.goTo('2025-06-23T08:00:00.000Z');
-    expect(moved.mails).toHaveLength(0);
-    await moved.goTo('2025-07-01T08:00:00.000Z');
-    await until(() => moved.mails.length === 1);
-    expect(moved.mails[0]!.body).toContain('Tuesday 8\u{a0}July 2025');
-  });
-
-  test('are not sent of what is in quarantine', async () => {
-    const { goTo, mails, add } = await booked();
-    await add({ action: 'quarantined' }, '2025-06-10T09:00:00.000Z');
-    await goTo('2025-06-17T08:00:00.000Z');
-    expect(mails).toHaveLength(0);
-  });
+  const [week, day] = [vi.fn(arrives), vi.fn(arrives)];
+  const does = { 'reminder-week': week, 'reminder-day': day };
+  const made = await makeWorker(does, { store, ...patient, channel: { told: 'reminded' } });
+  let now = Date.parse('2025-01-31T09:05:00.000Z');
+  const sentBy = async (at: string) => {
+    made.goOn(Date.parse(at) - now);
+    now = Date.parse(at);
+    made.worker.wake();
+    // Two looks: what is due was claimed by then.
+    await pause(100);
+    return [week, day].map(({ mock }) => mock.calls.length);
+  };
+  expect(await sentBy('2025-06-17T07:59:59.999Z')).toEqual([0, 0]);
+  expect(await sentBy('2025-06-17T08:00:00.000Z')).toEqual([1, 0]);
+  expect(await sentBy('2025-06-23T07:59:59.999Z')).toEqual([1, 0]);
+  expect(await sentBy('2025-06-23T08:00:00.000Z')).toEqual([1, 1]);
+  await until(async () => areAll('delivered', await made.deliveries(reference)));
+  expect(await sentBy('2025-06-24T12:00:00.000Z')).toEqual([1, 1]);
+  const told = (await store.desk.history(reference)).slice(3);
+  expect(told).toMatchObject(Array(2).fill({ action: 'reminded', event: '3' }));
 });
 
 test('of a mail that some were refused, the log says how many and not who', async () => {

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 
 import { problemCopy } from '../../src/desk/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { shownOf } from '../../domain/events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { databaseFiles, unconfirmed } from '../../domain/copy.ts';
 import { openSqlite } from '../../testing/engines.ts';
@@ -100,13 +99,6 @@ describe('what is done with an application', () => {
     expect(submission.history).toEqual([]);
   });
 
-  test('may be a note of 2,000 characters, line ends counted as one', async () => {
-    const { act, zoe } = await deskWithOne();
-    const text = `${'x\r\n'.repeat(999)}xx`;
-    const { history } = await act(zoe, { do: 'note', text });
-    expect(shownOf(history[0]!)[0]?.value).toHaveLength(2_000);
-  });
-
   test.each([{}, { do: 'destroy' }, { do: 'move', stage: 'done' }, { do: 'move' }])(
     'is nothing that no form asks for: %j',
     async (fields) => {
@@ -115,12 +107,6 @@ describe('what is done with an application', () => {
       expect((await page(zoe)).history).toEqual([]);
     },
   );
-
-  test('of another one that there is not is not found', async () => {
-    const { zoe } = await deskWithOne();
-    for (const reference of ['2222-2222', 'nothing', '%00'])
-      expect((await zoe.change(reference, { do: 'take' })).statusCode).toBe(404);
-  });
 });
 
 describe('two people at once', () => {

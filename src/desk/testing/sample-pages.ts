@@ -18,7 +18,7 @@ import type {
   SubmissionModel,
   WriteModel,
 } from '../models.ts';
-import { type SeveralAction, viewPath } from '../../../domain/views.ts';
+import { deskViews, type SeveralAction, viewPath } from '../../../domain/views.ts';
 import type { OfferMade } from '../../../domain/offers-made.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import {
@@ -40,14 +40,7 @@ const { subject } = deskEvents.written.fields;
 export const sampleFrame: FrameModel = {
   name: 'Sam Sample',
   token: 'sample-token',
-  views: [
-    { view: 'to-answer', count: 5 },
-    { view: 'under-way', count: 3 },
-    { view: 'done', count: 128 },
-    { view: 'quarantined', count: 1 },
-    { view: 'not-delivered', count: 1 },
-    { view: 'messages', count: 2 },
-  ],
+  views: deskViews.map((view, i) => ({ view, count: [5, 3, 128, 1, 1, 2][i]! })),
   letters: (['enrolment', 'contact'] as const).map((kind) => ({
     ...{ id: kind, for: kind, title: 'An answer', subject: 'Your {reference}' },
     text: '{greeting}\n\nYou asked about:\n{courses}\n\n{staff}',
@@ -58,11 +51,7 @@ export const sampleFrame: FrameModel = {
 /** Something that somebody did an hour before the samples are looked at. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
   ({
-    id: '12',
-    at: hoursAgo(1),
-    by: 'Sam Sample',
-    action: 'answered',
-    isUndone: false,
+    ...{ id: '12', at: hoursAgo(1), by: 'Sam Sample', action: 'answered', isUndone: false },
     ...more,
   }) as EventModel;
 
@@ -102,12 +91,9 @@ const rows: RowModel[] = [
   }),
 ];
 
-const nextUp = {
-  kind: 'enrolment' as const,
-  reference: '9TQC-4HNW',
-  name: 'Marcus',
-  dueAt: hoursAgo(15.2),
-};
+const ofRow = (reference: string) => ({ kind: 'enrolment' as const, reference });
+const nextUp = { ...ofRow('9TQC-4HNW'), name: 'Marcus', dueAt: hoursAgo(15.2) };
+const byAda = sampleEvent({ by: 'Ada Sample' });
 
 const overfullRows: RowModel[] = [
   sampleRow({
@@ -143,17 +129,15 @@ const list = (view: ListModel['view'], more: Partial<ListModel> = {}): DeskModel
   list: { view, from: viewPath[view], search: '', rows: [], ...more },
 });
 
-const underWay = (stage: 'review' | 'customize' | 'connect', i: number) => ({
-  ...rows[i]!,
-  seen: '12',
-  status: sampleStatus(90 + 30 * i, {
-    stage,
-    owner: i === 1 ? 'Sam Sample' : 'Ada Sample',
-    answeredAt: hoursAgo(60 + 30 * i),
-    answeredBy: 'Ada Sample',
-    callAt: stage === 'customize' ? hoursAgo(-30) : undefined,
-  }),
+const standing = (i: number, hours: number, status: Partial<StatusModel>): RowModel => ({
+  ...{ ...rows[i]!, seen: '12', status: sampleStatus(hours, status) },
 });
+const underWay = (stage: 'review' | 'customize' | 'connect', i: number) =>
+  standing(i, 90 + 30 * i, {
+    ...{ stage, owner: i === 1 ? 'Sam Sample' : 'Ada Sample' },
+    ...{ answeredAt: hoursAgo(60 + 30 * i), answeredBy: 'Ada Sample' },
+    callAt: stage === 'customize' ? hoursAgo(-30) : undefined,
+  });
 
 const { startsAt, endsAt, lapsesAt, minutes, price } = sampleOffers.open.offer;
 const offeredTimes = { startsAt, endsAt, minutes, total: price.total };
@@ -172,16 +156,11 @@ const offering = (i: number, more: Partial<StatusModel>): RowModel => ({
   }),
 });
 
-const done = (outcome: 'enrolled' | 'not-enrolled', i: number, isWithdrawn?: true) => ({
-  ...rows[i]!,
-  seen: '12',
-  status: sampleStatus(900, {
-    stage: 'done',
-    ...{ outcome, isWithdrawn },
-    answeredAt: hoursAgo(880 - 40 * i),
-    answeredBy: 'Sam Sample',
-  }),
-});
+const done = (outcome: 'enrolled' | 'not-enrolled', i: number, isWithdrawn?: true) =>
+  standing(i, 900, {
+    ...{ stage: 'done', outcome, isWithdrawn },
+    ...{ answeredAt: hoursAgo(880 - 40 * i), answeredBy: 'Sam Sample' },
+  });
 
 /** One that was answered, and to which its applicant added something since. */
 const addedRow = sampleRow({
@@ -201,7 +180,7 @@ const sampleLists: Record<string, DeskModel> = {
   'to-answer': list('to-answer', { rows, next: '/to-answer?after=sample' }),
   'to-answer-after-an-answer': list('to-answer', {
     rows: rows.slice(1),
-    done: { event: sampleEvent(), kind: 'enrolment', reference: '2MBD-6KXF', who: 'Nour Sample' },
+    done: { ...ofRow('2MBD-6KXF'), event: sampleEvent(), who: 'Nour Sample' },
     nextUp,
   }),
   'to-answer-offers': list('to-answer', {
@@ -219,24 +198,19 @@ const sampleLists: Record<string, DeskModel> = {
   }),
   'to-answer-overtaken': list('to-answer', {
     rows: rows.slice(1),
-    overtaken: {
-      kind: 'enrolment',
-      reference: '2MBD-6KXF',
-      event: sampleEvent({ by: 'Ada Sample' }),
-    },
+    overtaken: { ...ofRow('2MBD-6KXF'), event: byAda },
   }),
   'to-answer-overfull': list('to-answer', {
     rows: overfullRows,
     previous: '/to-answer?before=sample',
     next: '/to-answer?after=sample',
   }),
-  'to-answer-empty': list('to-answer'),
+  ...Object.fromEntries(deskViews.map((view) => [`${view}-empty`, list(view)])),
   'to-answer-several-quarantined': list('to-answer', {
     rows,
     several: {
-      action: 'quarantine',
-      done: 18,
-      left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }, { reference: '9TQC-4HNW' }],
+      ...{ action: 'quarantine', done: 18 },
+      left: [ofRow('2MBD-6KXF'), { reference: '9TQC-4HNW' }],
     },
   }),
   'to-answer-all-ticked': list('to-answer', { rows, isAllTicked: true }),
@@ -251,15 +225,11 @@ const sampleLists: Record<string, DeskModel> = {
   'under-way': list('under-way', {
     rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
   }),
-  'under-way-empty': list('under-way'),
   done: list('done', {
     rows: [done('enrolled', 1), done('not-enrolled', 3), done('not-enrolled', 2, true)],
   }),
-  'done-empty': list('done'),
   quarantined: list('quarantined', { rows: [quarantined] }),
-  'quarantined-empty': list('quarantined'),
   'not-delivered': list('not-delivered', { rows: [notDelivered] }),
-  'not-delivered-empty': list('not-delivered'),
   messages: list('messages', {
     rows: [
       sampleMessageRow(),
@@ -269,27 +239,23 @@ const sampleLists: Record<string, DeskModel> = {
       }),
     ],
   }),
-  'messages-empty': list('messages'),
 };
 
 const history: EventModel[] = [
   sampleEvent({ id: '3', at: hoursAgo(20), by: 'Ada Sample', action: 'taken' }),
   sampleEvent({
-    id: '4',
-    at: hoursAgo(19),
-    by: 'Ada Sample',
-    action: 'noted',
+    ...{ id: '4', at: hoursAgo(19), by: 'Ada Sample', action: 'noted' },
     text: 'Asks for an invoice address in Leeds.\nStep-free room: the ground floor at the library would do.',
   }),
   sampleEvent({ id: '5', at: hoursAgo(3), action: 'moved', stage: 'connect', isUndone: true }),
   sampleEvent({
-    id: '6',
-    at: hoursAgo(2.9),
-    action: 'undone',
+    ...{ id: '6', at: hoursAgo(2.9), action: 'undone' },
     undid: sampleEvent({ action: 'moved', stage: 'connect' }),
   }),
   sampleEvent({ id: '7', at: hoursAgo(1), callAt: hoursAgo(-30) }),
 ];
+
+const undoing = { history, undo: history[4] };
 
 type Delivery = SubmissionModel['deliveries'][number];
 
@@ -307,14 +273,9 @@ const submission = (
   more: Partial<SubmissionModel> = {},
   row: RowModel = sampleRow(),
 ): DeskModel => ({
-  now,
-  page: 'submission',
-  frame: sampleFrame,
+  ...{ now, page: 'submission', frame: sampleFrame },
   submission: {
-    row,
-    answers: answersOfSample(row),
-    history: [],
-    offers: [],
+    ...{ row, answers: answersOfSample(row), history: [], offers: [] },
     deliveries: [
       delivery('Spreadsheet', 'delivered', {
         dueAt: hoursAgo(24),
@@ -329,10 +290,8 @@ const submission = (
 const answered = sampleRow({
   seen: '7',
   status: sampleStatus(24.4, {
-    answeredAt: hoursAgo(1),
-    answeredBy: 'Sam Sample',
-    owner: 'Ada Sample',
-    callAt: hoursAgo(-30),
+    ...{ answeredAt: hoursAgo(1), answeredBy: 'Sam Sample' },
+    ...{ owner: 'Ada Sample', callAt: hoursAgo(-30) },
   }),
 });
 
@@ -351,6 +310,10 @@ const made = (is: keyof typeof sampleOffers, id = '8'): OfferMade => {
   const { offer, standing } = sampleOffers[is];
   return { id, at: hoursAgo(26), by: 'Sam Sample', offer, standing };
 };
+
+type Again = NonNullable<SubmissionModel['again']>;
+const again = (asked: Again['asked'], typed: Again['typed'], fault: string, row?: RowModel) =>
+  submission({ again: { asked, typed, fault } }, row);
 
 const offered = (
   status: Partial<StatusModel>,
@@ -381,10 +344,10 @@ export const sampleSubmissions: Record<string, DeskModel> = {
   ),
   application: submission({ others: [sampleMessageRow({ who: sampleRow().who })] }),
   'application-late': submission({}, { ...rows[0]!, gaveUp: [] }),
-  'application-just-answered': submission({ history, undo: history[4], nextUp }, answered),
-  'application-answered': submission({ history, undo: history[4] }, answered),
-  'application-in-customize': submission({ history, undo: history[4] }, inStage('customize')),
-  'application-in-connect': submission({ history, undo: history[4] }, inStage('connect')),
+  'application-just-answered': submission({ ...undoing, nextUp }, answered),
+  'application-answered': submission(undoing, answered),
+  'application-in-customize': submission(undoing, inStage('customize')),
+  'application-in-connect': submission(undoing, inStage('connect')),
   'application-added': submission(
     {
       history: [
@@ -395,7 +358,7 @@ export const sampleSubmissions: Record<string, DeskModel> = {
     },
     addedRow,
   ),
-  'application-done': submission({ history, undo: history[4] }, inStage('done', 'enrolled')),
+  'application-done': submission(undoing, inStage('done', 'enrolled')),
   'application-quarantined': submission(
     { deliveries: [delivery('Spreadsheet', 'withheld')] },
     quarantined,
@@ -423,19 +386,10 @@ export const sampleSubmissions: Record<string, DeskModel> = {
     overtaken: history.slice(0, 2),
     again: { asked: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
   }),
-  'application-empty-note': submission({
-    again: { asked: 'note', typed: {}, fault: text.empty },
-  }),
-  'application-long-note': submission({
-    again: { asked: 'note', typed: { text: 'Much. '.repeat(60) }, fault: text.tooLong },
-  }),
-  'application-unreadable-call': submission({
-    again: { asked: 'answer', typed: { callAt: '31 June' }, fault: callAt.unreadable },
-  }),
-  'application-without-outcome': submission(
-    { again: { asked: 'close', typed: {}, fault: outcome.missing } },
-    inStage('connect'),
-  ),
+  'application-empty-note': again('note', {}, text.empty),
+  'application-long-note': again('note', { text: 'Much. '.repeat(60) }, text.tooLong),
+  'application-unreadable-call': again('answer', { callAt: '31 June' }, callAt.unreadable),
+  'application-without-outcome': again('close', {}, outcome.missing, inStage('connect')),
   'application-overfull': submission(
     {
       history: [
@@ -458,8 +412,7 @@ export const sampleSubmissions: Record<string, DeskModel> = {
       seen: '12',
       status: {
         ...sampleMessageRow().status,
-        answeredAt: hoursAgo(1),
-        answeredBy: 'Sam Sample',
+        ...{ answeredAt: hoursAgo(1), answeredBy: 'Sam Sample' },
       },
     }),
   ),
@@ -467,9 +420,7 @@ export const sampleSubmissions: Record<string, DeskModel> = {
 
 const letterEvent = (more: Partial<EventModel> = {}) =>
   sampleEvent({
-    ...{ id: '8', at: hoursAgo(0), action: 'written', to: 'zoe@applicant.example' },
-    ...{ from: 'hello@provider.example', subject: 'Your dates (4KX7-9QMD)', text: letterText },
-    ...more,
+    ...{ id: '8', at: hoursAgo(0), action: 'written', ...betweenUs, ...letterWords, ...more },
   });
 
 const letterText = `Hello Zoë,
@@ -483,6 +434,8 @@ To go on, just answer this email.
 
 Kind regards,
 Sam Sample`;
+const betweenUs = { to: 'zoe@applicant.example', from: 'hello@provider.example' };
+const letterWords = { subject: 'Your dates (4KX7-9QMD)', text: letterText };
 
 const withMail = { ...sampleFrame, canWrite: true };
 
@@ -492,15 +445,9 @@ const withLetter = (
   { more = [], ...model }: Partial<SubmissionModel> & { more?: EventModel[] },
   status: Partial<StatusModel> = {},
 ): DeskModel => {
-  const attempts =
-    state === 'waiting'
-      ? []
-      : [
-          attempt(
-            0.5,
-            state === 'given-up' ? 'The mail server refused the recipient (SMTP 550).' : undefined,
-          ),
-        ];
+  const failure =
+    state === 'given-up' ? 'The mail server refused the recipient (SMTP 550).' : undefined;
+  const attempts = state === 'waiting' ? [] : [attempt(0.5, failure)];
   const dueAt = hoursAgo(-28 / 3_600);
   const page = submission(
     {
@@ -509,9 +456,8 @@ const withLetter = (
       ...model,
     },
     sampleRow({
-      seen: '9',
-      status: sampleStatus(24.4, status),
-      gaveUp: state === 'given-up' ? ['Letter'] : [],
+      ...{ seen: '9', status: sampleStatus(24.4, status) },
+      gaveUp: failure ? ['Letter'] : [],
     }),
   );
   return { ...page, frame: withMail } as DeskModel;
@@ -545,27 +491,16 @@ const sampleLetters: Record<string, DeskModel> = {
     typed: { subject: '', text: letterText },
     wrong: { name: 'subject', fault: subject.empty },
   }),
-  'write-overtaken': write({
-    typed: { subject: 'Your dates (4KX7-9QMD)', text: letterText },
-    overtaken: [sampleEvent({ by: 'Ada Sample' })],
-  }),
-  'write-shown': write({
-    shown: {
-      ...{ to: 'zoe@applicant.example', from: 'hello@provider.example' },
-      ...{ subject: 'Your dates (4KX7-9QMD)', text: letterText },
-    },
-  }),
+  'write-overtaken': write({ typed: letterWords, overtaken: [byAda] }),
+  'write-shown': write({ shown: { ...betweenUs, ...letterWords } }),
   'write-message': write({}, sampleMessageRow()),
 };
 
-const shownLetter = {
-  ...{ to: 'zoe@applicant.example', from: 'hello@provider.example' },
-  ...{ subject: 'Our offer for your application 4KX7-9QMD', text: letterText },
-};
 const shown: ShownModel = {
-  offer: sampleOffers.open.offer,
-  letter: shownLetter,
-  seal: 'sample-seal',
+  ...{ offer: sampleOffers.open.offer, seal: 'sample-seal' },
+  letter: {
+    ...{ ...betweenUs, subject: 'Our offer for your application 4KX7-9QMD', text: letterText },
+  },
 };
 const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
 
@@ -585,10 +520,7 @@ const sampleActs: Record<string, DeskModel> = {
     typed: { ...typedOffer, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
   }),
-  'offer-overtaken': act('offered', {
-    typed: typedOffer,
-    overtaken: [sampleEvent({ by: 'Ada Sample' })],
-  }),
+  'offer-overtaken': act('offered', { typed: typedOffer, overtaken: [byAda] }),
   'offer-shown': act('offered', { typed: typedOffer, shown }),
   'offer-shown-without-mail': act('offered', {
     ...{ typed: typedOffer, canWrite: false },
@@ -624,21 +556,16 @@ const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => 
 }));
 
 const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
-  now,
-  page: 'figures',
-  frame: sampleFrame,
+  ...{ now, page: 'figures', frame: sampleFrame },
   figures: {
     weeks,
     courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
-    kinds: [
-      { label: 'Business', applications: 71 },
-      { label: 'Personal', applications: 23 },
-    ],
-    medianHoursToAnswer: 7.4,
-    inTime: { answeredInTime: 82, due: 92 },
-    enrolled: { enrolled: 38, done: 61 },
+    kinds: Object.entries({ Business: 71, Personal: 23 }).map(([label, applications]) => ({
+      ...{ label, applications },
+    })),
+    ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
+    ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
     bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
-    medianHoursToAcceptance: 122,
     ...more,
   },
 });
@@ -647,9 +574,7 @@ const several = (
   action: SeveralAction,
   { fault, leftOut = 0 }: Partial<SeveralModel> = {},
 ): DeskModel => ({
-  now,
-  page: 'several',
-  frame: sampleFrame,
+  ...{ now, page: 'several', frame: sampleFrame },
   several: { action, rows: rows.slice(0, 3), leftOut, from: '/to-answer', fault },
 });
 
@@ -681,15 +606,14 @@ const mail: DeskModel = {
 };
 
 const nothing = {
-  ...{ courses: [], kinds: [], medianHoursToAnswer: undefined },
+  ...{ courses: [], kinds: [], weeks: [] },
+  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
+  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
   bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
-  medianHoursToAcceptance: undefined,
 };
 
 const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
-  now,
-  page: 'sign-in',
-  signIn: { canMail: false, ...more },
+  ...{ now, page: 'sign-in', signIn: { canMail: false, ...more } },
 });
 
 const problem = (
@@ -724,13 +648,12 @@ const sampleOthers: Record<string, DeskModel> = {
   'signed-out-everywhere': signIn({ notice: 'signed-out-everywhere' }),
   erase: erase(),
   'erase-another': erase({ fault: 'reference-differs' }),
-  'erase-overtaken': erase({ overtaken: [sampleEvent({ by: 'Ada Sample' })] }),
+  'erase-overtaken': erase({ overtaken: [byAda] }),
   'quarantine-several': several('quarantine', { leftOut: 6 }),
   'close-several': several('close', { fault: 'outcome-missing' }),
   'erase-several': several('erase', { fault: 'number-differs' }),
   'erased-several': erased({
-    references: ['4KX7-9QMD', '9TQC-4HNW'],
-    left: [{ kind: 'enrolment', reference: '2MBD-6KXF' }],
+    ...{ references: ['4KX7-9QMD', '9TQC-4HNW'], left: [ofRow('2MBD-6KXF')] },
   }),
   erased: erased({
     elsewhere: [
@@ -745,15 +668,8 @@ const sampleOthers: Record<string, DeskModel> = {
     weeks: [{ monday: '2025-06-02', applications: 1, answered: 0, answeredInTime: 0 }],
     courses: [{ label: courseChoices[0], applications: 1 }],
     kinds: [{ label: 'Business', applications: 1 }],
-    inTime: { answeredInTime: 0, due: 0 },
-    enrolled: { enrolled: 0, done: 0 },
   }),
-  'figures-empty': figures({
-    ...nothing,
-    weeks: [],
-    inTime: { answeredInTime: 0, due: 0 },
-    enrolled: { enrolled: 0, done: 0 },
-  }),
+  'figures-empty': figures(nothing),
   outbox: outbox(caught),
   'outbox-empty': outbox([]),
   mail,
@@ -764,8 +680,7 @@ const sampleOthers: Record<string, DeskModel> = {
   'problem-uncertain': problem('uncertain', 503, unkeptNote),
   'problem-too-many': problem('too-many', 429),
   'problem-session-over': {
-    now,
-    page: 'problem',
+    ...{ now, page: 'problem' },
     problem: {
       ...{ what: 'session-over', status: 401 },
       unkept: [

@@ -46,18 +46,20 @@ describe('an applicant’s page', () => {
     expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
   });
 
-  it.each([
-    ['enrolled', standings.enrolled],
-    ['not-enrolled', standings.closed],
-  ])(
-    'says of one that is %s how it ended, and promises nothing more',
-    (name, { turn, headline }) => {
-      const html = drawn(name);
-      expect(html).toContain(`>${turn}<`);
-      expect(html).toContain(headline);
-      for (const { text } of steps) expect(html).not.toContain(text);
-    },
-  );
+  it('says of one that has ended how, and promises nothing more', () => {
+    const ends = { enrolled: standings.enrolled, 'not-enrolled': standings.closed };
+    for (const [name, { turn, headline }] of Object.entries(ends)) {
+      for (const said of [`>${turn}<`, headline]) expect(drawn(name)).toContain(said);
+      for (const { text } of steps) expect(drawn(name)).not.toContain(text);
+    }
+    expect(drawn('withdrawn')).toContain(standings.withdrawn.headline);
+    expect(drawn('withdrawn')).not.toContain(standings.closed.headline);
+    // No way is shown to a place where it ended without one.
+    for (const name of ['not-enrolled', 'withdrawn']) {
+      expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
+    }
+    expect(drawn('enrolled')).toMatch(/aria-current="step"[^>]*><b>Enrolled/u);
+  });
 
   it('waits for the answer of one that was moved on before it had any', () => {
     const status = {
@@ -86,19 +88,23 @@ describe('an applicant’s page', () => {
     expect(said(accepted)).toBe('We send £124.50 back');
   });
 
-  it.each(pages)('%s has one first heading, no script, and a form only to act', (name, model) => {
-    const html = drawn(name);
-    expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
-    const isForm =
-      (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
-    expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
-  });
-
-  it.each(pages)('%s shows no button that needs a script', (name) => {
-    const html = drawn(name).replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
-    expect(html).not.toMatch(/<button[^>]*type="button"/u);
-  });
+  it.each(pages)(
+    '%s has one first heading, no script, a form only to act, and says to whom to write',
+    (name, model) => {
+      const html = drawn(name);
+      // Of a button without its script nothing is seen.
+      const seen = html.replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
+      expect(seen).not.toMatch(/<button[^>]*type="button"/u);
+      expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
+      expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+      const isForm =
+        (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
+      expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
+      // With the reference, so that they know about what.
+      const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
+      if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
+    },
+  );
 
   it('leads to what can be done now, and to nothing else', () => {
     expect(drawn('waiting')).toContain('href="/application/4KX7-9QMD/sample-key/withdraw"');
@@ -117,34 +123,10 @@ describe('an applicant’s page', () => {
     expect(html).not.toMatch(/nothing is (?:booked|owed)/iu);
   });
 
-  it('shows no way to a place where it ended without one', () => {
-    for (const name of ['not-enrolled', 'withdrawn']) {
-      expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
-    }
-    expect(drawn('enrolled')).toMatch(/aria-current="step"[^>]*><b>Enrolled/u);
-  });
-
-  it('says of what the applicant withdrew that they did', () => {
-    expect(drawn('withdrawn')).toContain(standings.withdrawn.headline);
-    expect(drawn('withdrawn')).not.toContain(standings.closed.headline);
-  });
-
-  const alone = pages.filter(([, { page }]) => page !== 'act');
-  it.each(alone)('%s says to whom to write, and so that they know about what', (name, model) => {
-    const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
-    expect(drawn(name)).toContain(`href="mailto:${brand.email}${about}"`);
-  });
-
   it('has every answer under the form’s label, and each letter with its words', () => {
     const html = drawn('answered');
-    for (const said of [
-      'Full Name',
-      'Zoë O’Sample',
-      'Step-free access',
-      'Thank you for applying.',
-    ]) {
-      expect(html).toContain(said);
-    }
+    const said = ['Full Name', 'Zoë O’Sample', 'Step-free access', 'Thank you for applying.'];
+    for (const each of said) expect(html).toContain(each);
     expect(html).toContain('href="/application/4KX7-9QMD/sample-key/copy"');
   });
 
@@ -162,10 +144,7 @@ describe('an applicant’s page', () => {
 
 describe('the page of what an applicant is about to do', () => {
   it('says first what it means, and posts to its own address what it has shown', () => {
-    for (const [name, action] of [
-      ['add', 'added'],
-      ['withdraw', 'withdrawn'],
-    ] as const) {
+    for (const [name, action] of [['add', 'added'] as const, ['withdraw', 'withdrawn'] as const]) {
       const html = drawn(name);
       expect(html.indexOf('<form')).toBeGreaterThan(
         html.indexOf(actCopy[action].text.slice(0, 20)),
@@ -206,18 +185,10 @@ describe('the page of what an applicant is about to do', () => {
 describe('the page on which a lost link is asked for', () => {
   it('asks for both, and keeps what was typed beside what is wrong with it', () => {
     expect(drawn('find')).toMatch(/<form[^>]* action="\/application" method="post"/u);
-    for (const said of [
-      'Find your application',
-      'Reference',
-      'Email Address',
-      'Send me the link',
-    ]) {
-      expect(drawn('find')).toContain(said);
-    }
-    const html = drawn('find-wrong');
-    for (const said of ['Give the reference, such as', findCopy.emailError, 'value="zoe"']) {
-      expect(html).toContain(said);
-    }
+    const shown = ['Find your application', 'Reference', 'Email Address', 'Send me the link'];
+    for (const said of shown) expect(drawn('find')).toContain(said);
+    const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
+    for (const said of wrong) expect(drawn('find-wrong')).toContain(said);
     expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
   });
 

@@ -102,6 +102,8 @@ const overfull = {
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 };
 
+const overfullText = `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`;
+
 const at = hoursAgo(2);
 const offerState = {
   ...{ event: '2', startsAt: '2025-06-24T09:00:00.000Z', endsAt: '2025-06-24T12:00:00.000Z' },
@@ -115,65 +117,48 @@ const refund = {
 const offered = { at: hoursAgo(20), said: 'We made you an offer.' };
 const accepted = { at, said: 'You accepted the offer.' };
 const booked = { at: hoursAgo(1), said: 'We confirmed your booking.' };
+const usualActs: ApplicantAction[] = ['added', 'withdrawn'];
+const customizing = { stage: 'customize' } as const;
+const typed = { reference: '4KX7', email: 'zoe' };
 const openActs: ApplicantAction[] = ['added', 'accepted', 'declined', 'withdrawn'];
 const made = (standing: keyof typeof sampleOffers): OfferMade => ({
   ...{ id: standing, at, by: 'Sam Sample' },
   ...{ offer: sampleOffers[standing].offer, standing: sampleOffers[standing].standing },
 });
 
+/** One that was answered. */
+const since = (status: Partial<Status>, more: Parameters<typeof followed>[2]) =>
+  followed(47, { answeredAt, ...status }, more);
+const [usual, inDone] = [[arrived, answered], { stage: 'done', outcome: 'not-enrolled' } as const];
+const lately = (said: string) => ({ at: hoursAgo(1), said });
+
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
   waiting: followed(16.5),
   late: followed(53.5),
-  answered: followed(47, { answeredAt }, { history: [arrived, answered] }),
-  customize: followed(
-    47,
-    { answeredAt, stage: 'customize' },
-    { history: [arrived, answered, customized] },
+  answered: since({}, { history: usual }),
+  customize: since({ stage: 'customize' }, { history: [...usual, customized] }),
+  connect: since({ stage: 'connect' }, { history: [...usual, customized, connected] }),
+  enrolled: since(
+    { stage: 'done', outcome: 'enrolled' },
+    { history: [...usual, customized, connected, lately('You enrolled')] },
   ),
-  connect: followed(
-    47,
-    { answeredAt, stage: 'connect' },
-    { history: [arrived, answered, customized, connected] },
-  ),
-  enrolled: followed(
-    47,
-    { answeredAt, stage: 'done', outcome: 'enrolled' },
-    {
-      history: [
-        ...[arrived, answered, customized, connected],
-        { at: hoursAgo(1), said: 'You enrolled' },
-      ],
-    },
-  ),
-  'not-enrolled': followed(
-    47,
-    { answeredAt, stage: 'done', outcome: 'not-enrolled' },
-    {
-      history: [
-        ...[arrived, answered],
-        { at: hoursAgo(1), said: 'Your application was closed without a place' },
-      ],
-    },
-  ),
-  added: followed(
-    47,
-    { answeredAt, stage: 'customize' },
+  'not-enrolled': since(inDone, {
+    history: [...usual, lately('Your application was closed without a place')],
+  }),
+  added: since(
+    { stage: 'customize' },
     {
       ...{ addedAt: hoursAgo(1), done: 'added' },
       history: [
-        ...[arrived, answered, customized],
-        { at: hoursAgo(1), said: 'You added something.', added: 'There are two more of us now.' },
+        ...[...usual, customized],
+        { ...lately('You added something.'), added: 'There are two more of us now.' },
       ],
     },
   ),
-  withdrawn: followed(
-    47,
-    { answeredAt, stage: 'done', outcome: 'not-enrolled', isWithdrawn: true },
-    {
-      done: 'withdrawn',
-      history: [...[arrived, answered], { at: hoursAgo(1), said: 'You withdrew it.' }],
-    },
+  withdrawn: since(
+    { ...inDone, isWithdrawn: true },
+    { done: 'withdrawn', history: [...usual, lately('You withdrew it.')] },
   ),
   'long-history': followed(
     9000,
@@ -185,32 +170,24 @@ export const samplePages: Record<string, FollowedModel> = {
       ]).flat(),
     },
   ),
-  overfull: followed(
-    24 * 400,
-    {},
-    {
-      courses: [...courseChoices],
-      answers: answersOfSample({
-        ...{ fullName: overfull.long, businessName: overfull.unbroken },
-        email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-        selectedCourses: [...courseChoices],
-        businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
-        city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-        additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
-      }),
-      history: [
-        arrived,
-        {
-          ...answered,
-          said: `We answered ${overfull.unbroken}`,
-          letter: {
-            subject: overfull.long,
-            text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
-          },
-        },
-      ],
-    },
-  ),
+  overfull: followed(...([24 * 400, {}] as const), {
+    courses: [...courseChoices],
+    answers: answersOfSample({
+      ...{ fullName: overfull.long, businessName: overfull.unbroken },
+      email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+      selectedCourses: [...courseChoices],
+      businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
+      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
+    }),
+    history: [
+      arrived,
+      {
+        ...{ ...answered, said: `We answered ${overfull.unbroken}` },
+        letter: { ...letter, subject: overfull.long, text: overfullText },
+      },
+    ],
+  }),
   add: act('added'),
   'add-wrong': act('added', {
     typed: { text: 'We come with the whole board. '.repeat(170) },
@@ -227,17 +204,10 @@ export const samplePages: Record<string, FollowedModel> = {
   }),
   find: { page: 'find', find: { canMail: true } },
   'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
-  'find-wrong': {
-    page: 'find',
-    find: {
-      ...{ canMail: true, typed: { reference: '4KX7', email: 'zoe' } },
-      wrong: ['reference', 'email'],
-    },
-  },
+  'find-wrong': { page: 'find', find: { canMail: true, typed, wrong: ['reference', 'email'] } },
   'find-without-mail': { page: 'find', find: { canMail: false } },
-  offered: followed(
-    47,
-    { answeredAt, stage: 'customize', offer: offerState },
+  offered: since(
+    { ...customizing, offer: offerState },
     { history: [arrived, offered], offers: [made('open')], acts: openActs },
   ),
   'offered-full': followed(
@@ -247,57 +217,47 @@ export const samplePages: Record<string, FollowedModel> = {
   ),
   lapsed: followed(
     900,
-    { answeredAt, stage: 'customize', offer: { ...offerState, lapsesAt: hoursAgo(30) } },
-    { history: [arrived, offered], offers: [made('lapsed')], acts: ['added', 'withdrawn'] },
+    { answeredAt, ...customizing, offer: { ...offerState, lapsesAt: hoursAgo(30) } },
+    { history: [arrived, offered], offers: [made('lapsed')], acts: usualActs },
   ),
-  accepted: followed(
-    47,
-    {
-      ...{ answeredAt, stage: 'customize' },
-      offer: { ...offerState, accepted: { at: hoursAgo(2), isExpress: false } },
-    },
+  accepted: since(
+    { ...customizing, offer: { ...offerState, accepted: { at: hoursAgo(2), isExpress: false } } },
     {
       ...{ history: [arrived, offered, accepted], offers: [made('accepted')] },
-      ...{ acts: ['added', 'withdrawn'], done: 'accepted' },
+      ...{ acts: usualActs, done: 'accepted' },
     },
   ),
-  declined: followed(
-    47,
-    { answeredAt, stage: 'customize', offerEnded: 'declined' },
-    { offers: [made('declined')], done: 'declined', acts: ['added', 'withdrawn'] },
+  declined: since(
+    { ...customizing, offerEnded: 'declined' },
+    { offers: [made('declined')], done: 'declined', acts: usualActs },
   ),
-  'taken-back': followed(
-    47,
-    { answeredAt, stage: 'customize', offerEnded: 'taken-back' },
-    { offers: [made('taken-back')], acts: ['added', 'withdrawn'] },
+  'taken-back': since(
+    { ...customizing, offerEnded: 'taken-back' },
+    { offers: [made('taken-back')], acts: usualActs },
   ),
-  booked: followed(
-    47,
-    { answeredAt, stage: 'connect', booking },
+  booked: since(
+    { stage: 'connect', booking },
     {
       ...{ history: [arrived, offered, accepted, booked], offers: [made('confirmed')] },
       acts: ['added', 'cancelled'],
     },
   ),
-  moved: followed(
-    47,
-    { answeredAt, stage: 'connect', booking, offer: offerState },
+  moved: since(
+    { stage: 'connect', booking, offer: offerState },
     {
       offers: [made('open'), made('confirmed')],
       acts: ['added', 'accepted', 'declined', 'cancelled'],
     },
   ),
-  cancelled: followed(
-    47,
+  cancelled: since(
     {
-      ...{ answeredAt, stage: 'done', outcome: 'not-enrolled', cancelledAt: hoursAgo(1) },
+      ...{ ...inDone, cancelledAt: hoursAgo(1) },
       refund: { pence: 298_800, dueAt: '2025-06-19T14:00:00.000Z', askedAt: hoursAgo(1) },
     },
     { offers: [made('cancelled')], acts: ['added'], done: 'cancelled' },
   ),
-  refunded: followed(
-    47,
-    { answeredAt, stage: 'done', outcome: 'not-enrolled', cancelledAt: hoursAgo(1) },
+  refunded: since(
+    { ...inDone, cancelledAt: hoursAgo(1) },
     { offers: [made('cancelled')], acts: ['added'] },
   ),
   accept: act('accepted', { offer: made('open'), ticks: ['mayBind'] }),

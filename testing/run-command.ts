@@ -9,6 +9,7 @@ import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Suspicion } from '../domain/submission.ts';
+import { createReference } from '../domain/reference.ts';
 import { another, to } from './sample-entry.ts';
 import { openSqlite } from './engines.ts';
 import { sampleApplication } from './sample-application.ts';
@@ -37,10 +38,7 @@ export async function desk(
   applications: (Partial<Application> & { suspicion?: Suspicion })[] = [{}],
   { isTTY = false, messages = [], channels = [], parts, before }: Options = {},
 ) {
-  const dataDir = await filled(applications, messages, channels);
-  const prepared = openSqliteStore({ dataDir });
-  await before?.(prepared);
-  await prepared.close();
+  const dataDir = await filled(applications, messages, channels, before);
   const ended = await runIn(dataDir, args, { channels: () => to(...channels), ...parts }, isTTY);
   return { ...ended, dataDir, store: openSqlite(dataDir) };
 }
@@ -63,12 +61,13 @@ export async function filled(
   applications: (Partial<Application> & { suspicion?: Suspicion })[],
   messages: Partial<ContactMessage>[] = [],
   channels: string[] = [],
+  before?: Options['before'],
 ): Promise<string> {
   const dataDir = temporaryFolder();
-  const digits = ['2', '3', '4', '5'];
+  const references = ['2', '3', '4', '5', '9'].map((digit) => '####-####'.replaceAll('#', digit));
   const store = openSqliteStore({
     dataDir,
-    newReference: () => '####-####'.replaceAll('#', digits.shift() ?? '9'),
+    newReference: () => references.shift() ?? createReference(),
   });
   for (const { suspicion, ...changes } of applications) {
     const content = { ...sampleApplication, ...changes };
@@ -79,6 +78,7 @@ export async function filled(
     const content = { ...sampleMessage, ...changes };
     await store.add(another({ kind: 'contact', content, submittedAt }));
   }
+  await before?.(store);
   await store.close();
   return dataDir;
 }

@@ -44,13 +44,21 @@ describe('a link', () => {
     expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(303);
   });
 
-  test('lets nobody in after a quarter of an hour', async () => {
+  test('lets nobody in after a quarter of an hour, nor where the clock was ahead when it was made', async () => {
     const { post, newKey, time } = makeDesk();
+    const start = time.now.getTime();
     const keys = [await newKey(), await newKey()];
-    time.now = new Date(time.now.getTime() + 15 * minuteMs - 1);
-    expect((await post(deskPaths.signIn, { key: keys[0]!, name: 'Zoe' })).statusCode).toBe(303);
-    time.now = new Date(time.now.getTime() + 1);
-    expect((await post(deskPaths.signIn, { key: keys[1]!, name: 'Zoe' })).statusCode).toBe(403);
+    time.now = new Date(start + 23 * hourMs);
+    keys.push(await newKey());
+    for (const [passed, key, status] of [
+      [15 * minuteMs - 1, 0, 303],
+      [15 * minuteMs, 1, 403],
+      [0, 2, 403],
+    ] as const) {
+      time.now = new Date(start + passed);
+      const answer = await post(deskPaths.signIn, { key: keys[key]!, name: 'Zoe' });
+      expect(answer.statusCode).toBe(status);
+    }
   });
 
   test.each([['nothing'], [newSecret()], [`${newSecret()}=`], ["' or 1=1 --"], ['']])(
@@ -62,15 +70,6 @@ describe('a link', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     },
   );
-
-  test('that was made while the clock was ahead lets nobody in once it is right', async () => {
-    const { post, newKey, time } = makeDesk();
-    const right = time.now;
-    time.now = new Date(right.getTime() + 23 * hourMs);
-    const key = await newKey();
-    time.now = right;
-    expect((await post(deskPaths.signIn, { key, name: 'Zoe' })).statusCode).toBe(403);
-  });
 
   test('is not in the database, and neither is a session', async () => {
     const { signIn, newKey, store, time } = makeDesk();
@@ -101,45 +100,39 @@ describe('a name', () => {
 });
 
 describe('a session', () => {
-  test('has a cookie that no script reads and no other site sends', async () => {
-    const { post, newKey } = makeDesk();
-    const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' });
-    expect(answer.headers['set-cookie']?.[0]).toMatch(
+  test.each<[string, object, string, RegExp]>([
+    [
+      'a cookie',
+      {},
+      host,
       /^desk-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
-  });
-
-  test('has one for this host alone, over https alone, where the desk has an https address', async () => {
-    const { post, newKey } = makeDesk({ settings: { deskUrl: 'https://desk.example.com' } });
-    const fields = { key: await newKey(), name: 'Zoe' };
-    const answer = await post(deskPaths.signIn, fields, { host: 'desk.example.com' });
-    expect(answer.headers['set-cookie']?.[0]).toMatch(
+    ],
+    [
+      'one for this host alone, over https alone, where the desk has an https address',
+      { deskUrl: 'https://desk.example.com' },
+      'desk.example.com',
       /^__Host-desk-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-    );
+    ],
+  ])('has %s, which no script reads and no other site sends', async (_, settings, host, cookie) => {
+    const { post, newKey } = makeDesk({ settings });
+    const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' }, { host });
+    expect(answer.headers['set-cookie']?.[0]).toMatch(cookie);
   });
 
-  test('ends after twelve hours, whatever is done meanwhile', async () => {
+  test('ends after twelve hours, whatever is done meanwhile, or once a clock that was ahead is right', async () => {
     const { signIn, time } = makeDesk();
-    const { get } = await signIn();
     const start = time.now.getTime();
-    time.now = new Date(start + 12 * hourMs - 1);
-    expect((await get(deskPaths.toAnswer)).statusCode).toBe(200);
-    time.now = new Date(start + 12 * hourMs);
-    const answer = await get(deskPaths.toAnswer);
-    expect(answer.statusCode).toBe(401);
-    expect(modelOf(answer, 'sign-in').signIn.notice).toBe('session-over');
-  });
-
-  test('that was opened while the clock was ahead is over once it is right', async () => {
-    const { signIn, time } = makeDesk();
-    const right = time.now;
-    time.now = new Date(right.getTime() + 23 * hourMs);
     const { get } = await signIn();
-    expect((await get(deskPaths.toAnswer)).statusCode).toBe(200);
-    time.now = new Date(right.getTime() + 22.99 * hourMs);
-    expect((await get(deskPaths.toAnswer)).statusCode).toBe(200);
-    time.now = right;
-    expect((await get(deskPaths.toAnswer)).statusCode).toBe(401);
+    const statusAfter = async (passed: number) => {
+      time.now = new Date(start + passed);
+      return (await get(deskPaths.toAnswer)).statusCode;
+    };
+    expect(await statusAfter(12 * hourMs - 1)).toBe(200);
+    expect(await statusAfter(12 * hourMs)).toBe(401);
+    const answer = await get(deskPaths.toAnswer);
+    expect(modelOf(answer, 'sign-in').signIn.notice).toBe('session-over');
+    expect(await statusAfter(-0.01 * hourMs)).toBe(200);
+    expect(await statusAfter(-23 * hourMs)).toBe(401);
   });
 
   test('is a new one at every sign-in, whatever cookie somebody brings', async () => {
@@ -151,16 +144,11 @@ describe('a session', () => {
     expect((await get(deskPaths.toAnswer, { cookie: planted })).statusCode).toBe(401);
   });
 
-  test('is over for a browser that signs in anew', async () => {
+  test('ends at Sign out, and where its browser signs in anew, and others do not', async () => {
     const { signIn, post, newKey } = makeDesk();
-    const first = await signIn();
-    await post(deskPaths.signIn, { key: await newKey(), name: 'Yan' }, { cookie: first.cookie });
-    expect((await first.get(deskPaths.toAnswer)).statusCode).toBe(401);
-  });
-
-  test('ends at Sign out, and others do not', async () => {
-    const { signIn } = makeDesk();
-    const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
+    const [zoe, yan, xia] = [await signIn('Zoe'), await signIn('Yan'), await signIn('Xia')];
+    await post(deskPaths.signIn, { key: await newKey(), name: 'Ann' }, { cookie: xia.cookie });
+    expect((await xia.get(deskPaths.toAnswer)).statusCode).toBe(401);
     const answer = await zoe.post(deskPaths.signOut);
     const { statusCode, headers } = answer;
     expect([statusCode, headers.location]).toEqual([303, '/sign-in?notice=signed-out']);

@@ -147,15 +147,18 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     },
   );
 
-  test('remembers that it arrived', async () => {
+  test('remembers that it arrived, and retries it no more', async () => {
     const { outbox } = await withWaiting('2222-2222');
     const [claimed] = await outbox.claim('spreadsheet', terms);
     await outbox.record(claimed!.attempt, arrived);
     expect(await outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
+    expect(await outbox.retry('given-up', later)).toBe(0);
+    expect(await outbox.retry({ reference: '2222-2222' }, muchLater)).toBe(1);
+    expect(await outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
     const attempts = [{ startedAt: now, endedAt: now, failure: undefined }];
     expect(await outbox.deliveriesOf('2222-2222')).toMatchObject([
       { channel: 'spreadsheet', state: 'delivered', isUnderWay: false, attempts },
-      { channel: 'staff-mail', ...untried(withoutKey.submittedAt) },
+      { channel: 'staff-mail', ...untried(muchLater) },
     ]);
   });
 
@@ -204,7 +207,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     return store;
   }
 
-  test('lists what gave up, and leaves it alone', async () => {
+  test('lists what gave up, and leaves it alone until it is retried', async () => {
     const store = await withGivenUp();
     const shared = {
       ...{ kind: 'enrolment', channel: 'spreadsheet', attempts: 1, lastAttemptAt: now },
@@ -214,24 +217,10 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       ['2222-2222', '3333-3333'].map((reference) => ({ reference, ...shared })),
     );
     expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
-  });
-
-  test('retries whatever gave up', async () => {
-    const store = await withGivenUp();
     expect(await store.outbox.retry('given-up', later)).toBe(2);
     expect(await store.outbox.listGivenUp()).toEqual([]);
     const again = await store.outbox.claim('spreadsheet', { ...terms, now: later });
     expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
-  });
-
-  test('retries nothing that has arrived', async () => {
-    const store = await open('2222-2222');
-    await store.add({ ...toDeliver(), deliverTo: to('spreadsheet') });
-    const [claimed] = await store.outbox.claim('spreadsheet', terms);
-    await store.outbox.record(claimed!.attempt, arrived);
-    expect(await store.outbox.retry('given-up', later)).toBe(0);
-    expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
-    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
   });
 
   test('retries all of one submission that has not arrived and is not under way', async () => {

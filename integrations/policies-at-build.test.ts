@@ -31,9 +31,7 @@ function build(
 }
 
 test('a page gets its part of the policy, by its address', () => {
-  expect(build({ 'a.html': '<p>Text', 'a.js': 'let a' })).toEqual({
-    '/a': "default-src 'self'",
-  });
+  expect(build({ 'a.html': '<p>Text', 'a.js': 'let a' })).toEqual({ '/a': "default-src 'self'" });
 });
 
 test('a script that Astro did not vouch for stops the build, which says where it is', () => {

@@ -34,9 +34,7 @@ async function start({
 }: Parameters<typeof makeServer>[0] & { lastAnswers?: number; hosts?: string[] } = {}) {
   const server = makeServer({ limits: { ...limits, lastAnswers }, ...parts });
   const where = { host: 'localhost', port: 0 };
-  const { port } = await listen(server.app, where, {
-    addressesOf: () => Promise.resolve(hosts),
-  });
+  const { port } = await listen(server.app, where, { addressesOf: () => Promise.resolve(hosts) });
   /** A client that has sent this much, and of whom the server knows. */
   const open = async (sent: string, host = hosts[0]!) => {
     const socket = connect({ host, port }).on('error', () => undefined);

@@ -137,10 +137,7 @@ export function moveCells(tab: Tab, to: (place: Place) => Place | undefined): vo
 
 function insertColumns(tab: Tab, { before, count }: { before: number; count: number }) {
   tab.columns += count;
-  moveCells(tab, ({ row, column }) => ({
-    row,
-    column: column < before ? column : column + count,
-  }));
+  moveCells(tab, ({ row, column }) => ({ row, column: column < before ? column : column + count }));
 }
 
 /** Below the last row that holds anything. A row that the tab did not have yet looks like the one above it. */

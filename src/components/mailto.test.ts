@@ -15,10 +15,7 @@ it('can be read back as it was written, its lines ending as mail ends them', () 
     fields.map((field) => field.split('=').map((part) => decodeURIComponent(part))),
   ) as Record<string, string>;
   expect(link.pathname).toBe(message.to);
-  expect(read).toEqual({
-    subject: message.subject,
-    body: message.body.replaceAll('\n', '\r\n'),
-  });
+  expect(read).toEqual({ subject: message.subject, body: message.body.replaceAll('\n', '\r\n') });
 });
 
 it('writes a line break as %0D%0A and a space as %20, whatever the file ends its lines with', () => {

@@ -85,10 +85,7 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   );
   const answered = sampleEvent({ id: '21' });
   const status = sampleStatus(40, { answeredAt: hoursAgo(2), addedAt: second!.at });
-  const html = drawnWith({
-    row: { ...row, status },
-    history: [first!, answered, second!, third!],
-  });
+  const html = drawnWith({ row: { ...row, status }, history: [first!, answered, second!, third!] });
   const asked = html.slice(html.indexOf('id="asked"'), html.indexOf('id="next"'));
   expect(asked).not.toContain('First');
   expect(asked.indexOf('Second')).toBeLessThan(asked.indexOf('Third'));

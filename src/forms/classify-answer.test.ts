@@ -68,6 +68,4 @@ it('shows the server message when the script says that it failed', () => {
 it('hands on what the intake says of single fields', () =>
   expect(
     answered(422, { success: false, error: 'x', fields: { email: 'Wrong', city: 3 } }),
-  ).toMatchObject({
-    fields: { email: 'Wrong' },
-  }));
+  ).toMatchObject({ fields: { email: 'Wrong' } }));

@@ -30,7 +30,7 @@ const where = (action: string) =>
   );
 const fieldsOf = (action: (typeof actions)[number]): AskedFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
-const event = (change: (typeof sampleChanges)[number], id = '1'): DeskEvent => ({
+const event = (change: Change, id = '1'): DeskEvent => ({
   ...change,
   ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
 });
@@ -224,4 +224,42 @@ test('who undoes something is overtaken by what was done about it since, and by 
   const moved = event({ action: 'moved', stage: 'customize' }, '2');
   expect(rivalsOf(undoing, [answered, again], answered.id)).toEqual([again]);
   expect(rivalsOf(undoing, [answered, moved], answered.id)).toEqual([]);
+  const undone = event({ action: 'undone', event: answered.id }, '2');
+  expect(rivalsOf({ ...undoing, by: 'Bo' }, [answered, undone], answered.id)).toEqual([undone]);
+});
+
+const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
+const note = { action: 'noted', text: 'Wants Fridays' } as const;
+const [connect, customize] = (['connect', 'customize'] as const).map((stage) => ({
+  ...{ action: 'moved' as const, stage },
+})) as [Change, Change];
+const close = { action: 'closed', outcome: 'enrolled' } as const;
+
+test.each<[string, [by: string, ...(Change | 'undo')[]], Change, 'added' | 'overtaken']>([
+  ['a note after anything', ['Bo', answer, close], { action: 'noted', text: 'y' }, 'added'],
+  ['another note after a note', ['Bo', note], { action: 'noted', text: 'y' }, 'added'],
+  ['a take after a note', ['Bo', note], take, 'added'],
+  ['a take after an answer', ['Bo', answer], take, 'added'],
+  ['a take after a take', ['Bo', take], take, 'overtaken'],
+  ['an answer after one’s own take', ['Ada', take], answer, 'added'],
+  ['an answer after another’s take', ['Bo', take], answer, 'overtaken'],
+  ['an answer after an answer', ['Bo', answer], answer, 'overtaken'],
+  ['an answer after one that was taken back', ['Bo', answer, 'undo'], answer, 'added'],
+  ['an answer after a move', ['Bo', connect], answer, 'added'],
+  ['a move after a move', ['Bo', connect], customize, 'overtaken'],
+  ['one’s own move after a move', ['Ada', connect], customize, 'overtaken'],
+  ['a move after a close', ['Bo', close], connect, 'overtaken'],
+  ['a close after an answer', ['Bo', answer], close, 'overtaken'],
+  ['a close after one’s own answer', ['Ada', answer], close, 'added'],
+  ['a quarantine after an answer', ['Bo', answer], { action: 'quarantined' }, 'overtaken'],
+  ['a quarantine after a note', ['Bo', note], { action: 'quarantined' }, 'added'],
+  ['an answer after a quarantine', ['Bo', { action: 'quarantined' }], answer, 'overtaken'],
+  ['a retry after a close', ['Bo', close], { action: 'retried' }, 'added'],
+])('%s, which nobody has seen', (_, [by, ...done], change, end) => {
+  const before = done.map((each, at) => ({
+    ...event(each === 'undo' ? { action: 'undone', event: String(at) } : each, String(at + 1)),
+    by,
+  }));
+  const rivals = rivalsOf({ ...change, by: 'Ada' }, before, undefined);
+  expect(rivals.length > 0 ? 'overtaken' : 'added').toBe(end);
 });

@@ -50,6 +50,11 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     };
   }
 
+  async function officeThatSends() {
+    const sent: Notice[] = [];
+    return { ...(await office((notice) => Promise.resolve(void sent.push(notice)))), sent };
+  }
+
   const hold = async (store: Store) =>
     referenceOf(await store.add({ ...entry, suspicion: 'too-fast' }));
 
@@ -123,10 +128,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   ] as const)(
     'says who waits too long for an answer, or will before the next, the longest first: %s',
     async (kind, dueSoon, overdue, left) => {
-      const sent: Notice[] = [];
-      const { store, lookAt, logLines } = await office((notice) =>
-        Promise.resolve(void sent.push(notice)),
-      );
+      const { store, lookAt, logLines, sent } = await officeThatSends();
       const content = kind === 'contact' ? sampleMessage : sampleApplication;
       const arrive = async (submittedAt: string) =>
         referenceOf(await store.add(another({ kind, content, submittedAt })));
@@ -150,8 +152,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   );
 
   test('says of whom waits for an answer that the letter was not delivered', async () => {
-    const sent: Notice[] = [];
-    const { store, lookAt } = await office((notice) => Promise.resolve(void sent.push(notice)));
+    const { store, lookAt, sent } = await officeThatSends();
     const submittedAt = '2025-06-29T04:00:00.000Z';
     const reference = referenceOf(await store.add(another({ submittedAt })));
     const words = { subject: 'Your dates', text: 'Friday?', at: morning, by: 'Ann' };
@@ -170,16 +171,11 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   });
 
   test('says of whom waits that they added something after their answer', async () => {
-    const sent: Notice[] = [];
-    const { store, lookAt } = await office((notice) => Promise.resolve(void sent.push(notice)));
-    const reference = referenceOf(
-      await store.add(another({ submittedAt: '2025-06-01T04:00:00Z' })),
-    );
-    await store.desk.add(reference, {
-      action: 'answered',
-      at: '2025-06-02T04:00:00.000Z',
-      by: 'Ann',
-    });
+    const { store, lookAt, sent } = await officeThatSends();
+    const submittedAt = '2025-06-01T04:00:00Z';
+    const reference = referenceOf(await store.add(another({ submittedAt })));
+    const answered = { action: 'answered', at: '2025-06-02T04:00:00.000Z', by: 'Ann' } as const;
+    await store.desk.add(reference, answered);
     const at = '2025-06-29T04:00:00.000Z';
     await store.desk.add(reference, { action: 'added', at, by: '', text: 'We are four now.' });
     await lookAt(morning);

@@ -52,9 +52,11 @@ const chosen = sampleApplication.selectedCourses
   .join('')
   .concat(`    ${choiceHints[courseChoices[1]]}\n`);
 
-function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
+const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+
+function channel(name: string, smtpUrl: string, deskUrl?: string, more = {}): Channel {
   const settings = { smtpUrl, notifyTo: staff, deskUrl };
-  return createChannels(settings, { choiceHints }).find((each) => each.name === name)!;
+  return createChannels(settings, { choiceHints, ...more }).find((each) => each.name === name)!;
 }
 
 /** What the form says for a choice that the sample makes; nothing for what is typed. */
@@ -71,10 +73,22 @@ const options = Object.values<Field>(fields).flatMap((field) =>
 
 const inTime = () => AbortSignal.timeout(20_000);
 
-async function mailsOf(name: string, of: StoredSubmission, deskUrl?: string) {
+async function mailsOf(name: string, of: StoredSubmission | StoredSubmission[], deskUrl?: string) {
   const { url, mails } = await startMailServer();
-  await channel(name, url, deskUrl).deliver(of, inTime());
+  for (const each of [of].flat()) await channel(name, url, deskUrl).deliver(each, inTime());
   return mails;
+}
+
+/** The same with the applicant’s second link. */
+async function mailsWithLink(
+  name: string,
+  of: StoredSubmission[],
+  context: Parameters<Channel['deliver']>[2] = {},
+) {
+  const { url, mails } = await startMailServer();
+  const withLinks = channel(name, url, undefined, { links, letters: lettersOfContent });
+  for (const each of of) await withLinks.deliver(each, inTime(), { links: 2, ...context });
+  return { mails, link: links.addressOf('4KX7-9QMD', 2) };
 }
 
 /** What the staff read of a delivery that fails; nothing in it is of the form. */
@@ -158,7 +172,6 @@ describe('what goes out around a booking', () => {
     ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
     ...{ subject: 'Your booking (4KX7-9QMD)', text: 'Hello Ada,\n\nIt is booked.' },
   };
-  const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
   const send = async (
     name: string,
     history: DeskEvent[],
@@ -303,9 +316,7 @@ describe('the mail to the staff', () => {
   });
 
   test('says where the sender got no receipt, why, and what to do about it', async () => {
-    const { url, mails } = await startMailServer();
-    await channel('staff-mail', url).deliver({ ...message, isReceiptWithheld: true }, inTime());
-    await channel('staff-mail', url).deliver(message, inTime());
+    const mails = await mailsOf('staff-mail', [{ ...message, isReceiptWithheld: true }, message]);
     const [withheld, usual] = mails.map(({ body }) => body.replaceAll('\n', ' '));
     expect(withheld).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', undefined));
     expect(usual).not.toContain('receipt');
@@ -329,17 +340,6 @@ describe('the mail to the staff', () => {
   });
 });
 
-describe('a form from before it had some of its fields', () => {
-  const content = before('availabilityDates', 'deliveryMode');
-  const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
-
-  test.each(['staff-mail', 'receipt'] as const)('is sent as %s all the same', async (name) => {
-    const mails = await mailsOf(name, earlier);
-    expect(mails[0]!.body).toContain(sampleApplication.selectedCourses[0]);
-    expect(mails[0]!.body).not.toContain('undefined');
-  });
-});
-
 describe('the receipt', () => {
   test('thanks, gives the reference, says what is next and which courses were chosen', async () => {
     const [mail] = await mailsOf('receipt', application);
@@ -347,35 +347,25 @@ describe('the receipt', () => {
     expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
     expect(mail!.header('Reply-To')).toBe('');
     const hours = `${facts.promises.enrolmentReplyHours} hours`;
-    for (const part of ['Your reference: 4KX7-9QMD', hours, chosen, brand.email])
+    // As the ticket says it.
+    const reply = `${ticketCopy.reply}: ${replyBy(new Date(application.submittedAt))}\n`;
+    const courses = `${ticketCopy.courses}:\n`;
+    for (const part of ['Your reference: 4KX7-9QMD', hours, chosen, brand.email, reply, courses])
       expect(mail!.body).toContain(part);
   });
 
   test('leads to the applicant’s own page, as its latest link has it; that of a message to none', async () => {
-    const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
-    const { url, mails } = await startMailServer();
-    const settings = { smtpUrl: url, notifyTo: staff };
-    const receipt = createChannels(settings, { links }).find(({ name }) => name === 'receipt')!;
-    await receipt.deliver(application, inTime(), { links: 2 });
-    await receipt.deliver(message, inTime());
-    const link = links.addressOf('4KX7-9QMD', 2);
+    const { mails, link } = await mailsWithLink('receipt', [application, message]);
     expect(mails[0]!.body).toContain(`${link}\n`);
     expect(mails[0]!.html).toContain(`<a href="${link}"`);
     expect(mails[1]!.body).not.toContain('/application/');
   });
 
   test('a lost link goes to the address of the application, as it is then, and repeats nothing that was typed', async () => {
-    const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
-    const { url, mails } = await startMailServer();
-    const settings = { smtpUrl: url, notifyTo: staff };
-    const channels = createChannels(settings, { links, letters: lettersOfContent });
+    const event = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;
     const hostile = named('Buy at evil.example <b>today</b>');
-    const asked = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;
-    await channels
-      .find(({ name }) => name === 'link')!
-      .deliver(hostile, inTime(), { event: asked, links: 2 });
+    const { mails, link } = await mailsWithLink('link', [hostile], { event });
     const [mail] = mails;
-    const link = links.addressOf('4KX7-9QMD', 2);
     expect(mail!.to).toEqual([sampleApplication.email]);
     expect(mail!.header('Subject')).toBe(`${brand.name}: the link to your application 4KX7-9QMD`);
     expect(mail!.body).toContain(`${link}\n`);
@@ -405,10 +395,9 @@ describe('the receipt', () => {
   );
 
   test('names no course that is not one of the product’s own', async () => {
-    const { url, mails } = await startMailServer();
     const selectedCourses = ['Pills at pills.example', courseChoices[2]] as never;
     const content = { ...sampleApplication, selectedCourses };
-    await channel('receipt', url).deliver({ ...application, kind: 'enrolment', content }, inTime());
+    const mails = await mailsOf('receipt', { ...application, kind: 'enrolment', content });
     expect(mails[0]!.body).toContain(courseChoices[2]);
     expect(mails[0]!.raw).not.toContain('pills');
   });
@@ -457,20 +446,11 @@ describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (na
   });
 });
 
-test('the receipt says what the ticket says', async () => {
-  const mails = await mailsOf('receipt', application);
-  const ticket = replyBy(new Date(application.submittedAt));
-  expect(mails[0]!.body).toContain(`${ticketCopy.reply}: ${ticket}\n`);
-  expect(mails[0]!.body).toContain(`${ticketCopy.courses}:\n`);
-});
-
 test.each([
   [deskUrl, `At the desk: ${deskUrl}/applications/4KX7-9QMD`, ', press Retry at the desk.'],
   [undefined, undefined, 'npm run applications -- retry 4KX7-9QMD'],
 ])('the mail to the staff leads to the desk at %s', async (address, line, howToRetry) => {
-  const { url, mails } = await startMailServer();
-  const held = { ...application, isReceiptWithheld: true } as const;
-  await channel('staff-mail', url, address).deliver(held, inTime());
+  const mails = await mailsOf('staff-mail', { ...application, isReceiptWithheld: true }, address);
   if (line === undefined) expect(mails[0]!.body).not.toContain('At the desk');
   else expect(mails[0]!.body.split('\n')).toContain(line);
   expect(mails[0]!.body).toContain(howToRetry);
@@ -483,28 +463,29 @@ describe('an address that looks odd', () => {
     'a!b%c$d&e*f/g?h^i_j`k{l|m}n~o@applicant.example',
     '#zoe@applicant.example',
   ])('is the one recipient of its receipt, and the one to answer: %s', async (email) => {
-    const { url, mails } = await startMailServer();
     const content = { ...sampleApplication, email };
     expect(validateApplication(content)).toMatchObject({ ok: true });
     const odd: StoredSubmission = { ...application, kind: 'enrolment', content };
-    await channel('receipt', url).deliver(odd, inTime());
-    await channel('staff-mail', url).deliver(odd, inTime());
-    expect(mails[0]).toMatchObject({ to: [email] });
-    expect(mails[0]!.header('To')).toBe(email);
-    for (const field of ['Cc', 'Bcc', 'Reply-To']) expect(mails[0]!.header(field)).toBe('');
-    expect(mailboxIn(mails[1]!.header('Reply-To'))).toEqual([sampleApplication.fullName, email]);
+    const [receipt] = await mailsOf('receipt', odd);
+    expect([receipt!.to, receipt!.header('To')]).toEqual([[email], email]);
+    for (const field of ['Cc', 'Bcc', 'Reply-To']) expect(receipt!.header(field)).toBe('');
+    const [toStaff] = await mailsOf('staff-mail', odd);
+    expect(mailboxIn(toStaff!.header('Reply-To'))).toEqual([sampleApplication.fullName, email]);
   });
 });
 
 describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
+  test('is sent of a form from before it had some of its fields', async () => {
+    const content = before('availabilityDates', 'deliveryMode');
+    const mails = await mailsOf(name, { ...application, kind: 'enrolment', content });
+    expect(mails[0]!.body).toContain(sampleApplication.selectedCourses[0]);
+    expect(mails[0]!.body).not.toContain('undefined');
+  });
+
   test('can be told from a repetition, and is answered by no absence note', async () => {
-    const { url, mails } = await startMailServer();
-    for (let time = 0; time < 2; time += 1) await channel(name, url).deliver(application, inTime());
-    const domain = brand.email.split('@')[1]!;
-    expect(mails.map((mail) => mail.header('Message-ID'))).toEqual([
-      `<4KX7-9QMD.${name}@${domain}>`,
-      `<4KX7-9QMD.${name}@${domain}>`,
-    ]);
+    const mails = await mailsOf(name, [application, application]);
+    const id = `<4KX7-9QMD.${name}@${brand.email.split('@')[1]!}>`;
+    expect(mails.map((mail) => mail.header('Message-ID'))).toEqual([id, id]);
     expect(mails[0]!.header('Auto-Submitted')).toBe('auto-generated');
   });
 
@@ -695,20 +676,17 @@ describe('the answer to the end of a mail', () => {
 describe('the settings open', () => {
   const smtpUrl = 'smtp://127.0.0.1:25';
   const sheetEndpoint = 'https://script.example/exec';
-  const letters = ['letter', 'link', 'reminder-week', 'reminder-day'];
+  const toApplicants = ['receipt', 'letter', 'link', 'reminder-week', 'reminder-day'];
+  const all = ['staff-mail', ...toApplicants, 'act-mail'];
   const names = (settings: Parameters<typeof createChannels>[0]) =>
     createChannels(settings).map(({ name }) => name);
 
   test.each([
-    [{ notifyTo: [] }, []],
+    ...[[{ notifyTo: [] }, []] as const, [{ notifyTo: staff }, []] as const],
     [{ sheetEndpoint, notifyTo: [] }, ['spreadsheet']],
-    [{ smtpUrl, notifyTo: [] }, ['receipt', ...letters]],
-    [{ smtpUrl, notifyTo: staff }, ['staff-mail', 'receipt', ...letters, 'act-mail']],
-    [
-      { sheetEndpoint, smtpUrl, notifyTo: staff },
-      ['spreadsheet', 'staff-mail', 'receipt', ...letters, 'act-mail'],
-    ],
-    [{ notifyTo: staff }, []],
+    [{ smtpUrl, notifyTo: [] }, toApplicants],
+    [{ smtpUrl, notifyTo: staff }, all],
+    [{ sheetEndpoint, smtpUrl, notifyTo: staff }, ['spreadsheet', ...all]],
   ])('%j: %j', (settings, expected) => expect(names(settings)).toEqual(expected));
 });
 

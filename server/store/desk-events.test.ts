@@ -4,9 +4,6 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, minute, referencesIn } from '../../testing/sample-entry.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
 
-/** What one person did, one thing after another. */
-type DoneBefore = [by: string, ...(Change | 'undo')[]];
-
 describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo }) => {
   test('come back in their order, as they were added', async () => {
     const store = await open();
@@ -58,65 +55,6 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
       expect(await Promise.all([send(), send()])).toEqual([await send(), await send()]);
     }
     expect(await store.desk.history(reference)).toHaveLength(2);
-  });
-
-  const close: Change = { action: 'closed', outcome: 'enrolled' };
-  const connect: Change = { action: 'moved', stage: 'connect' };
-  const customize: Change = { action: 'moved', stage: 'customize' };
-  const note: Change = { action: 'noted', text: 'Wants Fridays' };
-  const answer: Change = { action: 'answered' };
-  const take: Change = { action: 'taken' };
-
-  const pairs: [string, DoneBefore, Change, 'added' | 'overtaken'][] = [
-    ['a note after anything', ['Bo', answer, close], { action: 'noted', text: 'y' }, 'added'],
-    ['another note after a note', ['Bo', note], { action: 'noted', text: 'y' }, 'added'],
-    ['a take after a note', ['Bo', note], take, 'added'],
-    ['a take after an answer', ['Bo', answer], take, 'added'],
-    ['a take after a take', ['Bo', take], take, 'overtaken'],
-    ['an answer after one’s own take', ['Ada', take], answer, 'added'],
-    ['an answer after another’s take', ['Bo', take], answer, 'overtaken'],
-    ['an answer after an answer', ['Bo', answer], answer, 'overtaken'],
-    ['an answer after one that was taken back', ['Bo', answer, 'undo'], answer, 'added'],
-    ['an answer after a move', ['Bo', connect], answer, 'added'],
-    ['a move after a move', ['Bo', connect], customize, 'overtaken'],
-    ['one’s own move after a move', ['Ada', connect], customize, 'overtaken'],
-    ['a move after a close', ['Bo', close], connect, 'overtaken'],
-    ['a close after an answer', ['Bo', answer], close, 'overtaken'],
-    ['a close after one’s own answer', ['Ada', answer], close, 'added'],
-    ['a quarantine after an answer', ['Bo', answer], { action: 'quarantined' }, 'overtaken'],
-    ['a quarantine after a note', ['Bo', note], { action: 'quarantined' }, 'added'],
-    ['an answer after a quarantine', ['Bo', { action: 'quarantined' }], answer, 'overtaken'],
-    ['a retry after a close', ['Bo', close], { action: 'retried' }, 'added'],
-  ];
-
-  test('are refused only where they contradict', async () => {
-    const store = await open();
-    for (const [what, [by, ...before], change, end] of pairs) {
-      const reference = await apply(store);
-      for (const each of before) {
-        const event = (await store.desk.history(reference)).at(-1)?.id ?? '';
-        await act(store, reference, each === 'undo' ? { action: 'undone', event } : each, 1, by);
-      }
-      const meant = { ...change, at: minute(2), by: 'Ada' };
-      const { outcome } = await store.desk.add(reference, meant, { seen: undefined });
-      expect(outcome, what).toBe(end);
-      const length = before.length + (end === 'added' ? 1 : 0);
-      expect(await store.desk.history(reference), what).toHaveLength(length);
-    }
-  });
-
-  test('take back what their author saw, unless it is taken back or done again', async () => {
-    const store = await open();
-    const reference = await apply(store);
-    await act(store, reference, answer, 1);
-    const [{ id } = { id: '' }] = await store.desk.history(reference);
-    const undo = (by: string) =>
-      store.desk.add(reference, { action: 'undone', event: id, at: minute(3), by }, { seen: id });
-    await act(store, reference, note, 2, 'Bo');
-    expect((await undo('Ada')).outcome).toBe('added');
-    expect((await undo('Bo')).outcome).toBe('overtaken');
-    expect((await undo('Ada')).outcome).toBe('added');
-    expect(await store.desk.history(reference)).toHaveLength(3);
   });
 
   test('of what is not there are refused', async () => {

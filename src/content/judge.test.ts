@@ -62,19 +62,15 @@ test.each([
     (text: string) => text.replace(/^cover: .*/mu, 'cover: ai-innovative-mind'),
   ],
 ])('of two courses it is said: %s', (said, change) => {
-  const folder = copyOfWords();
-  const file = path.join(folder, second);
-  writeFileSync(file, change(readFileSync(file, 'utf8')));
-  expect(mistakesAcross(folder)).toEqual([expect.stringContaining(said)]);
+  expect(mistakesAcross(copyOfWords({ [second]: change }))).toEqual([
+    expect.stringContaining(said),
+  ]);
 });
 
 test('a course to begin with that there is not is named with its line', () => {
-  const folder = copyOfWords();
-  const file = path.join(folder, 'content/guide.yaml');
-  const text = readFileSync(file, 'utf8');
-  const [course] = /entrepreneurial-mind/u.exec(text)!;
-  writeFileSync(file, text.replace(course, 'no-such-course'));
-  const line = text.slice(0, text.indexOf(course)).split('\n').length;
+  const [file, course] = ['content/guide.yaml', 'entrepreneurial-mind'];
+  const folder = copyOfWords({ [file]: (text) => text.replace(course, 'no-such-course') });
+  const line = readFileSync(file, 'utf8').split(course)[0]!.split('\n').length;
   expect(mistakesAcross(folder)).toEqual([
     expect.stringMatching(
       `^content/guide\\.yaml, line ${line}, chapters\\[0\\]\\.readings\\[3\\]\\.course: no course has the id "no-such-course"\\. There are ai-customer-experience, `,
@@ -96,11 +92,10 @@ test.each([
   [facts.legalEffective, `Where that means something else for a customer, set legalEffective`],
   ['May 2020', `Once it says what holds from ${facts.legalEffective} on: npm test`],
 ])('a legal text that changed since %s is told, with what to do', (month, said) => {
-  const folder = copyOfWords();
-  const file = path.join(folder, 'src/content/legal-effective.txt');
-  const [, ...others] = readFileSync(file, 'utf8').split('\n');
-  const noted = [month, ...others].join('\n').replace(/(?<=terms-of-service\.md ).*/u, '0');
-  writeFileSync(file, noted);
+  const folder = copyOfWords({
+    'src/content/legal-effective.txt': (text) =>
+      text.replace(/^.*/u, month).replace(/(?<=terms-of-service\.md ).*/u, '0'),
+  });
   const before = `content/legal/terms-of-service.md is not what it was from ${month} on. ${said}`;
   expect(warningsAcross(folder)).toEqual([expect.stringContaining(before)]);
 });
@@ -117,19 +112,14 @@ test('a file whose name cannot be an address is named', () => {
 });
 
 test('a link to a page that is not there is named with its line, unless the text goes with the page', () => {
-  const folder = copyOfWords();
   const file = 'content/explainers/how-we-deliver.md';
-  const text = readFileSync(file, 'utf8').split('\n');
-  const more = [
-    '[One](/contact), [two](/grant#a),',
-    '{!camp?[three](/three)}, {camp?',
-    '[four](/four)}',
-  ];
-  writeFileSync(path.join(folder, file), [...text, ...more].join('\n'));
+  const { length } = readFileSync(file, 'utf8').split('\n');
+  const more = '[One](/contact), [two](/grant#a),\n{!camp?[three](/three)}, {camp?\n[four](/four)}';
+  const folder = copyOfWords({ [file]: (text) => `${text}\n${more}` });
   const [at, address] = hasPage('camp') ? [3, '/four'] : [2, '/three'];
   expect(mistakesAcross(folder).map((mistake) => mistake.split(';')[0])).toEqual([
-    `${file}, line ${text.length + 1}: there is no page at /grant`,
-    `${file}, line ${text.length + at}: there is no page at ${address}`,
+    `${file}, line ${length + 1}: there is no page at /grant`,
+    `${file}, line ${length + at}: there is no page at ${address}`,
   ]);
 });
 
@@ -150,10 +140,8 @@ test('a kind of form that no letter answers is named', () => {
 });
 
 test('a letter that the server fills and that leaves out what it has to say is named, also where there is none', () => {
-  const folder = copyOfWords();
   const file = 'content/letters/offer.yaml';
-  const text = readFileSync(file, 'utf8').replace('{total}', 'a price');
-  writeFileSync(path.join(folder, file), text);
+  const folder = copyOfWords({ [file]: (text) => text.replace('{total}', 'a price') });
   rmSync(path.join(folder, 'content/letters/reminder.yaml'));
   const [offer, ...reminder] = mistakesAcross(folder);
   expect(offer).toMatch(
@@ -162,11 +150,14 @@ test('a letter that the server fills and that leaves out what it has to say is n
   expect(reminder).toContain('there is no content/letters/reminder.yaml');
 });
 
-/** What is judged, in a folder of its own. */
-function copyOfWords(): string {
+/** What is judged, in a folder of its own, where some files are other ones. */
+function copyOfWords(changes: Record<string, (text: string) => string> = {}): string {
   const folder = temporaryFolder();
   for (const each of ['content', 'domain', 'src/content/legal-effective.txt']) {
     cpSync(each, path.join(folder, each), { recursive: true });
+  }
+  for (const [file, change] of Object.entries(changes)) {
+    writeFileSync(path.join(folder, file), change(readFileSync(file, 'utf8')));
   }
   return folder;
 }

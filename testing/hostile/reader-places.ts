@@ -62,7 +62,7 @@ const pages = new Map(['', 'course', 'video'].map((folder) => [folder, {} as Sit
  * What the server reads, without the limits before it: each must be linear by itself, since a limit may be
  * raised, and what is read here may one day be read elsewhere.
  */
-export const readerPlaces: ReaderPlace[] = [
+const readerPlaces: ReaderPlace[] = [
   reader('the page for an unknown address', (text) => nearest(pages, `/course/${text}/`)),
   reader('whether an address is a page', (text) => isPage(`/${text}/`)),
   reader('whether a query is a page', (text) => isPage(`/?${text}`)),
@@ -129,7 +129,7 @@ function isOurs(headers: Record<string, string>, host: string): boolean {
 }
 
 /** What the desk reads of whoever sends it something. */
-export const deskPlaces: ReaderPlace[] = [
+const deskPlaces: ReaderPlace[] = [
   wellFormed('the name at the desk', readName),
   wellFormed('a cookie of the desk', (cookie) => {
     const { read } = createCookie({ name: 'desk-session', maxAge: 1, isSecure: false });
@@ -211,7 +211,7 @@ const found: Parameters<typeof readChange>[1] = {
 };
 
 /** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */
-export const laterPlaces: ReaderPlace[] = [
+const laterPlaces: ReaderPlace[] = [
   ...Object.entries(rules()).map(([name, rule]) =>
     // Every rule is asked, also after one that is broken: a form would have stopped there.
     wellFormed(`each rule of ${name}`, (text) => v.safeParse(rule, text)),

@@ -20,7 +20,7 @@ import { until } from '../../testing/until.ts';
 type Options = Parameters<typeof runServerUnheard>[1];
 type Unheard = Awaited<ReturnType<typeof runServerUnheard>>;
 
-const applications = 100;
+const applications = 25;
 
 /** Posts many applications to a server whose output fails, stops it, and looks what became of them. */
 async function expectAllStored(options: Options, meanwhile?: (server: Unheard) => unknown) {

@@ -11,32 +11,12 @@ const now = '2025-01-31T09:05:00.000Z';
 const applications = (store: Store) => everything(store, 'enrolment');
 
 describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, openTwo }) => {
-  test('answers the same key with the same content with the first reference', async () => {
-    const store = await open();
-    const first = await store.add(entry);
-    const second = await store.add({ ...entry, submittedAt: '2025-02-01T00:00:00.000Z' });
-    expect(second).toEqual({ ...first, outcome: 'repeated' });
-    expect(await applications(store)).toHaveLength(1);
-  });
-
   test('refuses the same key with other content', async () => {
     const store = await open();
     await store.add(entry);
     const other = { ...entry, contentHash: 'b'.repeat(64) };
     expect(await store.add(other)).toEqual({ outcome: 'conflict' });
     expect(await applications(store)).toHaveLength(1);
-  });
-
-  test('stores once what comes many times at once, on two instances', async () => {
-    const instances = await openTwo();
-    const deliverTo = to('spreadsheet');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => instances[at % 2]!.add({ ...entry, deliverTo })),
-    );
-    expect(new Set(answers.map(referenceOf)).size).toBe(1);
-    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-    expect(await applications(instances[0])).toHaveLength(1);
-    expect(await instances[0].outbox.deliveriesOf(referenceOf(answers[0]!))).toHaveLength(1);
   });
 
   describe('the same content', () => {
@@ -63,7 +43,8 @@ describe.each(setUpEngines())('a form that comes again, in $engine', ({ open, op
       const store = await open('2222-2222', '4444-4444', '3333-3333');
       await store.add({ ...content, idempotencyKey: keyA });
       const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
-      expect(await store.add(repeated)).toMatchObject({ reference: '2222-2222' });
+      const known = { outcome: 'repeated', reference: '2222-2222' };
+      expect(await store.add(repeated)).toEqual(known);
       const dayAfter = '2025-02-02T00:00:00.000Z';
       const other = { ...content, idempotencyKey: keyB, submittedAt: dayAfter };
       expect(await store.add(other)).toEqual({ outcome: 'stored', reference: '3333-3333' });

@@ -682,7 +682,8 @@ describe('the settings open', () => {
     createChannels(settings).map(({ name }) => name);
 
   test.each([
-    ...[[{ notifyTo: [] }, []] as const, [{ notifyTo: staff }, []] as const],
+    [{ notifyTo: [] }, []],
+    [{ notifyTo: staff }, []],
     [{ sheetEndpoint, notifyTo: [] }, ['spreadsheet']],
     [{ smtpUrl, notifyTo: [] }, toApplicants],
     [{ smtpUrl, notifyTo: staff }, all],

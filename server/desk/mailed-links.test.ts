@@ -104,7 +104,7 @@ describe('a link by mail', () => {
   });
 
   test('goes to such a browser also where so many askings wait that a stranger’s is dropped', async () => {
-    const made = makeMailingDesk({ trustsProxy: true, linkDelayMs: 1_000 });
+    const made = makeMailingDesk({ trustsProxy: true, linkDelayMs: 4_000 });
     const known = await made.knownBrowser();
     await Promise.all(
       Array.from({ length: 105 }, (_, client) =>

@@ -22,8 +22,9 @@ type AskParts = Pick<DeskContext, 'sendPage'> & {
 };
 
 /**
- * Takes the address to which a link is to be mailed, and says the same to every one. A browser that somebody has
- * signed in with asks for itself, whatever strangers ask for, also from its own address.
+ * Takes the address to which a link is to be mailed, with the same answer for every address. A browser in which
+ * somebody has signed in is counted by itself, so that strangers cannot use up its tries, not even from the same
+ * address.
  */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
   const { sendPage, browserCookie, passes, links, trustsProxy } = parts;

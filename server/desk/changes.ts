@@ -18,7 +18,7 @@ import { type ByReference, findAsked, type Found, sendSubmission } from './submi
 import { letterIn, sendWrite } from './write.ts';
 import { actAsked, sendAct, shownOf, typedIn } from './acts.ts';
 
-/** What is done with an application, or with a message, by a form of its page or of a list. */
+/** Makes the events that the forms of a page or of a list ask for. */
 export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Kind): void {
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
@@ -98,13 +98,13 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       return sendSubmission(context, reply, { found: now, status: 409, isTooLate: true });
     }
     if (added.outcome === 'overtaken') return sayOvertaken({ asked, typed });
-    // Of a form that was sent twice, what it brings about may have been missed the first time.
+    // If the form was sent twice, what follows from it may have been missed the first time.
     await follow(context, found, change);
     return reply.redirect(backTo(context, request, found, added.event), 303);
   });
 }
 
-/** What an event brings about beside itself. */
+/** Does what follows from an event beside storing it. */
 async function follow(context: DeskContext, found: Found, { action }: Change): Promise<void> {
   const { brings } = deskEvents[action];
   try {
@@ -123,13 +123,13 @@ const carriedOut: Record<
     store.outbox.retry({ reference }, clock().toISOString()),
   'deliver-after-all': ({ store, clock, channels }, reference) =>
     store.release(reference, { deliverTo: channels, now: clock().toISOString() }),
-  // By the store, in the transaction of the event.
+  // The store does these in the transaction of the event.
   'keep-back': () => undefined,
   'send-letter': () => undefined,
   'send-link': () => undefined,
 };
 
-/** The list that a form came from, with what was done, or the page of the application itself. */
+/** The page to go back to: the list that the form came from, with what was done, or the application's own. */
 function backTo(
   { hasMessages }: DeskContext,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ function backTo(
   return addressOf({ ...place, ...(event && { done: `${submission.reference}.${event.id}` }) });
 }
 
-/** Shows the second of two people the same page, with what the first did, and with what the second had typed. */
+/** Shows the second of two people the same page again, with what the first did and what the second had typed. */
 function sendOvertaken(
   context: DeskContext,
   reply: FastifyReply,
@@ -167,12 +167,12 @@ function sendOvertaken(
     : sendSubmission(context, reply, { ...answer, again });
 }
 
-/** What the author of a form was shown: what a form asks for is meant for that. */
+/** The history as far as the author had seen it, because the form was meant for that. */
 function until(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
   return events.slice(0, events.findIndex(({ id }) => id === seen) + 1);
 }
 
-/** The events after the one that the author of a form was shown. */
+/** The events after the last one that the author had seen. */
 export function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
   return events.slice(events.findIndex(({ id }) => id === seen) + 1);
 }

@@ -24,28 +24,28 @@ export type SignedIn = {
 export type DeskContext = {
   store: DeskStore;
   clock: () => Date;
-  /** Where what leaves quarantine is taken. */
+  /** The channels for what leaves quarantine. */
   channels: readonly Destination[];
-  /** Whether contact messages come in at all. */
+  /** Whether contact messages are stored at all. */
   hasMessages: boolean;
   sendPage: SendPage;
-  /** Which course of the site each choice of the form stands for. */
+  /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
-  /** What an offer begins with, by the choices of the form. */
+  /** What an offer is prefilled with, by the choices of the form. */
   onOffer: OnOfferByChoice;
-  /** What content has: what the staff begin an answer with, and what is filled at a press. */
+  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
-  /** Mails that were caught instead of sent; in a demonstration alone. */
+  /** Mails that were caught instead of sent; set in a demonstration only. */
   mails?: readonly CaughtMail[] | undefined;
-  /** By which applicants follow their applications. */
+  /** The links to applicants' pages. */
   links: Links;
   /** Whether letters can be sent from here. */
   canWrite: boolean;
-  /** What was said of the last erasures, by the form that asked for each. */
+  /** The results of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };
 
-/** Sends a page to somebody who is signed in, with what stands around it. */
+/** Sends a page with its frame to somebody who is signed in. */
 export async function sendFramed(
   context: DeskContext,
   reply: FastifyReply,
@@ -55,7 +55,7 @@ export async function sendFramed(
   return context.sendPage(reply, { ...drawn, frame } as DeskPage, status);
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export async function frameOf(
   { store, hasMessages, ...desk }: FrameContext,
   { session, name }: SignedIn,
@@ -76,7 +76,7 @@ export function viewsOf(hasMessages: boolean): DeskView[] {
   return deskViews.filter((view) => view !== 'messages' || hasMessages);
 }
 
-/** Who sent a request. Throws where nobody is signed in: the routes that ask are behind the sign-in. */
+/** Who sent a request. Throws if nobody is signed in, which cannot be on routes behind the sign-in. */
 export function signedIn(request: FastifyRequest): SignedIn {
   const person = people.get(request);
   if (person === undefined) throw new Error('Nobody is signed in.');

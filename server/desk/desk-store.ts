@@ -10,7 +10,10 @@ export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
   sessions: Sessions;
 };
 
-/** The same, where whatever rejects is a `DeskProblem` 503: the page says that the store is away, or that it may be done. */
+/**
+ * The same store, but every rejection becomes a `DeskProblem` 503, whose page says that the store is away, or that the
+ * last step may have been carried out.
+ */
 export function withStoreProblems({
   find,
   release,
@@ -30,14 +33,14 @@ export function withStoreProblems({
 type Methods = Record<string, (...args: never[]) => Promise<unknown>>;
 
 function wrapped<Of extends Methods>(methods: Of): Of {
-  // A store that hands its calls on cannot list its methods.
+  // The store is a Proxy, so its methods cannot be listed.
   const get =
     (_: Of, name: string) =>
     async (...args: never[]) => {
       try {
         return await methods[name]!(...args);
       } catch (error) {
-        // It was done, and there is more to say.
+        // The erasure was made, and its error has more to say.
         if (error instanceof TracesLeftError) throw error;
         const isUncertain = error instanceof UncertainError;
         throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
@@ -46,7 +49,7 @@ function wrapped<Of extends Methods>(methods: Of): Of {
   return new Proxy(methods, { get: get as ProxyHandler<Of>['get'] & object });
 }
 
-/** What ends a request with a page that says why. */
+/** An error that is answered with a page that says why. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
   /** HTTP status. */

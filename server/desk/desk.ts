@@ -47,7 +47,7 @@ import { signInRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
 
-/** What the desk takes instead of reaching for it. */
+/** What the desk needs from outside. */
 export type DeskParts = {
   settings: Pick<
     Settings,
@@ -55,7 +55,7 @@ export type DeskParts = {
   >;
   store: DeskStore;
   clock: () => Date;
-  /** Where what leaves quarantine is taken; nowhere by default. */
+  /** The channels for what leaves quarantine; none by default. */
   channels?: readonly Destination[];
   /** Mails the links; without it nobody can ask for one. */
   sendMail?: SendMail | undefined;
@@ -63,18 +63,20 @@ export type DeskParts = {
   site?: string;
   /** Draws its pages. */
   render: Render;
-  /** Which course of the site each choice of the form stands for. */
+  /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
-  /** What an offer begins with, by the choices of the form; nothing by default. */
+  /** What an offer is prefilled with, by the choices of the form; nothing by default. */
   onOffer?: OnOfferByChoice;
-  /** What the staff begin an answer with. */
+  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
-  /** By which applicants follow their applications. */
+  /** The links to applicants' pages. */
   links: Links;
-  /** Whether something takes the letters that they send; by default nothing does. */
+  /** Whether letters can be sent; by default they cannot. */
   canWrite?: boolean;
   log: Log;
-  /** Mails that were caught instead of sent: then it shows them, and anybody on this computer gets in. */
+  /**
+   * Mails that were caught instead of sent. If this is set, the desk shows them and lets in anybody on this computer.
+   */
   mails?: readonly CaughtMail[] | undefined;
   /** By default those of `limits.ts`. */
   limits?: Limits;
@@ -82,7 +84,7 @@ export type DeskParts = {
   linkDelay?: () => number;
 };
 
-/** The staff's side, a server of its own beside the public one, ready to listen or to be injected into. */
+/** The staff's desk, a server of its own beside the public one, ready to listen or to be injected into. */
 export function createDesk(parts: DeskParts): FastifyInstance {
   const { settings, clock, site, log } = parts;
   const limits = parts.limits ?? deskLimits(deskConnections);
@@ -117,7 +119,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const passes = createPasses({ sessions: context.store.sessions, clock });
   const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
   answerDeskFaults(server, context, findSession);
-  // Not earlier: while a body is read the work is nobody's.
+  // Only after the body was read, because until then the work belongs to nobody.
   app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
   const cookies = { sessionCookie, browserCookie };
   routes(app, { ...context, ...cookies, findSession, passes, recognise }, parts);
@@ -125,7 +127,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   return app;
 }
 
-/** What the routes before the sign-in need besides. */
+/** What the routes before the sign-in need in addition. */
 type SignInContext = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
@@ -172,15 +174,15 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
 }
 
 /**
- * The headers of every answer of the desk: no cache keeps it, no search engine lists it, and no other site is told
- * the referrer. The desk itself is told, because a browser that may tell nobody sends `Origin: null` with a form.
+ * The headers of every answer of the desk: no cache keeps it, no search engine lists it, and other sites get no
+ * referrer. The desk's own pages get it, because with `no-referrer` a browser would post `Origin: null`.
  */
 function deskHeaders({ deskUrl }: Pick<Settings, 'deskUrl'>): Record<string, string> {
   return {
     ...securityHeaders({ siteUrl: deskUrl ?? 'http://localhost' }),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'same-origin',
-    // Beside the policy’s `frame-ancestors`: a browser of an office may be too old for that.
+    // For old browsers in offices, which do not know the policy's `frame-ancestors`.
     'X-Frame-Options': 'DENY',
     'X-Robots-Tag': 'noindex, nofollow',
   };

@@ -14,8 +14,8 @@ import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
 /**
- * Asks for the reference, and erases where it was typed, unless somebody else did something with it meanwhile. Then
- * the page says where else it is.
+ * Asks for the reference and erases once it was typed, unless somebody else did something with it meanwhile. Then the
+ * page says where else there are copies.
  */
 export async function eraseAsked(
   context: DeskContext,
@@ -39,7 +39,7 @@ export async function eraseAsked(
   return sendFramed(context, reply, { drawn: { page: 'erase', erase }, status });
 }
 
-/** Erases, and says where else they are; and which were `left`, because somebody was quicker. */
+/** Erases several, and says where else there are copies and which were `left` because somebody was quicker. */
 export async function eraseAndSay(
   context: DeskContext,
   reply: FastifyReply,
@@ -57,8 +57,8 @@ export async function eraseAndSay(
 }
 
 /**
- * What was said to a form that has just erased something: who presses twice would see that nothing is there, and
- * never learn where else it is. Resolves to nothing for any other form.
+ * The page for a form that has just erased something and is sent again, or its author would only see that nothing is
+ * there, and not where else there are copies. Resolves to nothing for any other form.
  */
 export async function saidBefore(
   { erasures }: DeskContext,
@@ -79,11 +79,11 @@ async function erase(
   return { references, elsewhere, left, from };
 }
 
-/** Says what was erased, and where else it is. */
+/** Says what was erased, and where else there are copies. */
 export const sendErased = (context: DeskContext, reply: FastifyReply, erased: ErasedModel) =>
   sendFramed(context, reply, { drawn: { page: 'erased', erased } });
 
-/** The same for a form that is sent twice by one person, and no other. */
+/** Recognises a form that the same person sends twice. */
 const nameOfForm = (request: FastifyRequest) =>
   hashOf(`${signedIn(request).session} ${request.url} ${formOf(request).toString()}`);
 

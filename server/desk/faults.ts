@@ -12,7 +12,7 @@ import { type DeskContext, frameOf, setSignedIn, whoAsks } from './desk-context.
 import { DeskProblem } from './desk-store.ts';
 import type { FoundSession } from './sessions.ts';
 
-/** Answers whatever a route throws, and every address that is none: a page that names nobody, or a line. */
+/** Answers errors of routes and unknown addresses with a page, or a line, that names nobody. */
 export function answerDeskFaults(
   { app, methodsAt }: Pick<Server, 'app' | 'methodsAt'>,
   context: DeskContext,
@@ -39,7 +39,7 @@ export function answerDeskFaults(
   });
 }
 
-/** With its frame where somebody is signed in and the store is there; as a line where no page can be drawn. */
+/** With the frame if somebody is signed in and the store is there; as a line of text if no page can be drawn. */
 async function sendProblem(
   context: DeskContext,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ async function sendProblem(
   const isAway = problem.what === 'store' || problem.what === 'uncertain';
   const frame =
     person && !isAway ? await frameOf(context, person).catch(() => undefined) : undefined;
-  // A form by which somebody signs in has nothing to give back.
+  // A sign-in form has nothing that would have to be shown again.
   const isSignIn = reply.request.url.startsWith(deskPaths.signIn);
   const unkept = isSignIn ? [] : typedByLabel(formOf(reply.request));
   const given = unkept.length > 0 ? { ...problem, unkept } : problem;

@@ -23,7 +23,7 @@ export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
   });
 }
 
-/** Weeks, this one included. */
+/** The number of weeks, this one included. */
 export const weeksShown = 26;
 
 /** The first moment that the figures of a time cover: the beginning of a Monday in London. ISO 8601, UTC. */
@@ -31,14 +31,14 @@ export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
-/** What the desk says of the applications of the last weeks, which are added a few at a time. */
+/** Counts the figures of the last weeks; rows are added a few at a time. */
 type Figures = {
   /** Earlier ones among the rows do not count. */
   add: (rows: readonly FigureRow[]) => void;
   result: () => FiguresModel;
 };
 
-/** Begins to count. */
+/** Begins counting. */
 export function countFigures(now: Date): Figures {
   const mondays = mondaysUntil(now);
   const starts = mondays.map(startOf);
@@ -101,10 +101,10 @@ function mondaysUntil(now: Date): string[] {
   });
 }
 
-/** London’s clocks never leave midnight out. */
+/** Midnight in London is never skipped. */
 const startOf = (day: string): string => fromLondon(`${day}T00:00`)!;
 
-/** As the form words it. */
+/** In the words of the form. */
 function kindOf({ participantType }: FigureRow): string {
   const options: Partial<Record<string, { label: string }>> = fields.participantType.options;
   return options[participantType]?.label ?? participantType;
@@ -122,7 +122,7 @@ function mostFirst(counts: Map<string, number>) {
 
 const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / hourMs;
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median. */
 function medianOf(numbers: number[]): number | undefined {
   const sorted = Float64Array.from(numbers).sort();
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

@@ -13,18 +13,18 @@ import { eventModels } from '../../domain/events.ts';
 import { rowModel, whoSent } from './row-model.ts';
 import { seal, unseal } from './session-secrets.ts';
 
-/** A page of a list, or of what was found in all of them, as its address names it. */
+/** A page of a list or of a search, as its address names it. */
 export type ListPlace = {
   view: ListModel['view'];
-  /** What was searched for, sealed. */
+  /** The words of the search, sealed. */
   search?: string | undefined;
   /** Where the page begins, as the store gives it. */
   page?: string | undefined;
 };
 
 /**
- * The lists, each at an address of its own, and the search through all of them. What is searched for is posted, and
- * stands sealed in the address; a whole reference leads to its page at once.
+ * The lists, each at an address of its own, and the search through all of them. The words of a search are posted, and
+ * stand sealed in the address; a whole reference leads to its page at once.
  */
 export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   app.get(deskPaths.home, (_request, reply) => reply.redirect(deskPaths.toAnswer, 303));
@@ -57,7 +57,7 @@ type Said = {
   ticked?: string | undefined;
 } & Pick<ListModel, 'overtaken' | 'isNoneTicked'>;
 
-/** Sends a list, with what was done in it last, or why nothing was. */
+/** Sends a list, with what was last done in it, or why nothing was. */
 export async function sendList(
   context: DeskContext,
   reply: FastifyReply,
@@ -103,14 +103,14 @@ export function placeFrom(from: string, hasMessages: boolean): ListPlace | undef
   return { view, page, ...(view === 'search' && { search }) };
 }
 
-/** Sealed, this many of the longest characters still fit into an address. */
+/** Even if it consists of the longest characters, a text of this length fits into an address once it is sealed. */
 const maxSearchLength = 200;
 
 function sealed(text: string, request: FastifyRequest): string | undefined {
   return text === '' ? undefined : seal('search', text.toWellFormed(), signedIn(request).session);
 }
 
-/** What was searched for; empty where this session did not seal it. */
+/** The words of the search; empty if this session did not seal them. */
 const wordsOf = (request: FastifyRequest, search: string | undefined) =>
   unseal('search', search ?? '', signedIn(request).session);
 
@@ -137,7 +137,7 @@ async function doneWith(
   };
 }
 
-/** Who waits next for an answer of the same kind, after one that was given. */
+/** Who waits next for an answer of the same kind. */
 export async function nextAfter(
   { store }: Pick<DeskContext, 'store'>,
   { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,
@@ -152,7 +152,7 @@ export async function nextAfter(
   return 'nobody';
 }
 
-/** What was done with several, sealed, so that no address says what this session did not do. */
+/** What was done with several, sealed, so that no address can claim what this session did not do. */
 export function sealSeveral(request: FastifyRequest, said: ListModel['several']): string {
   return seal('several', JSON.stringify(said), signedIn(request).session);
 }
@@ -164,7 +164,7 @@ function severalSaid(request: FastifyRequest, sealed = ''): ListModel['several']
 
 const isReference = (text: string) => text !== '' && normaliseReference(text) === text;
 
-/** The queries of an address that are given once. */
+/** The query parameters that an address has once. */
 function textsOf(query: unknown): Partial<Record<string, string>> {
   const given = Object.entries(query as object) as [string, unknown][];
   return Object.fromEntries(

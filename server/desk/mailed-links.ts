@@ -9,7 +9,7 @@ import { issueKey, type Sessions } from '../store/sessions.ts';
 import { brand } from '../../domain/brand.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 
-/** Mails links to sign in with. */
+/** Mails sign-in links. */
 export type MailedLinks = {
   /** Mails a link later, if the address may have one. Returns at once in either case. */
   ask: (address: string, asker: Asker) => void;
@@ -17,11 +17,11 @@ export type MailedLinks = {
   stop: () => Promise<void>;
 };
 
-/** Who asks: a browser, which must use the link itself. */
+/** Who asks: a browser, which must also open the link. */
 type Asker = {
   browserHash: string;
   /**
-   * The name by which a stranger is counted (`addressGroups`); unset for a browser that somebody has signed in with.
+   * The client as which a stranger is counted (`addressGroups`); unset for a browser in which somebody has signed in.
    */
   client: string | undefined;
 };
@@ -39,7 +39,7 @@ type LinkParts = {
   delay?: (() => number) | undefined;
 };
 
-/** Mails them later (`later.ts`), so that whoever asks does not learn which addresses are the staff's. */
+/** Mails the links later (`later.ts`), so that the answer does not tell which addresses are the staff's. */
 export function createMailedLinks(parts: LinkParts): MailedLinks {
   const { staff, sessions, sendMail, clock, deskUrl, delay } = parts;
   const later = createLater({ delay });
@@ -48,7 +48,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   const toOneAsker = createCount({ most: mailsToOneAsker, withinMs: 60 * 60_000 });
   const toStrangers = createCount({ most: mailsToStrangers, withinMs: 60 * 60_000 });
 
-  /** Whether an address has had its mails for the hour: those for whoever asks now, or those for all strangers. */
+  /** Whether an address has had its mails for the hour, by this asker or by all strangers. */
   function hasEnough(address: string, { client, browserHash }: Asker): boolean {
     if (client === undefined) return toOneAsker.letThrough(`${browserHash} ${address}`) > 0;
     if (toStrangers.secondsToWait(address) > 0) return true;
@@ -86,9 +86,9 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   };
 }
 
-/** Mails an hour to one address, by one browser or one client that asks. */
+/** Mails an hour to one address for one browser or client. */
 const mailsToOneAsker = 5;
-/** The same by all together who are not known. */
+/** Mails an hour to one address for all unknown browsers together. */
 const mailsToStrangers = 20;
 const mailTimeoutMs = 60_000;
 

@@ -22,17 +22,17 @@ export function refuseOthers(app: FastifyInstance, own: Own): void {
 
 const otherName = 'The desk is not called by this name. Open it by its own address.';
 
-/** Whether a host, with its port if it has one, is what the desk is called. */
+/** Whether a host, with or without a port, is one of the desk's names. */
 export function isOwnHost(host: string, { deskUrl, deskHost }: Own): boolean {
   if (deskUrl !== undefined) return URL.parse(`https://${host}`)?.origin === deskUrl;
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/u, '$1');
-  // Any port: a tunnel or a container may lead here from another.
+  // Any port, because a tunnel or a container may lead here from another.
   return name !== undefined && (isThisComputer(name) || name === deskHost);
 }
 
 /**
- * Whether a post comes from a page of the desk, by what its browser says and no page can: `Sec-Fetch-Site`, which
- * Safari knows since 16.4, and `Origin`. One of them must say so, and neither may say otherwise.
+ * Whether a post comes from a page of the desk. The browser says it in headers that no page can set: `Sec-Fetch-Site`
+ * (in Safari since 16.4) and `Origin`. One of them must say so, and the other must not contradict it.
  */
 export function isOwnPost(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -41,7 +41,8 @@ export function isOwnPost(
   const { origin, 'sec-fetch-site': site } = headers;
   const own = URL.parse(`http://${host}`);
   if (site === undefined) return origin === (deskUrl ?? own?.origin);
-  // A proxy may speak https to the browser without a word of it here, and some browsers keep the origin to themselves.
+  // The scheme is not compared, because a proxy may speak https to the browser without telling us; and some browsers
+  // send `Origin: null`.
   const isOther =
     origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== own?.host;
   return site === 'same-origin' && !isOther;

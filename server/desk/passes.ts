@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, isSecret, type Pass, type Sessions } from '../store/sessions.ts';
 import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 
-/** Days for which a browser is known that somebody has signed in with. */
+/** Days for which a browser is remembered after a sign-in. */
 export const browserDays = 180;
 
-/** The keys, sessions and browsers that are good now, in memory. */
+/** The keys, sessions and browsers that are valid now, in memory. */
 export type Passes = {
   /** Whether a secret is valid. If it is not known here, another process may have made it, so the store is asked. */
   has: (kind: Pass['kind'], secret: string | undefined) => Promise<boolean>;
-  /** Takes in one that was made here. */
+  /** Adds one that was made by this process. */
   add: (pass: Pass) => void;
   /** Forgets one that the store no longer has. */
   drop: (kind: Pass['kind'], secret: string) => void;
@@ -19,9 +19,9 @@ export type Passes = {
 type PassParts = { sessions: Pick<Sessions, 'passes'>; clock: () => Date };
 
 /**
- * Keeps in memory what lets somebody in, so that made-up secrets cost the store next to nothing: all who show one
- * that is not here wait for the same look at the store, of which there are ten a second at most. One that is here may
- * have ended since, so whoever lets somebody in still asks the store.
+ * Keeps in memory which secrets are valid, so that made-up ones cost the store next to nothing: requests with an
+ * unknown secret share a look at the store, of which there are at most ten a second. A known one may have ended since,
+ * so whoever lets somebody in still asks the store.
  */
 export function createPasses({ sessions, clock }: PassParts): Passes {
   let known = new Map<string, Pass>();
@@ -31,7 +31,7 @@ export function createPasses({ sessions, clock }: PassParts): Passes {
 
   async function look() {
     await rested;
-    // Whoever asks from now on needs the next look, because this one may miss what they ask for.
+    // Later requests need another look, because this one may miss what they ask for.
     next = undefined;
     made = [];
     const looking = sessions.passes(clock().toISOString());
@@ -42,7 +42,7 @@ export function createPasses({ sessions, clock }: PassParts): Passes {
   function isGood(pass: Pass | undefined): boolean {
     if (pass === undefined) return false;
     const left = Date.parse(pass.endsAt) - clock().getTime();
-    // One that was made while the clock was ahead is none once it is right.
+    // A secret that was made while the clock was ahead is not valid once the clock is right.
     return left > 0 && left <= lifetimeMs[pass.kind] + clockErrorMs;
   }
 
@@ -69,12 +69,12 @@ function nameOf({ kind, hash }: Pick<Pass, 'kind' | 'hash'>): string {
 /** Milliseconds between two looks at the store. */
 const restMs = 100;
 
-/** Milliseconds for which each kind is good at most. */
+/** The most milliseconds for which each kind is valid. */
 const lifetimeMs: Record<Pass['kind'], number> = {
   key: keyMinutes * 60_000,
   session: sessionHours * 60 * 60_000,
   browser: browserDays * 24 * 60 * 60_000,
 };
 
-/** Milliseconds by which clocks are set, or differ between instances, without anybody being signed out. */
+/** Milliseconds by which clocks may be set, or differ between instances, before anybody is signed out. */
 const clockErrorMs = 60_000;

@@ -43,7 +43,7 @@ export function whoSent(submission: StoredSubmission): WhoModel {
   };
 }
 
-/** What was chosen of several, as the form words each. */
+/** The chosen options in the words of the form. */
 function wordsOf(submission: StoredSubmission, name: string): string[] {
   const answers = answersOf(submission).flatMap((section) => section.answers);
   const { text = '' } = answers.find((answer) => answer.name === name) ?? {};

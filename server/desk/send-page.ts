@@ -13,7 +13,7 @@ import {
 import { sendStatusPage } from '../http/send-static-response.ts';
 import { type DrawnPage, type Render, RenderError } from '../http/rendering/renderer.ts';
 
-/** A page of the desk, without the time at which it is drawn. */
+/** A page's model without the time, which is added when it is drawn. */
 export type DeskPage = Without<'now', DeskModel>;
 
 /** Each member of a union without a property. */
@@ -27,8 +27,8 @@ export type SendPage = (
 ) => Promise<FastifyReply>;
 
 /**
- * Draws what somebody who is signed in is shown, each time, at the one address that the build has for all pages.
- * What a stranger may be shown is one of a few pages, each of which is drawn once.
+ * Draws pages at the one address that the build has for the desk. Pages for people who are signed in are drawn each
+ * time; those for strangers are few, and each is drawn once.
  */
 export function createSendPage({ render, clock, newKey }: SendPageParts): SendPage {
   const now = () => clock().toISOString();
@@ -39,7 +39,7 @@ export function createSendPage({ render, clock, newKey }: SendPageParts): SendPa
     if (known !== undefined) return known;
     const drawing = render(drawnDeskAt, { desk: { ...page, now: now() } }).then(responseOf);
     kept.set(name, drawing);
-    // What could not be drawn is tried again.
+    // A drawing that failed is tried again.
     drawing.catch(() => kept.delete(name));
     return drawing;
   };
@@ -59,7 +59,7 @@ export function createSendPage({ render, clock, newKey }: SendPageParts): SendPa
     const response = await drawOnce(drawn);
     if (key === undefined)
       return sendStatusPage(reply.request, reply.code(status), response, 'no-store');
-    // Only the key differs from the page of any other key.
+    // Sign-in pages differ in the key only.
     const { bytes, headers } = response.get('identity')!;
     const body = Buffer.from(String(bytes).replaceAll(anyKey, key));
     const policy = headers['content-security-policy'] ?? '';
@@ -70,7 +70,7 @@ export function createSendPage({ render, clock, newKey }: SendPageParts): SendPa
 type SendPageParts = {
   render: Render;
   clock: () => Date;
-  /** Gives a key to whoever has none, where anybody may come in. */
+  /** In a demonstration anybody may come in, so the page gets a key. */
   newKey?: (() => Promise<string>) | undefined;
 };
 
@@ -78,7 +78,7 @@ const lacksKey = (page: DeskPage): page is SignInPage =>
   page.page === 'sign-in' && page.signIn.key === undefined;
 
 async function responseOf({ status, html, policy }: DrawnPage): Promise<StaticResponse> {
-  // The status of the answer is set where it is sent: a page with one of its own is a fault.
+  // The caller sets the status, so a page that sets one of its own is a mistake.
   if (status !== 200) throw new RenderError();
   const bytesIn = new Map<Encoding, Buffer>();
   for (const encoding of encodings) bytesIn.set(encoding, await compress(html, encoding));
@@ -92,7 +92,7 @@ async function responseOf({ status, html, policy }: DrawnPage): Promise<StaticRe
 type SignInPage = Extract<DeskPage, { page: 'sign-in' }>;
 type PageForStrangers = SignInPage | Extract<DeskPage, { page: 'problem' }>;
 
-/** Whether a page holds nothing that somebody who is signed in sees or wrote. */
+/** Whether a page has nothing that only somebody who is signed in may see. */
 function isForStrangers(page: DeskPage): page is PageForStrangers {
   if (page.page === 'sign-in') return true;
   return page.page === 'problem' && !page.frame && page.problem.unkept === undefined;
@@ -102,10 +102,10 @@ function withKey(page: PageForStrangers, key: string): PageForStrangers {
   return page.page === 'sign-in' ? { ...page, signIn: { ...page.signIn, key } } : page;
 }
 
-/** Stands for a key in the page that is drawn once for all of them. */
+/** Stands for the key in the page that is drawn once for all keys. */
 const anyKey = 'KEY-'.padEnd(43, '_');
 
-/** Whether nobody is there any more to take the answer. */
+/** Whether the client has hung up. */
 export function hasGone(
   { raw }: Pick<FastifyRequest, 'raw'>,
   reply: Pick<FastifyReply, 'raw'>,

@@ -8,16 +8,16 @@ import {
 } from 'node:crypto';
 
 /**
- * What every form of a session posts: known to its own pages alone, since it follows from the session's
- * secret. It reads otherwise on each page, so that the length of a compressed page says nothing of it
- * (BREACH, https://www.breachattack.com).
+ * The token that every form of a session posts. It follows from the session's secret, so only the session's own pages
+ * know it. Each page masks it differently, so that the length of a compressed page tells nothing of it (BREACH,
+ * https://www.breachattack.com).
  */
 export function formToken(session: string): string {
   const mask = randomBytes(bytes);
   return Buffer.concat([mask, masked(ownBytes(session), mask)]).toString('base64url');
 }
 
-/** Whether a form came from a page of this session. Takes the same time whatever was posted. */
+/** Whether a form came from a page of this session. It takes the same time whatever was posted. */
 export function isFormToken(given: string, session: string): boolean {
   const posted = Buffer.from(given, 'base64url');
   if (posted.length !== 2 * bytes) return false;
@@ -25,7 +25,7 @@ export function isFormToken(given: string, session: string): boolean {
   return timingSafeEqual(unmasked, ownBytes(session));
 }
 
-/** Of a SHA-256. */
+/** Bytes of a SHA-256. */
 const bytes = 32;
 
 function ownBytes(session: string): Buffer {
@@ -40,8 +40,8 @@ function masked(text: Uint8Array, mask: Uint8Array): Buffer {
 export type Sealed = 'search' | 'several';
 
 /**
- * A text as it stands in an address: readable for the session that sealed it and nobody who finds the address later,
- * and made up by nobody else. AES-256-GCM under a key that follows from the session's secret.
+ * Seals a text for an address: only the session that sealed it can read it, and nobody else can make one up.
+ * AES-256-GCM under a key that follows from the session's secret.
  */
 export function seal(what: Sealed, text: string, session: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -50,7 +50,7 @@ export function seal(what: Sealed, text: string, session: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text again; nothing where it was sealed by another session, or by nobody. */
+/** Opens a sealed text; `undefined` if this session did not seal it. */
 export function unseal(what: Sealed, given: string, session: string): string {
   try {
     const bytes = Buffer.from(given, 'base64url');

@@ -9,7 +9,7 @@ import { DeskProblem } from './desk-store.ts';
 import { isFormToken } from './session-secrets.ts';
 import type { Passes } from './passes.ts';
 
-/** Gives who sent a request, if their session stands. */
+/** Who sent a request, if their session is valid. */
 export type FoundSession = (request: FastifyRequest) => Promise<SignedIn | undefined>;
 
 type FindParts = Pick<DeskContext, 'store' | 'clock'> & {
@@ -18,7 +18,7 @@ type FindParts = Pick<DeskContext, 'store' | 'clock'> & {
   recognise: Recognise;
 };
 
-/** Looks a request's session up by the hash of its cookie, unless it is none by what is in memory. */
+/** Finds a request's session by the hash of its cookie; what memory does not know is not looked up. */
 export function createFindSession(parts: FindParts): FoundSession {
   const { store, clock, sessionCookie, passes, recognise } = parts;
   return async (request) => {
@@ -41,7 +41,7 @@ type GuardParts = DeskContext & {
   canMail: boolean;
 };
 
-/** Lets through who is signed in, and of their posts those that come from a page of their own session. */
+/** Lets in whoever is signed in, and takes posts only from pages of the same session. */
 export function requireSession(app: FastifyInstance, parts: GuardParts): void {
   const { passes, sessionCookie, browserCookie } = parts;
   app.addHook('onRequest', async (request, reply) => {
@@ -51,7 +51,7 @@ export function requireSession(app: FastifyInstance, parts: GuardParts): void {
       return undefined;
     }
     if (isReading(request)) return sendSignIn(request, reply, parts);
-    // A note that was typed as the session ended is given back. What strangers send is not even read.
+    // If the session ended while a note was typed, the note is shown again. What strangers send is not even read.
     const isKnown = await passes.has('browser', browserCookie.read(request));
     if (!isKnown) throw new DeskProblem(401, 'session-over');
     return undefined;
@@ -97,8 +97,8 @@ function sendSignIn(
   { sendPage, sessionCookie, canMail }: GuardParts,
 ): Promise<FastifyReply> | FastifyReply {
   const hasCookie = sessionCookie.read(request) !== undefined;
-  // By a link in a mail program on the web a browser comes without the cookie (SameSite=Strict). Sent to
-  // the same address again, by this answer and once, it comes with the cookie, if it has one.
+  // A browser that follows a link in webmail sends no cookie (SameSite=Strict). This answer sends it to the same
+  // address once more, and then it sends the cookie, if it has one.
   const [pathname = '', query] = request.url.split('?', 2);
   const isAgain = new URLSearchParams(query).has('again');
   if (!hasCookie && !isAgain && request.headers['sec-fetch-site'] === 'cross-site') {
@@ -109,10 +109,10 @@ function sendSignIn(
   return sendPage(reply, { page: 'sign-in', signIn: { canMail, notice } }, 401);
 }
 
-/** A cookie of the desk, which no script reads and no other site's page sends. */
+/** A cookie of the desk, which scripts cannot read and other sites' pages do not send. */
 export type Cookie = {
   read: (request: Pick<FastifyRequest, 'headers'>) => string | undefined;
-  /** For so many seconds, or as long as the cookie usually lasts. */
+  /** Sets it for a number of seconds, by default its usual age. */
   set: (reply: FastifyReply, value: string, seconds?: number) => void;
   remove: (reply: FastifyReply) => void;
 };
@@ -121,7 +121,7 @@ type CookieTerms = {
   name: string;
   /** Seconds. */
   maxAge: number;
-  /** Where the desk is reached by https: only then a browser takes `Secure`, and the prefix that asks for it. */
+  /** Whether the desk is reached by https: only then do browsers accept `Secure` and the name's prefix. */
   isSecure: boolean;
 };
 

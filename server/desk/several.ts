@@ -17,10 +17,10 @@ import { addressOf, type ListPlace, placeFrom, sealSeveral, sendList } from './l
 import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
-/** One that is ticked, with the latest event that the list showed of it; empty where there was none. */
+/** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Found & { seen: string };
 
-/** What is done with several that are ticked in a list, once their number was typed. */
+/** Does something with all that are ticked in a list, once their number was typed. */
 export function severalRoute(app: FastifyInstance, context: DeskContext): void {
   app.post(deskPaths.several, async (request, reply) => {
     const form = formOf(request);
@@ -73,7 +73,7 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
   });
 }
 
-/** With what it makes sense: what is in quarantine is released or erased, and a message is not closed. */
+/** Those with which it can be done: what is in quarantine is released or erased, and messages are not closed. */
 const canBeMeant: Record<SeveralAction, (found: Found, outcome: Outcome | undefined) => boolean> = {
   quarantine: ({ submission }) => submission.suspicion === undefined,
   close: ({ submission, events }, outcome) => {
@@ -101,7 +101,7 @@ function faultOf(
   return typed === String(number) ? undefined : 'number-differs';
 }
 
-/** What rows of a list name, `4KX7-9QMD.12`, and those that are not there any more. */
+/** The submissions that the ticks of a list name (`4KX7-9QMD.12`), and the references that are gone. */
 async function findTicked(
   { store }: DeskContext,
   rows: string[],
@@ -132,8 +132,8 @@ const referenceOf = ({ submission }: Found) => submission.reference;
 const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, reference });
 
 /**
- * Does the same with each, as far as nobody did meanwhile what contradicts it; gives those that are left. What is said
- * of one that failed must hold for the others too.
+ * Does the same with each, unless somebody did something contradictory meanwhile; returns those that were left. If one
+ * fails, the message must fit the others too.
  */
 async function makeEach(
   { store, clock }: DeskContext,
@@ -158,7 +158,9 @@ async function makeEach(
   return meant.map(sentOf).filter(({ reference }) => !added.has(reference));
 }
 
-/** Does something with each: with so few at once that others find room in the line of the store. */
+/**
+ * Does something with each, only a few at once, so that other people's requests find room in the queue of the store.
+ */
 async function withFewAtOnce<Of, Result>(
   all: Of[],
   act: (each: Of) => Promise<Result>,
@@ -174,7 +176,7 @@ const fewAtOnce = 8;
 
 type Done = { place: ListPlace; action: SeveralAction; done: number; left: Left[] };
 
-/** The list that they were ticked in, which says what was done. */
+/** Leads back to the list in which they were ticked, which says what was done. */
 function backTo(reply: FastifyReply, { place, action, done, left }: Done) {
   const several = sealSeveral(reply.request, { action, done, left });
   return reply.redirect(addressOf({ ...place, several }), 303);

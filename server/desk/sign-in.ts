@@ -14,16 +14,16 @@ import { sessionHours } from '../../domain/desk-limits.ts';
 type SignInParts = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
-  /** What a browser shows that asked for a link by mail. */
+  /** Shown to a browser that asked for a link by mail. */
   browserCookie: Cookie;
   /** Whether a link can be mailed. */
   canMail: boolean;
-  /** Counts wrong keys. */
+  /** Counts the wrong keys of each client. */
   wrongKeys: RateLimit;
   passes: Passes;
 };
 
-/** The page before, and its form: a key is used up by a press, and not by being opened. */
+/** The sign-in page and its form. Only posting the form uses up the key; opening the link does not. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { store, clock, passes, sessionCookie, browserCookie, canMail, sendPage } = parts;
   const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
       if (typeof key === 'string') {
         return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
       }
-      // Nobody who is signed in is told that they are not, whatever a link says.
+      // A link must not tell somebody who is signed in that they are not.
       if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
       return show(reply, { notice: noticesAfter.find((each) => each === notice) });
     },
@@ -66,7 +66,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
         opened,
       ));
     if (!isGood) {
-      // Looked at first and counted then: whoever has a key is not refused for those who guess.
+      // The key is checked before tries are counted, so that nobody with a valid key is refused because others guess.
       const seconds = parts.wrongKeys(request.raw);
       if (seconds === 0) return show(reply, { notice: 'key-refused' }, 403);
       return show(reply.header('retry-after', String(seconds)), { notice: 'too-many' }, 429);
@@ -96,7 +96,7 @@ const noticesAfter = ['link-sent', 'signed-out', 'signed-out-everywhere'] as con
 
 const maxNameLength = 60;
 
-/** The name that the history shows; `undefined` for none, a long one, and one that could not be read in a line. */
+/** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
 export function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim();
   const isLine =

@@ -120,8 +120,8 @@ export function waitingKey(kind: Kind, came: number): number {
 const beforeAll = 1e15;
 
 /**
- * What the search of the desk looks through, a line for each thing: names, company, address, telephone,
- * reference and notes, folded. Both engines keep this text and compare it letter by letter.
+ * The text that the desk's search looks through, a line for each thing: names, company, address, telephone, reference
+ * and notes, folded. Both engines store this text and compare it letter by letter.
  */
 function searchTextOf(submission: StoredSubmission, notes: string[]): string {
   const { reference } = submission;
@@ -131,10 +131,7 @@ function searchTextOf(submission: StoredSubmission, notes: string[]): string {
   return all.map(fold).filter(Boolean).join('\n');
 }
 
-/**
- * Text in which case, accents and the like make no difference: `Øystein O’Brían` and `oystein obrian` are
- * the same.
- */
+/** Folds case, accents and the like: `Øystein O’Brían` and `oystein obrian` become the same. */
 function fold(text: string): string {
   return text
     .toWellFormed()
@@ -149,7 +146,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** What no decomposition of Unicode takes apart, and keyboards without these letters write. */
+/** Letters that Unicode does not decompose, and how keyboards without them write them. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd' },
   ...{ ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
@@ -158,7 +155,7 @@ const plainLetters: Record<string, string> = {
 /** What a text must contain to be found: all of `words`, or `digits` if the search may be a number. */
 export type SearchTerm = { words: string[]; digits?: string };
 
-/** What is looked for, from what somebody typed; all of it has to be there. Nothing where there is nothing. */
+/** The terms of a search, all of which a text must contain; empty if nothing was typed. */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const words = fold(typed).split(' ').filter(Boolean).slice(0, maxWords);
   const terms: SearchTerm[] = [];
@@ -179,20 +176,20 @@ export function searchTermsOf(typed: string): SearchTerm[] {
   return terms;
 }
 
-/** More would make a query longer and no result better. */
+/** More words would make the query longer and the result no better. */
 const maxWords = 12;
 
 function isPartOfNumber(word: string): boolean {
   return /\d/.test(word) && /^[\d()+./-]+$/.test(word);
 }
 
-/** Words of digits may be a telephone number with spaces in it, or parts of a name or a reference. */
+/** Words of digits may be a telephone number with spaces, or parts of a name or a reference. */
 function numberTerm(words: string[]): SearchTerm {
   const digits = partOfDigits(words.join(''));
   return digits.length < minDigits ? { words } : { words, digits };
 }
 
-/** Fewer are in nearly every number. */
+/** Fewer digits are in nearly every number. */
 const minDigits = 3;
 
 /**

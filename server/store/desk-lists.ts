@@ -38,11 +38,11 @@ type DeskPage = {
   previous: string | undefined;
 };
 
-/** An application or a message, and how it stands. */
+/** An application or a message, with its state. */
 export type DeskRow = {
   submission: StoredSubmission;
   state: DeskState;
-  /** The id of its latest event, which `add` takes as `seen`; `undefined` where there is none. */
+  /** The id of its latest event, for `seen` of `add`; `undefined` if there is none. */
   lastEvent: string | undefined;
   /** The channels whose deliveries gave up. */
   gaveUp: string[];
@@ -89,7 +89,7 @@ function deskRowOf(row: Row): DeskRow {
   };
 }
 
-/** A place in a list: between the row that stands there and the one after, or before. */
+/** A place in a list, between two rows. */
 type DeskPosition = { key: number; id: number };
 
 function positionOf(row: Row): DeskPosition {
@@ -98,9 +98,9 @@ function positionOf(row: Row): DeskPosition {
 
 /** Which rows of a list to read, in which order. */
 type Range = {
-  /** Reads on from behind this; from the end where there is none. */
+  /** Where to begin; at an end of the list if unset. */
   from: DeskPosition | undefined;
-  /** From the last to the first. */
+  /** Whether to read backwards. */
   isBackward: boolean;
   limit: number;
 };
@@ -117,7 +117,7 @@ async function readPage(
 
   async function ending(from: DeskPosition | undefined): Promise<DeskPage> {
     const found = await read({ from, isBackward: true, limit: limit + 1 });
-    // The first page is whole, also where rows before it have gone.
+    // The first page is full, even if rows before it have gone.
     if (found.length <= limit) return beginning(undefined);
     const rows = found.slice(0, limit).reverse();
     const hasMore = from !== undefined && (await isAny(rows.at(-1), false));
@@ -126,7 +126,7 @@ async function readPage(
 
   async function beginning(from: DeskPosition | undefined): Promise<DeskPage> {
     const found = await read({ from, isBackward: false, limit: limit + 1 });
-    // The last rows have gone, and with them this page.
+    // The last rows have gone, so this page is empty.
     if (found.length === 0 && from !== undefined) return ending(undefined);
     const rows = found.slice(0, limit);
     const hasPrevious = from !== undefined && (await isAny(rows[0], true));
@@ -149,15 +149,15 @@ function pageOf(
   };
 }
 
-/** Where a page begins and which way it is read, as an address carries it. */
+/** Where a page begins and in which direction it is read, as an address has it. */
 type Cursor = { position: DeskPosition; isBackward: boolean };
 
-/** A cursor as text: numbers of rows and times, and nothing of what was submitted. */
+/** A cursor as text. It has numbers of rows and times, and nothing that was submitted. */
 function writeCursor({ position: { key, id }, isBackward }: Cursor): string {
   return [isBackward ? 'before' : 'after', key, id].join('_');
 }
 
-/** The cursor that a text says; `undefined` of one that somebody made up. */
+/** Reads a cursor; `undefined` if somebody made it up. */
 function readCursor(text: string | undefined): Cursor | undefined {
   const [, way, ...numbers] = /^(before|after)_(-?\d{1,16})_(\d{1,16})$/.exec(text ?? '') ?? [];
   const [key, id] = numbers.map(Number);

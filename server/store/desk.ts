@@ -40,14 +40,14 @@ export type Desk = DeskLists & {
   figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;
 };
 
-/** What became of an event. */
+/** What became of an event that was to be added. */
 export type EventOutcome =
   | { outcome: 'added'; event: DeskEvent }
   | { outcome: 'overtaken' }
   | { outcome: 'too-late' }
   | { outcome: 'absent' };
 
-/** One application without anything personal. */
+/** An application without personal data. */
 export type FigureRow = {
   submittedAt: string;
   answeredAt: string | undefined;
@@ -58,10 +58,10 @@ export type FigureRow = {
   acceptedAt?: string | undefined;
   confirmedAt?: string | undefined;
   cancelledAt?: string | undefined;
-  /** As the form words them. */
+  /** In the words of the form. */
   courses: string[];
   participantType: string;
-  /** How many it is for, as the form takes it. */
+  /** The number of attendees as typed. */
   attendees: string;
 };
 
@@ -74,7 +74,7 @@ export function storeDesk(engine: Engine): Desk {
   return {
     ...storeDeskLists(engine),
     add: (reference, event, terms, deliveries = [], needless = []) => {
-      // A name by which it is found where its answer was lost.
+      // A random name, by which the event is found if the answer to its commit was lost.
       const attempt = randomUUID();
       return write(
         (sql) => addOnce(sql, { attempt, reference, event, terms, deliveries, needless }),
@@ -123,7 +123,7 @@ type NamedEvent = {
   needless: readonly string[];
 };
 
-/** The submission is locked first, as erasing does, so that events of one are added one after another. */
+/** The submission is locked first, as in an erasure, so that its events are added one after another. */
 function addingEvents({ dialect }: Engine) {
   const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
   const lockMade = `${selectMade} ${dialect.locked}`;
@@ -173,7 +173,7 @@ const takeBackThrough = `
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 
-/** What becomes of an event that is not to be added: it was overtaken, or it is there already. */
+/** The outcome for an event that is not added: it was overtaken, or it is there already. */
 function unaddedOutcome(
   event: NewEvent,
   events: readonly DeskEvent[],
@@ -186,7 +186,7 @@ function unaddedOutcome(
   return isSentTwice ? { outcome: 'added', event: last } : { outcome: 'overtaken' };
 }
 
-/** How many there are in each list, but those of which a delivery gave up. */
+/** The number of rows in each list, without those of which a delivery gave up. */
 const countLists = `
   SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
 
@@ -230,7 +230,7 @@ const selectBounds = 'SELECT min(id) AS first, max(id) AS last FROM submissions'
 /** What figures need of the answers. */
 const answersInFigures = ['selectedCourses', 'participantType', 'numberOfAttendees'] as const;
 
-/** Of ids, for figures: few enough that what else there is to do waits for milliseconds. */
+/** Ids that are read at once for the figures: few enough that other requests wait for milliseconds only. */
 const batchLength = 1_000;
 
 function figureRowOf(row: Row): FigureRow {

@@ -6,30 +6,27 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;
 
-/** What belongs at a mark; `undefined` is null. */
+/** A value for a mark; `undefined` becomes null. */
 export type Value = SQLInputValue | undefined;
 
 /** Runs statements, whose marks are `$1`, `$2` and so on. */
 export type Sql = {
   all(text: string, ...values: readonly Value[]): Promise<Row[]>;
-  /** Resolves to how many rows were changed. */
+  /** Resolves to the number of rows that were changed. */
   run(text: string, ...values: readonly Value[]): Promise<number>;
-  /** Runs statements of which none needs what another does, all of them or none, in one going to and fro if it can. */
+  /** Runs independent statements, all of them or none, in one round trip if it can. */
   together(statements: readonly Statement[]): Promise<void>;
-  /**
-   * From here to the end of the work is one transaction, if it is not one yet. Others who begin under the same name wait
-   * until then.
-   */
+  /** From here to the end, the work is one transaction. Others who begin under the same name wait until then. */
   begin(name?: string): Promise<void>;
 };
 
 /** How work is run. */
 type WriteTerms = {
-  /** Running it again finds what it did before, so that a lost answer can be asked for. */
+  /** Running it again finds its earlier result, so it may be run again after a lost answer. */
   isRepeatable?: boolean;
   /**
-   * It begins a transaction if it needs one. Until then it may look, first for something that always has a row, and
-   * write once, as the last thing that it does.
+   * It begins a transaction itself if it needs one. Without one it may read (its first query must always return a row) and
+   * may write once, as its last step.
    */
   beginsItself?: boolean;
 };
@@ -37,9 +34,9 @@ type WriteTerms = {
 /** A statement and what belongs at its marks. */
 export type Statement = { text: string; values: Value[] };
 
-/** What the store asks of a database; everything else is written once, in terms of it. */
+/** What the store asks of a database; everything else is written once, in terms of this. */
 export type Engine = {
-  /** Sees what is committed, and nothing of a transaction that is open. */
+  /** Reads what is committed, and nothing of an open transaction. */
   read: Pick<Sql, 'all'>;
   /**
    * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must ask nothing
@@ -62,20 +59,20 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** What was removed here and may still be elsewhere. */
+/** A submission that was erased here and may have copies elsewhere. */
 export type Erased = {
   reference: string;
-  /** The names of the channels it was taken through, or may have been: every one with an attempt. */
+  /** The names of the channels through which it was or may have been taken: all with an attempt. */
   sentTo: string[];
 };
 
-/** What an engine writes in its own way. */
+/** The parts of statements that differ between the engines. */
 export type Dialect = {
-  /** Ends a SELECT whose rows nobody else may change or remove until the transaction ends. */
+  /** Ends a SELECT so that nobody else may change or remove its rows until the transaction ends. */
   locked: string;
   /** The same of deliveries, without those that somebody else has locked. */
   lockedDeliveries: string;
-  /** An id of a submission that never was given. */
+  /** A new id for a submission, which was never given before. */
   newId: string;
   /** The values of a JSON array, as a subselect. */
   listed: (mark: string, type: 'bigint' | 'text') => string;

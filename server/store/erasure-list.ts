@@ -13,15 +13,15 @@ import { leaveToFolderOwner, makePrivateFolder } from './data-folder.ts';
 import type { Erased } from './engine.ts';
 import { type Store, StoreError, TracesLeftError } from './store.ts';
 
-/** What was to be erased, and what became of it: references and dates and nothing else. */
+/** The list of erasures: references and dates, and nothing else. */
 type ErasureList = {
   /** Notes what is about to be erased, on the disk before it returns. Throws `StoreError` where it cannot be written. */
   begin(references: readonly string[], at: Date): void;
-  /** Notes what became of it. Where that cannot be written, they stay among those in doubt. */
+  /** Records the outcome. If that cannot be written, the references stay in doubt. */
   end(result: { erased: readonly string[]; kept: readonly string[] }, at: Date): void;
   /** Every reference that was ever erased. */
   erased(): string[];
-  /** Those that were about to be erased, by a command that was killed before it could say what became of them. */
+  /** The references in doubt: a command was about to erase them and was killed before it recorded the outcome. */
   inDoubt(): string[];
 };
 
@@ -69,7 +69,7 @@ export function erasureList(dataDir: string): ErasureList {
         write(erased, at, '');
         write(kept, at, 'kept ');
       } catch {
-        // `restore` looks into the database instead, which shows what was erased.
+        // `restore` looks into the database instead.
       }
     },
     erased: () => [...read().erased],
@@ -77,7 +77,7 @@ export function erasureList(dataDir: string): ErasureList {
   };
 }
 
-/** What became of submissions that were to be erased. */
+/** What became of the submissions that were to be erased. */
 type Erasure = {
   /** Those that were there. */
   references: string[];
@@ -88,8 +88,8 @@ type Erasure = {
 };
 
 /**
- * Removes submissions, all at once, and notes in the list of what was erased those that were there, so that a
- * copy put back does not bring them back. Where traces stay in the files, says so and does not throw.
+ * Erases submissions, all or none, and records those that existed, so that a restored copy does not bring them back. If
+ * traces stay in the files, it reports that without throwing.
  */
 export async function eraseForGood(
   store: Pick<Store, 'erase'>,
@@ -118,7 +118,7 @@ function append(file: string, lines: string) {
   const { size } = fstatSync(descriptor);
   try {
     if (size === 0) leaveToFolderOwner(file);
-    // Not `writeSync`: a disk that is nearly full takes a part of it without an error.
+    // Not `writeSync`, which writes only a part without an error if the disk is nearly full.
     appendFileSync(descriptor, lines);
     fsyncSync(descriptor);
   } catch (error) {

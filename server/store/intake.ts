@@ -18,14 +18,14 @@ import {
   StoreError,
 } from './store.ts';
 
-/** What is taken in or leaves quarantine, each in one transaction with its deliveries. */
+/** Takes in forms and releases them from quarantine, each in one transaction with its deliveries. */
 export function storeIntake(
   { write, dialect }: Engine,
   newReference: () => string,
 ): Pick<Store, 'add' | 'release'> {
   const look = lookWith(dialect);
 
-  /** Where another instance writes in between, a key or a reference fails, and the engine runs it again. */
+  /** If another instance writes in between, a key or a reference collides, and the engine runs the work again. */
   async function addOnce(sql: Sql, entry: NewSubmission): Promise<AddOutcome> {
     const keys = keysOf(entry);
     for (let attempt = 1; attempt <= referenceAttempts; attempt += 1) {
@@ -51,7 +51,7 @@ export function storeIntake(
     const isCleared = known.suspicion !== null && suspicion === undefined;
     const isReleased =
       isCleared && (await releaseOnce(sql, reference, { deliverTo, now }, { byStaff: false }));
-    // By whichever key it came this time it is known from now on.
+    // The key under which it came this time is remembered.
     const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
     if (newKeys.length > 0) await sql.together([addKeys(newKeys, known.id)]);
     return { outcome: isReleased ? 'released' : 'repeated', reference };
@@ -115,7 +115,7 @@ export function storeIntake(
     return [insertDeliveries(rows)];
   }
 
-  /** Receipts to one domain are counted one after another, on whichever instance. */
+  /** Receipts to one domain are counted one after another, over all instances. */
   async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
     const domain = domainOf(mailbox);
     await sql.begin(domain);
@@ -141,7 +141,7 @@ function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): st
   return idempotencyKey === undefined ? [dailyKey] : [idempotencyKey, dailyKey];
 }
 
-/** Sorted, so that two instances with the same keys take them in the same order and never wait for each other. */
+/** Sorted, so that two instances with the same keys lock them in the same order and cannot deadlock. */
 function addKeys(keys: string[], id: Value): Statement {
   return insertKeys(keys.toSorted().map((key) => [key, id]));
 }
@@ -217,7 +217,7 @@ export function domainOf(mailbox: string): string {
   return labels.slice(country.length === 2 && second.length <= 3 ? -3 : -2).join('.');
 }
 
-/** Whether one more receipt is too many, from the row of `countReceipts`. */
+/** Whether one more receipt would be too many, from the row of `countReceipts`. */
 function isOneTooMany({ to_mailbox: mailbox, to_domain: domain, in_all: inAll }: Row): boolean {
   return (
     Number(mailbox) >= maxReceipts.mailbox ||

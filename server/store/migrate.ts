@@ -63,7 +63,7 @@ export async function migratePostgres(
     step = migration.next((await client.query<Row>(text, values)).rows);
   }
   if (version === schemaVersion) return;
-  // Until it is known what they hold, the lists are read in the wrong way, and slowly.
+  // Without statistics PostgreSQL reads the lists by a bad plan, and slowly.
   await client.query('ANALYZE desk');
   await client.query('DELETE FROM schema_steps');
   await client.query('INSERT INTO schema_steps VALUES ($1)', [schemaVersion]);
@@ -79,13 +79,13 @@ export const selectVersion = 'SELECT taken FROM schema_steps';
 
 type Texts = {
   schema: string;
-  /** Makes it from that of the version before. */
+  /** Makes the schema from that of the version before. */
   bringOver: string;
   /** Makes the table of secrets, where there is none. */
   secrets: string;
 };
 
-/** Yields statements, and takes their rows. */
+/** Yields statements, and is given their rows. */
 function* migrationFrom(version: number, texts: Texts): Generator<Statement, void, Row[]> {
   refuseToMigrate(version);
   if (version === 0) yield { text: texts.schema, values: [] };
@@ -116,8 +116,8 @@ function isDeskFilled(database: DatabaseSync): boolean {
 }
 
 const sqliteTypes: Types = {
-  // Without AUTOINCREMENT the id of the last row is given again once that is erased, and what comes late from an
-  // attempt at one application would be taken for another's.
+  // Without AUTOINCREMENT an id is given again once the last row is erased, and a late result of an attempt at the
+  // erased application would be taken for another's.
   id: 'integer PRIMARY KEY AUTOINCREMENT',
   reference: 'integer',
   time: 'text',
@@ -129,7 +129,7 @@ const sqliteTypes: Types = {
   orderedTable: 'STRICT, WITHOUT ROWID',
 };
 
-/** By which the lists are counted: `desk` itself is wide. */
+/** For counting the lists, because `desk` itself has wide rows. */
 const countingIndex = 'CREATE INDEX desk_lists ON desk (quarantined, list);';
 
 const inSqlite: Texts = {
@@ -197,7 +197,7 @@ const inPostgres: Texts = {
     ${deskOf(postgresTypes)}`,
 };
 
-/** Any number will do that no other program in the same database takes. */
+/** Any number that no other program uses in the same database. */
 const lockNumber = 20_250_131;
 
 async function checkEncoding(client: PoolClient) {

@@ -65,7 +65,7 @@ const listOthers = listWhere('suspicion IS NULL');
 const countQuarantined = `
   SELECT count(*) AS number FROM submissions WHERE kind = $1 AND suspicion IS NOT NULL`;
 
-/** Erasing: the engine keeps an account of it, and clears the files afterwards. */
+/** The engine records erasures, and clears the files afterwards. */
 function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
   const { listed, locked } = engine.dialect;
   const among = `IN ${listed('$1', 'text')}`;
@@ -104,7 +104,7 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
       const old = await engine.read.all(selectOld, before);
       const references = old.map(({ reference }) => String(reference));
       const erased = await engine.erase(references, now, removeAll);
-      // Also where nothing is old: what another program has kept in the files goes now.
+      // This also runs if nothing is old, because it clears traces that another program kept in the files.
       await engine.forgetForGood(erased);
       return erased;
     },

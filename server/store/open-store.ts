@@ -15,7 +15,7 @@ export type Purpose = 'serve' | 'change' | 'read';
 
 type OpenOptions = {
   purpose?: Purpose;
-  /** Takes a line for whoever looks after the server. */
+  /** Takes a warning for the operator. */
   report?: (line: string) => void;
 };
 
@@ -25,7 +25,7 @@ export async function openStore(
   { purpose = 'serve', report = () => undefined }: OpenOptions = {},
 ): Promise<Store> {
   if (databaseUrl !== undefined) {
-    // Loaded only here: a server that keeps its own file has no need of the memory.
+    // Loaded only if it is needed, because it takes memory.
     const { openPostgresStore } = await import('./postgres/postgres-store.ts');
     const isToServe = purpose === 'serve';
     const store = await openPostgresStore({ databaseUrl, asItIs: !isToServe, report });
@@ -52,7 +52,7 @@ export async function restoreStore(
   );
 }
 
-/** Makes an empty database where one was lost. Resolves to what there is to say; rejects with `StoreError`. */
+/** Makes an empty database where one was lost. Resolves to the message for the terminal; rejects with `StoreError`. */
 export function startEmptyStore({ dataDir, databaseUrl }: StorePlace): Promise<string> {
   return Promise.try(() => {
     if (databaseUrl === undefined) return startEmpty(dataDir, new Date());

@@ -3,15 +3,19 @@ import path from 'node:path';
 import type { Browser, Page, Route } from '@playwright/test';
 
 import { showGallery } from '../support/open-gallery.ts';
-import { comeToRest } from './at-rest.ts';
-import type { Options, Scheme } from './options.ts';
 import type { Screen } from './screens.ts';
+
+/** The colour schemes of visitors; `forced` is a few colours of their own. */
+export const schemes = ['light', 'dark', 'forced'] as const;
+type Scheme = (typeof schemes)[number];
 
 /** A picture that was taken; `file` is its path in the folder of all. */
 export type Picture = { screen: string; label: string; file: string };
 
 /** Where the pictures go, and the servers: one as it comes, one whose contact form delivers. */
-export type Studio = Pick<Options, 'widths' | 'schemes'> & {
+export type Studio = {
+  widths: readonly number[];
+  schemes: readonly Scheme[];
   browser: Browser;
   folder: string;
   url: string;
@@ -86,4 +90,22 @@ async function take(page: Page, { screen, width, scheme, folder }: Take): Promis
 async function print(page: Page, { name }: Screen, { folder }: Studio): Promise<Picture> {
   await page.pdf({ path: path.join(folder, `${name}.pdf`), format: 'A4' });
   return { screen: name, label: 'A4', file: `${name}.pdf` };
+}
+
+/**
+ * Resolves once a page looks as somebody sees it who reads it: its typeface there, what is far down laid out
+ * (Page.astro does it a part at a time after the load), and its height the same for a tenth of a second.
+ */
+export async function comeToRest(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('main > *, [data-far], body > footer')).every(
+      (part) => getComputedStyle(part).contentVisibility === 'visible',
+    ),
+  );
+  await page.waitForFunction(async () => {
+    const before = document.documentElement.scrollHeight;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return document.documentElement.scrollHeight === before;
+  });
 }

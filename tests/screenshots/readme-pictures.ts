@@ -9,7 +9,7 @@ import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { comeIn, startDemo } from '../support/start-demo.ts';
-import { comeToRest } from './at-rest.ts';
+import { comeToRest } from './photograph.ts';
 
 const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
 

@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { launchBrowser } from '../support/browser-flags.ts';
 import { root, serveSite } from '../support/serve-site.ts';
 import { compareAll, picturesOf } from './against.ts';
 import { leafThrough, leafThroughChanges, saying } from './leaf-through.ts';
-import { readOptions } from './options.ts';
-import { photograph, type Picture } from './photograph.ts';
+import { photograph, type Picture, schemes } from './photograph.ts';
 import { composeReadmePictures } from './readme-pictures.ts';
 import { screensNamed } from './screens.ts';
 
@@ -55,4 +55,26 @@ async function takeAll() {
     `${pictures.length} pictures of ${screens.length} screens in ${seconds} s: screenshots/index.html\n`,
   );
   if (changes) process.stdout.write(saying(changes));
+}
+
+/** Reads the command line; throws where it makes no sense. `asGiven` is what another commit takes its pictures with. */
+function readOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      widths: { type: 'string', default: '360,768,1440' },
+      schemes: { type: 'string', default: schemes.join() },
+      readme: { type: 'boolean', default: false },
+      against: { type: 'string' },
+    },
+  });
+  const widths = values.widths.split(',').map(Number);
+  if (widths.some((width) => !(width >= 200)))
+    throw new Error('--widths: pixels, such as 360,1440');
+  const chosen = schemes.filter((scheme) => values.schemes.split(',').includes(scheme));
+  if (chosen.length === 0) throw new Error('--schemes: some of light,dark,forced');
+  const asGiven = [...positionals, '--widths', values.widths, '--schemes', chosen.join()];
+  const { readme: isForReadme, against } = values;
+  return { words: positionals, widths, schemes: chosen, isForReadme, against, asGiven };
 }

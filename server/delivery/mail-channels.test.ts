@@ -228,6 +228,14 @@ describe('what goes out around a booking', () => {
     expect(calendarIn(offer!).type).toBe('');
   });
 
+  test('has the link of now, where the staff made a new one while it waited', async () => {
+    await links.ready();
+    const text = `To see it, open this page:\n${links.addressOf('4KX7-9QMD', 0)}`;
+    const [mail] = await send('letter', eventsOf({ ...sampleOffer, ...letter, text }));
+    expect(mail!.body).toContain(`page:\n${links.addressOf('4KX7-9QMD', 1)}`);
+    expect(mail!.body).not.toContain(links.keyOf('4KX7-9QMD', 0));
+  });
+
   test('is automatic where no person of the staff pressed', async () => {
     const history = eventsOf(...sampleBooking, { ...sampleCancellation, ...letter });
     const ofApplicant = history.map((event) => ({ ...event, by: '' }));

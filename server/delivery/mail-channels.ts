@@ -180,12 +180,23 @@ export const letterChannel = describeChannel({
   name: 'letter',
   label: 'Letter',
   atStart: 'the staff write to applicants from the desk',
-  open: ({ smtpUrl = '' }, { createSendMail }) => {
+  open: ({ smtpUrl = '' }, { createSendMail, links }) => {
     const sendMail = createSendMail(smtpUrl);
-    return ({ reference }, signal, { event, history = [], now = new Date() } = {}) => {
+    return async (
+      { reference },
+      signal,
+      { event, history = [], links: made = 0, now = new Date() } = {},
+    ) => {
+      await links?.ready();
       const frozen = event && letterOf(event);
       if (!frozen) throw new TypeError('A letter belongs to an event.');
-      const { text, ...envelope } = frozen;
+      const { text: written, ...envelope } = frozen;
+      const linkOf = (each: number) => links?.addressOf(reference, each) ?? '';
+      // The staff may have made a new link while it waited, and the one before leads nowhere.
+      const text = Array.from({ length: made }, (_, each) => linkOf(each)).reduce(
+        (words, ended) => words.replaceAll(ended, linkOf(made)),
+        written,
+      );
       // The state at the time of the event, without what was done since.
       const then = history.filter(({ id }) => Number(id) <= Number(event.id));
       return sendMail(

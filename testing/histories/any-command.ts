@@ -107,10 +107,12 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [
     4,
     fc
-      .tuple(which, server, fc.integer({ min: 1, max: way.length }))
-      .map(([nth, each, steps]) =>
-        actInTurn(nth, ...way.slice(0, steps).map((posted) => ({ server: each, form: posted }))),
-      ),
+      .tuple(which, fc.integer({ min: 1, max: way.length }), deskTerms)
+      .map(([nth, steps, last]) => {
+        const { server: at } = last;
+        const first = way.slice(0, steps).map((posted) => ({ server: at, form: posted }));
+        return actInTurn(nth, ...first, last);
+      }),
   ],
   [
     2,

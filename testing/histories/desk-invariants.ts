@@ -44,11 +44,10 @@ function faultsOfEvents(form: Form, seen: Seen): string[] {
 /** Of each letter that went it is said once that the mail server took it, and of no other. */
 function faultsOfLetters(form: Form, history: readonly DeskEvent[]): string[] {
   const sent = history.flatMap((event) => (event.action === 'sent' ? [event.event] : []));
-  const meant = form.letters.filter(
-    ({ channel, takenBack }) => channel === 'letter' && takenBack === undefined,
-  );
-  const isMissing = meant.some(({ event }) => !sent.includes(event) && !isReplaced(event, history));
-  const isMeant = sent.every((each) => meant.some(({ event }) => event === each));
+  const undone = history.map((event) => (event.action === 'undone' ? event.event : ''));
+  const meant = history.filter((event) => letterOf(event) && !undone.includes(event.id));
+  const isMissing = meant.some(({ id }) => !sent.includes(id) && !isReplaced(id, history));
+  const isMeant = sent.every((each) => meant.some(({ id }) => id === each));
   const isRight =
     new Set(sent).size === sent.length && (isQuarantined(form) || (isMeant && !isMissing));
   return isRight ? [] : [`The letters of ${form.reference} are told as sent ${sent.join()}.`];

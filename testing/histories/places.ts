@@ -174,7 +174,10 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
       const before = attempts.map((attempt) => ({ ...attempt }));
       const forget = ledger.keep();
       return () => {
-        attempts.splice(0, Infinity, ...before.map((attempt) => ({ ...attempt })));
+        // Their processes are gone.
+        const over = moment();
+        const kept = before.map((each) => ({ ...each, over: Math.min(each.over, over) }));
+        attempts.splice(0, Infinity, ...kept);
         forget();
       };
     },

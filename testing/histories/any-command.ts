@@ -105,7 +105,7 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [7, fc.tuple(which, deskTerms).map(([nth, terms]) => act(nth, terms))],
   [3, fc.tuple(which, deskTerms, deskTerms).map(([nth, ...both]) => act(nth, ...both))],
   [
-    4,
+    8,
     fc
       .tuple(which, fc.integer({ min: 1, max: way.length }), deskTerms)
       .map(([nth, steps, last]) => {

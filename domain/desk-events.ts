@@ -27,7 +27,7 @@ function subjectWithReference(typed: string, { reference }: StoredSubmission): s
   return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
 }
 
-/** Characters, line ends and tabs. */
+/** Text with line ends and tabs, but without other control characters. */
 const plainText = (typed: string) =>
   typed
     .toWellFormed()
@@ -381,7 +381,7 @@ export const deskEvents = {
     command: undefined,
     samples: [{}],
   }),
-  /** By the server, once somebody named the reference and the address that belongs to it. */
+  /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({
     author: 'server',
     asked: 'link-asked',

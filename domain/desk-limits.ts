@@ -7,5 +7,5 @@ export const sessionHours = 12;
 /** Seconds after which a letter leaves, and until then can be taken back. */
 export const undoSeconds = 30;
 
-/** Days for which what else came from the same person is shown beside an application. */
+/** Days within which other submissions of the same person are shown beside an application. */
 export const samePersonDays = 90;

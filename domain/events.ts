@@ -83,8 +83,8 @@ export function letterOf(event: Change): FrozenLetter | undefined {
 export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
 
 /**
- * What was done after an event (`seen`) that a change contradicts, its author not having seen it; empty where the
- * change can be made all the same. Where all of it is the change itself, a form was sent twice.
+ * The later events that a change contradicts and its author had not seen (`seen` is the latest event that they had);
+ * empty if the change can be made. If all of them are the change itself, its form was sent twice.
  */
 export function rivalsOf(
   change: Change & { by: string },

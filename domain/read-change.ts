@@ -63,7 +63,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 /** A text and what it is. */
 export type Labelled = { label: string; value: string };
 
-/** Reads what somebody is to have done with an application or a message from what their form posted. */
+/** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
   { submission, events, now, terms = '' }: Given,

@@ -87,7 +87,7 @@ type Offered = { startsAt: string; endsAt: string; minutes: number; total: numbe
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
 type Accepted = { at: string; isExpress: boolean };
 
-/** Where everything begins. */
+/** The state before any event. */
 export const initialState: DeskState = { stage: 'review' };
 
 /** How it ended, or the stage that it is in, in a word. */

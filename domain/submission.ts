@@ -7,7 +7,7 @@ export type Contents = { enrolment: Application; contact: ContactMessage };
 /** Which form something came by. */
 export type Kind = keyof Contents;
 
-/** A form as it is kept: what was submitted, when, and the reference it is found by. */
+/** A form as it is stored: its answers, its time and its reference. */
 export type StoredSubmission<Of extends Kind = Kind> = {
   [Each in Of]: {
     kind: Each;

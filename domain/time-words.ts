@@ -31,7 +31,7 @@ export function span(milliseconds: number): string {
   return count(milliseconds / day, 'day');
 }
 
-/** "5 hours", "45 minutes" or "2.5 days", of hours that an average came to. */
+/** "5 hours", "45 minutes" or "2.5 days", from an average in hours. */
 export function spanOfHours(hours: number): string {
   if (hours < 1) return count(Math.round(hours * 60), 'minute');
   if (hours < 48) return count(Math.round(hours), 'hour');

@@ -29,7 +29,7 @@ const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.co
 /** The colours of the brand as a stylesheet. */
 export function brandTokensCss(): string {
   const [light, dark] = [tokens('light'), tokens('dark')];
-  // Some are printed, and the same in both.
+  // Tokens for paper are the same in both schemes, so they are not repeated.
   const others = dark.filter((token) => !light.includes(token));
   return `@layer tokens{:root{${light.join('')}}@media (prefers-color-scheme:dark){:root{${others.join('')}}}}${footOfSheets}`;
 }

@@ -12,8 +12,8 @@ import { readSettings } from '../server/settings.ts';
 import { openStore } from '../server/store/open-store.ts';
 
 /**
- * In `astro dev` the intake answers at its addresses too, so that the form can be worked on whole.
- * Everything else is Astro's; the production server is `main.ts`.
+ * Lets the intake answer under `astro dev` too, so that the whole form can be worked on. Astro answers everything else;
+ * the production server is `main.ts`.
  */
 export function intakeInDevelopment(): AstroIntegration {
   return {

@@ -97,7 +97,7 @@ export function classNames(
   modules: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const free = twoSigns();
-  // An animation is named as a class is.
+  // Animations are renamed like classes.
   const classesOf = (css: string) => new Set(css.match(/(?<=\.|@keyframes )[a-z_][\w-]*/giu));
   return new Map(
     [...modules].map(([file, css]) => [

@@ -12,7 +12,7 @@ export type LogEntry = {
   error?: string;
 };
 
-/** What is written about an attempt at a delivery, or about not getting to one. */
+/** A line about an attempt at a delivery, or about a delivery that could not be begun. */
 type DeliveryLogEntry = {
   channel: string;
   outcome:
@@ -121,7 +121,7 @@ export function addToLog(
 
 const additions = new WeakMap<FastifyRequest, Partial<LogEntry>>();
 
-/** "TypeError", or "Error ERR_SQLITE_ERROR": the message may quote what was sent. */
+/** "TypeError", or "Error ERR_SQLITE_ERROR". The message is left out, because it may quote what was sent. */
 export function errorClass(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const hasCode = 'code' in error && error.code !== undefined;

@@ -105,7 +105,7 @@ const handedOver = {
   ),
 };
 
-/** What the server is told from outside, checked. */
+/** All settings, checked. */
 export type Settings = ValuesOf<typeof ownSettings> &
   ValuesOf<typeof handedOver> &
   ChannelSettings & {

@@ -27,8 +27,8 @@ const variantOf = (set: LetterSet) => ({
 });
 
 /**
- * The typeface as `astro.config.ts` names it. The first file is every page's; of the others only those are left in a
- * page that it has letters of (`oneStyleSheet`), and what stands later goes before what stands first.
+ * The typeface as `astro.config.ts` names it. Every page has the first file; of the others a page has only those with
+ * letters that it uses (`oneStyleSheet`). Later files take precedence over earlier ones.
  */
 export const variants: [Variant, ...Variant[]] = [
   variantOf('latin'),

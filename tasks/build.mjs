@@ -61,7 +61,7 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
   writeFileSync(stamp, builtFrom());
 }
 
-/** What a failed build says of content, brand or facts: its sentences, without where in our code each was said. */
+/** The sentences of a failed build about content, brand or facts, without the places in our code. */
 function mistakesSaidIn(output) {
   return [...new Set(output.match(/^(?:content|domain)\/[^:]+: .+$/gmu))].join('\n');
 }

@@ -63,8 +63,8 @@ function withAddresses(registry) {
 }
 
 /**
- * Imports a package that is too large to be installed with the others for the one that uses it: it is fetched into
- * `.cache/` when it is first used. None of its scripts are run.
+ * Imports a package that is too large to be installed with the others: it is fetched into `.cache/` when it is first
+ * used. None of its scripts are run.
  */
 export async function importFetched(name, version, file) {
   const folder = path.join(root, '.cache/fetched', `${name}@${version}`);

@@ -23,7 +23,7 @@ export function hangingDisk() {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
   };
-  // A thread that waits for it would keep the test's own process from ending.
+  // A thread that waits for the disk would keep the test's process from ending.
   onTestFinished(goOn);
   const program = hangingCommits.replaceAll('PIPE', JSON.stringify(pipe));
   return {

@@ -161,7 +161,7 @@ it('an application says how much is wanted, and no keyboard or autofill spoils i
   expect(mobile.hint).toMatch(/outside the UK, for example \+(?!44)/u);
   expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
   expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);
-  // A browser would write the company's address.
+  // A browser would fill in the company's address.
   expect(linkedIn.autoComplete).toBe('off');
   for (const field of [fullName, city, country]) expect(field.autoCapitalize).toBe('words');
 });

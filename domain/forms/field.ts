@@ -63,7 +63,7 @@ type Typed = {
   initial?: string;
   /** What a browser may fill in. */
   autoComplete?: string;
-  /** The keyboard of a telephone, where it is not that of the kind. */
+  /** The keyboard of a telephone, if it is not the usual one of the kind. */
   inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'tel' | 'text' | 'url';
   /** What a telephone's keyboard begins with a capital, where that is each word and not each sentence. */
   autoCapitalize?: 'words';

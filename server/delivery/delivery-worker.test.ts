@@ -246,7 +246,7 @@ test('the reminders of a booking go out on their days at nine in London, once, a
     const standing = { events: await store.desk.history(reference), hasMail: true };
     const at = '2025-01-31T09:00:00.000Z';
     const { deliveries } = eventDeliveries(change, { ...standing, now: new Date(at) });
-    // What goes at once goes another way.
+    // This test is not about deliveries that are due at once.
     const dated = deliveries.filter(({ isDated }) => isDated);
     await store.desk.add(reference, { ...change, at, by: 'Ben' }, undefined, dated);
   }

@@ -25,5 +25,5 @@ test.each([
   4 * 60_000,
 );
 
-/** Milliseconds after which a busy machine has seen enough. */
+/** Milliseconds after which a busy machine stops playing histories. */
 const timeLimit = 60_000;

@@ -59,7 +59,7 @@ function channel(name: string, smtpUrl: string, deskUrl?: string, more = {}): Ch
   return createChannels(settings, { choiceHints, ...more }).find((each) => each.name === name)!;
 }
 
-/** What the form says for a choice that the sample makes; nothing for what is typed. */
+/** The form's words for a choice of the sample; nothing for a typed answer. */
 function wording(name: FieldName): string | undefined {
   const field: Field = fields[name];
   return field.kind === 'choice'

@@ -19,7 +19,7 @@ type Parts = {
   /** Those of content. */
   letters: readonly Letter[];
   links: Links;
-  /** By which the terms of service are known as they stand. */
+  /** The SHA-256 of the terms of service as they are now. */
   terms: string;
 };
 
@@ -37,7 +37,7 @@ export async function fill({
   terms,
 }: Parts): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
-  /** Takes to their places what is due at a time. */
+  /** Makes the deliveries that are due at a time. */
   async function deliver(at: Date) {
     const known = mails.length;
     const worker = createDeliveryWorker({

@@ -30,7 +30,7 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const page = (person: Person) => person.submission(reference);
   const change = (person: Person, fields: Record<string, string>) =>
     person.change(reference, fields);
-  /** Does something as the page of the moment would, and gives what the page shows then. */
+  /** Posts a form as the current page would, and returns the page after it. */
   const act = async (person: Person, fields: Record<string, string>) => {
     const { seen } = (await page(person)).row;
     const answer = await change(person, { seen, ...fields });

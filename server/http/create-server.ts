@@ -15,7 +15,7 @@ import { readForm } from './posts/post-guard.ts';
 import { messages } from '../intake/messages.ts';
 
 type ServerTerms = {
-  /** Of every answer. */
+  /** Headers of every answer. */
   headers: Record<string, string>;
   limits: Limits;
   /** Then all connections are the proxy's, and no address is counted. */
@@ -50,7 +50,7 @@ export function createServer({ headers, limits, trustsProxy, log }: ServerTerms)
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    // At an address that takes no form there is none to read.
+    // An address that takes no form reads none.
     async ({ is404, routeOptions }: FastifyRequest, body: IncomingMessage) =>
       is404 ? undefined : readForm(body, routeOptions.bodyLimit),
   );

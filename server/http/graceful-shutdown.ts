@@ -85,7 +85,7 @@ function timeFor({ bytesRead }: Socket, { underWay, answered }: Connection, last
   return bytesRead > 0 ? 0 : firstWord;
 }
 
-/** Whether it is the server that takes its time, and not the client. */
+/** Whether the client waits for the server, and not the other way round. */
 function isWorkedOn({ req, headersSent }: ServerResponse): boolean {
   return req.complete && !headersSent;
 }

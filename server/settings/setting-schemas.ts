@@ -63,7 +63,7 @@ export const databaseAddress = address(
   ({ hostname, searchParams }) => hostname !== '' || searchParams.has('host'),
 );
 
-/** The address of a script that gets applications, so it must be encrypted or here. */
+/** The address of a script that gets applications, so it must be encrypted or on this computer. */
 export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
   const isSafe = protocol === 'https:' || isThisComputer(hostname);
   return username === '' && password === '' && isSafe;

@@ -7,8 +7,8 @@ import { listOf } from '../../domain/views.ts';
 import { eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
 
 /**
- * What is kept beside a submission for the lists of the desk, and follows from it and its events. It is
- * written in the transaction of whatever changes it.
+ * What the desk's lists need of a submission. It follows from the submission and its events, and is written in the
+ * transaction that changes them.
  */
 type DeskEntry = {
   list: DeskList;

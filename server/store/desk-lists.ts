@@ -15,7 +15,7 @@ import {
 export type DeskLists = {
   /** One page of a list, or of everything, the newest first. */
   page(view: DeskView | 'all', options?: PageOptions): Promise<DeskPage>;
-  /** What else was sent after a time under the same email address or telephone number, newest first, at most 20. */
+  /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
 };
 

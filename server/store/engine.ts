@@ -81,7 +81,7 @@ export type Dialect = {
   pattern: (part: string) => string;
   /** A JSON array of these answers of `content`, or all of `content` where the engine cannot read in it. */
   answers: (names: readonly string[]) => string;
-  /** Rows that a search looks through in one statement, where a statement holds up others; otherwise all. */
+  /** The number of rows that one statement of a search looks through, if statements delay each other; otherwise all. */
   searchStep: number | undefined;
 };
 

@@ -148,7 +148,7 @@ function addKeys(keys: string[], id: Value): Statement {
 
 const referenceAttempts = 20;
 
-/** A row for each key that is known, or one without: then there is a new id, and who has the reference already. */
+/** A row for each known key; if there is none, one row with a new id, and whoever has the reference already. */
 const lookWith = ({ newId }: Engine['dialect']) => `
   SELECT key, id, reference, content_hash, suspicion,
          CASE WHEN key IS NULL THEN ${newId} END AS new_id,

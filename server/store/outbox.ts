@@ -33,7 +33,7 @@ export type Outbox = {
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /** How many receipts were withheld after a time and still are. */
   countWithheld(after: string): Promise<number>;
-  /** How the deliveries stand, where `channels` are those that are set up; without what is in quarantine. */
+  /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
   count(channels: readonly string[]): Promise<DeliveryCounts>;
 };
 
@@ -64,7 +64,7 @@ export type ClaimedDelivery = {
   event: DeskEvent | undefined;
   /** All that was done by now; of what belongs to no event, nothing. */
   history: readonly DeskEvent[];
-  /** How often its applicant's link was made anew. */
+  /** How often the staff made a new link for its applicant. */
   links: number;
 };
 
@@ -394,8 +394,8 @@ const retryOne = retryWhere(
 );
 
 /**
- * Each part reads an index of what it counts, and not the deliveries that arrived; what is in quarantine waits for
- * people, and is taken off again.
+ * Each part reads an index of what it counts, and skips the deliveries that arrived; what is in quarantine waits for
+ * people, and is subtracted.
  */
 const countDeliveries = `
   SELECT 'waiting' AS state, channel, count(*) AS number FROM deliveries

@@ -138,7 +138,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether text could be one of `newSecret`. */
+/** Whether a text has the shape of a secret made by `newSecret`. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/u.test(text);
 }

@@ -4,7 +4,7 @@ import { type Store, TemporaryStoreError, UncertainError } from './store.ts';
 
 /** One call of a method of a store, as a value that can be handed on, to another thread for example. */
 export type StoreCall = {
-  /** Of which part of the store the method is; of the store itself without. */
+  /** The part of the store that has the method; unset for the store itself. */
   part?: Part | undefined;
   method: string;
   args: readonly unknown[];

@@ -54,7 +54,7 @@ describe('an applicant’s page', () => {
     }
     expect(drawn('withdrawn')).toContain(standings.withdrawn.headline);
     expect(drawn('withdrawn')).not.toContain(standings.closed.headline);
-    // No way is shown to a place where it ended without one.
+    // An application that ended without a place has no colour and no curve.
     for (const name of ['not-enrolled', 'withdrawn']) {
       expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
     }
@@ -92,7 +92,7 @@ describe('an applicant’s page', () => {
     '%s has one first heading, no script, a form only to act, and says to whom to write',
     (name, model) => {
       const html = drawn(name);
-      // Of a button without its script nothing is seen.
+      // A button that needs a script is not seen without it.
       const seen = html.replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
       expect(seen).not.toMatch(/<button[^>]*type="button"/u);
       expect(html.match(/<h1[ >]/gu)).toHaveLength(1);

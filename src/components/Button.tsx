@@ -45,7 +45,7 @@ export function LinkButton({
   );
 }
 
-/** The mail address that a link writes to, for the printed page, unless that is what the link says. */
+/** The address of a mail link, for the printed page, unless the link's words are the address. */
 function addressOf(href: string, label: ReactNode): string | undefined {
   if (!href.startsWith('mailto:')) return undefined;
   const address = decodeURIComponent(href.slice(7).split('?')[0] ?? '');

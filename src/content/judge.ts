@@ -222,7 +222,7 @@ function fieldsOf(folder: string, file: string): Record<string, unknown> {
   return (isRead ? fields.toJS() : {}) as Record<string, unknown>;
 }
 
-/** Links in long texts, outside what is said for a page alone, that lead to no page of the site. */
+/** Links in long texts that lead to no page of the site; texts for a page that is left out are skipped. */
 function inLinks(folder: string): string[] {
   const named = (pattern: string) =>
     globSync(pattern, { cwd: folder }).map((file) => path.parse(file).name);

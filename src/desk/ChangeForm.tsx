@@ -13,7 +13,7 @@ export type ChangeFormProps = {
   /** What else is posted without being asked for. */
   fields?: Record<string, string>;
   label: string;
-  /** What a screen reader adds to the label, where the button stands once a row. */
+  /** What a screen reader adds to the label, if there is such a button in each row. */
   about?: string;
   look?: ButtonProps['look'];
   size?: ButtonProps['size'];

@@ -10,7 +10,7 @@ import styles from './Message.module.css';
 import type { Left, NextUp as NextUpModel } from './models.ts';
 
 export type MessageProps = {
-  /** What has been done, what there is to know, or what did not happen. */
+  /** Whether it says what was done, what there is to know, or what was not done. */
   tone: 'done' | 'news' | 'stopped';
   title: ReactNode;
   children?: ReactNode;
@@ -96,7 +96,7 @@ export function Event({ event }: { event: EventModel }) {
   );
 }
 
-/** What somebody gave when they did it. */
+/** The values of an event's fields. */
 function ShownValues({ event }: { event: EventModel }) {
   const isLetter = deskEvents[event.action].brings === 'send-letter';
   return shownOf(event).map(({ kind, label, value }) =>

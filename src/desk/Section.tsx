@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 export type SectionProps = {
-  /** Of its heading; a link may lead to it. */
+  /** The id of its heading, to which a link may lead. */
   id: string;
   title: string;
   text?: string;

@@ -514,7 +514,7 @@ type GivenProps = {
   children?: ReactNode;
 };
 
-/** An answer; of the courses that were chosen, each with the course of the site that it stands for. */
+/** An answer; each chosen course comes with the course of the site that it stands for. */
 function Given({ name, text, row, className = '', children = text }: GivenProps) {
   if (name !== 'selectedCourses') {
     return (

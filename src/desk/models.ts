@@ -48,7 +48,7 @@ export type FrameModel = {
   canWrite: boolean;
 };
 
-/** A mail that was caught, in the list of all. */
+/** A caught mail as a row of the list. */
 export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
 
 /** The same, whole. */
@@ -171,7 +171,7 @@ export type SubmissionModel = {
   /** The event that **Undo** would take back. */
   undo?: EventModel;
   deliveries: DeliveryModel[];
-  /** What else seems to come from the same person, newest first. */
+  /** Other submissions that seem to come from the same person, newest first. */
   others: RowModel[];
   /** What others did meanwhile: what the person meant to do was not done. */
   overtaken?: EventModel[];

@@ -1,4 +1,4 @@
-/** Milliseconds between two looks at how a list stands. */
+/** Milliseconds between two renewals of a list. */
 const pauseMs = 60_000;
 
 /**

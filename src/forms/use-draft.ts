@@ -7,7 +7,7 @@ import { type DraftKeeper, type DraftOptions, keepDraft } from './draft-keeper.t
 /** What a form says of its draft, with what one can do about it. */
 export type DraftLine = { text: string; action?: { label: string; onClick: () => void } };
 
-/** The draft of a form: brought back once the script is there, kept, and forgotten after success. */
+/** The draft of a form: it is restored once the script is there, kept while one types, and removed after success. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
   const keeper = useRef<DraftKeeper>(null);
   const firstOptions = useRef(options);

@@ -217,7 +217,7 @@ function onNetworkChange(onChange: () => void) {
   };
 }
 
-/** What is in the field that people leave empty. */
+/** The value of the field that people leave empty. */
 function trapIn(form: HTMLFormElement | null): string {
   const trap = form?.elements.namedItem(botSignalNames.trap);
   return trap instanceof HTMLInputElement ? trap.value : '';

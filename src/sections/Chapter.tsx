@@ -12,7 +12,7 @@ export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {
   aside?: ReactNode;
 };
 
-/** A section whose heading stands in the left columns, and its matter in the right ones. */
+/** A section with its heading in the left columns and its content in the right ones. */
 export function Chapter({ id, title, badge, aside, field, children }: ChapterProps) {
   return (
     <Band labelledBy={id} field={field}>

@@ -118,7 +118,7 @@ const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
   ...{ open: 'fomo', accepted: 'fomo', confirmed: 'love' },
 };
 
-/** What the sheet is; once nothing comes of it, something that was offered formerly. */
+/** The title of the sheet; an offer that ended is called a former one. */
 const titles: Partial<Record<OfferStanding['is'], 'offered' | 'agreed'>> = {
   ...{ open: 'offered', confirmed: 'agreed', cancelled: 'agreed' },
 };

@@ -9,7 +9,7 @@ import styles from './received.module.css';
 import { Ticket, TicketCode, TicketHead } from './Ticket.tsx';
 
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
-  /** What was sent. */
+  /** The name of the form that was sent. */
   formName: string;
   /** Missing where it is not known yet, where the endpoint gave none, or at the bare address. */
   reference?: string;

@@ -142,7 +142,7 @@ const authorOf = (asked: AskedChange) =>
 
 type Answered = Asked & { heard: Heard<EventOutcome> };
 
-/** Takes down what came of events that were added at once. */
+/** Records the outcome of events that were added at once. */
 async function noteEvents(model: Model, world: World, form: Form, outcomes: Answered[]) {
   const there = await world.observer.desk.history(form.reference);
   const isKnown = ({ id }: DeskEvent) => form.events.some((each) => each.id === id);

@@ -26,7 +26,7 @@ type Options = {
 /** A history that does not hold, the shortest that was found: what happened, and what was wrong then. */
 type Failure = { commands: string[]; faults: string; seed: number; path: string };
 
-/** Runs many histories. Where one does not hold, resolves to a shorter one that does not either. */
+/** Runs many histories. If one fails, resolves to a shorter one that fails too. */
 export async function runHistories(
   engine: HistoryEngine,
   { number, seed, path }: Which,

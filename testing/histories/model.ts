@@ -15,7 +15,7 @@ export type Post = {
   at: string;
 };
 
-/** A form that was taken in: that was answered or, where no answer came, seen in the store. */
+/** A form that was taken in: it was answered, or it was found in the store although no answer came. */
 export type Form = {
   reference: string;
   post: Post;
@@ -49,7 +49,7 @@ type SentForEvent = EventDelivery & {
   isToGo?: boolean;
 };
 
-/** What was promised so far: each form that was taken in, and by which keys it is known. */
+/** What has been promised so far: each form that was taken in, and the keys that name it. */
 export class Model {
   forms: Form[] = [];
   keys = new Map<string, Form>();
@@ -161,7 +161,7 @@ function knownBy(keys: Keys, post: Post): Form | undefined {
     .find((form) => form !== undefined);
 }
 
-/** Whether this is a right answer, if these are the keys that are known. */
+/** Whether this answer is right, given that these keys are known. */
 function isRight(model: Model, keys: Keys, { post, answer, isSecond }: Answered): boolean {
   const known = knownBy(keys, post);
   if (known === undefined) {
@@ -174,7 +174,7 @@ function isRight(model: Model, keys: Keys, { post, answer, isSecond }: Answered)
   return answer.outcome === 'repeated' && (!isReleased || isSecond);
 }
 
-/** What may be known: each key of the post that is in doubt may be or not. */
+/** The sets of keys that may be known: each doubtful key of the post may be among them or not. */
 function possibleKeys({ keys, doubtfulKeys }: Model, post: Post): Keys[] {
   return keysOf(post).reduce<Keys[]>(
     (possible, key) => {

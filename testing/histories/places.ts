@@ -51,7 +51,7 @@ export type SeenAttempt = {
   submission: StoredSubmission;
   /** The id of the event that it belongs to. */
   event: string | undefined;
-  /** What the mail server got, of what goes for an event. */
+  /** The mail of an event that the mail server got. */
   mail: Mail | undefined;
   /** The time by the clock of its server, and the latest that any clock had shown by then: ISO 8601, UTC. */
   shown: string;
@@ -71,7 +71,7 @@ export type SeenAttempt = {
   isRefused: boolean;
   /** Whether its process was told how it ended. */
   isAnswered: boolean;
-  /** How often the staff had retried something before. */
+  /** How often the staff had retried it before. */
   retries: number;
   /** How often a clock was moved before, and whether the servers' clocks showed the same. */
   clocks: { moved: number; agree: boolean };
@@ -181,7 +181,7 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
         forget();
       };
     },
-    /** Whatever the process had under way is over, though it may still arrive. */
+    /** Ends whatever the process had under way, though it may still arrive. */
     endProcess: (process: number) => {
       for (const attempt of attempts) if (attempt.process === process) endIfOpen(attempt);
     },
@@ -208,7 +208,7 @@ export function createLedger(moment: () => number) {
       const claimed = claims.get(`${process} ${delivery}`) ?? moment();
       return { claimed, wasDelivered: (delivered.get(delivery) ?? Infinity) < claimed };
     },
-    /** The store as a process is given it. */
+    /** The store as a process sees it. */
     watch: (store: Store, process: number): Store => {
       const attempts = new Map<string, string>();
       const outbox: Pick<Store['outbox'], 'claim' | 'record'> = {

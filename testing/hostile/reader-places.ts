@@ -213,7 +213,7 @@ const found: Parameters<typeof readChange>[1] = {
 /** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */
 const laterPlaces: ReaderPlace[] = [
   ...Object.entries(rules()).map(([name, rule]) =>
-    // Every rule is asked, also after one that is broken: a form would have stopped there.
+    // Every rule is tested, although a form would stop at the first that is broken.
     wellFormed(`each rule of ${name}`, (text) => v.safeParse(rule, text)),
   ),
   wellFormed('each rule of a link after its scheme', (text) =>

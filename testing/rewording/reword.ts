@@ -11,7 +11,7 @@ const longWords = wordsOf(
 );
 const accented = wordsOf('café naïve façade résumé Zoë’s O’Connor’s coöperate Brontë');
 
-/** A word of letters alone, with the marks that may stand at it. What is anything else is kept as it is. */
+/** A word of letters only, with the punctuation around it. Anything else is left as it is. */
 const word = /^([“‘"(]*)(\p{L}(?:[\p{L}’']*\p{L})?)([.,;:!?”’"')]*)$/u;
 
 /**

@@ -89,7 +89,7 @@ test('the answer to every page fits what a new connection sends', async ({ site 
   ];
   expect(addresses).toEqual(expect.arrayContaining(pages));
   for (const address of addresses) {
-    // What is drawn on demand is as small as it gets soon after.
+    // Pages drawn on demand are compressed better a little later.
     const bytes = () => bytesOfAnswer(new URL(address, site.url));
     await expect.poll(bytes, address).toBeLessThanOrEqual(gates.answerBytes);
   }

@@ -43,7 +43,7 @@ const withCovers: string[] = [
   ...videoIds.map(paths.video),
 ];
 
-// One visit a page: nothing here depends on how the page was left by the step before.
+// Each page is visited once, because no step depends on how the one before left it.
 for (const visit of all) {
   const { address, status, open } = visit;
   test(`${address} answers ${status}, allows what is in it, is accessible, and fits`, async ({

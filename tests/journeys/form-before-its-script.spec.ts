@@ -240,7 +240,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(1_000);
 }
 
-/** Lets go by what an idle moment takes, which is less than a rest. */
+/** Moves the clock by an idle moment, which is less than a rest. */
 async function goOnUntilHydrated(page: Page) {
   await page.clock.runFor(1_000);
   await expect(waiting(page)).toHaveCount(0);

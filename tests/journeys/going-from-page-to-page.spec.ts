@@ -47,7 +47,7 @@ for (const savesData of [false, true]) {
 }
 
 test('going back shows every kind of page as it was left', async ({ site }) => {
-  // The driver turns this cache off, and visitors have it.
+  // The driver turns the back/forward cache off, and visitors have it.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   const browser = await launchBrowser([], { ignoreDefaultArgs });
   for (const address of thereOf([paths.home, paths.enrol, paths.promptCraft])) {

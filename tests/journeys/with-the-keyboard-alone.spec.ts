@@ -29,7 +29,7 @@ for (const form of forms) {
   test(`${form.kind}: the form is filled in, field by field, and sent`, async ({ page }) => {
     await form.open(page);
     await page.locator(`#${form.names[0]}`).focus();
-    // The arrow leads to Personal, who is not asked for what a business is.
+    // The arrow key chooses Personal, which hides the fields for businesses.
     for (const name of form.names.filter((each) => !isForBusiness(each))) {
       await fillInWithKeys(page, form, name);
     }

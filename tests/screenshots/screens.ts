@@ -18,7 +18,7 @@ export type Screen = {
   prepare?: (page: Page) => Promise<void>;
   /** The window as one sees it, not the whole page: for what floats over it. */
   isWindow?: boolean;
-  /** Only where the window is narrower, in px. */
+  /** Set if it is taken only below this width of the window, in px. */
   below?: number;
   /** As it is printed on A4. */
   isPrinted?: boolean;

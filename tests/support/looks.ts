@@ -17,7 +17,7 @@ export const lettersOf = (things: Locator) =>
     }),
   );
 
-/** Words that lie, wholly or in part, right of the window, whether one can scroll there or not. */
+/** Words that lie, wholly or partly, right of the window, even if one can scroll there. */
 export function wordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -211,7 +211,7 @@ async function startWebKit({ hasScripts }: { hasScripts: boolean }): Promise<Wir
     writeFileSync(path.join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
     const number = await lineOf(display.stdio[3] as NodeJS.ReadableStream, /^(\d+)$/u);
     const port = await freePort();
-    // Without a graphics card it draws in memory.
+    // Without a graphics card WebKit has to draw in memory.
     const drawing = { WEBKIT_DMABUF_RENDERER_FORCE_SHM: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
     const env = { ...browserEnvironment, ...drawing, HOME: home, DISPLAY: `:${number}` };
     const options = [`--port=${port}`, '--host=127.0.0.1'];

@@ -5,7 +5,7 @@ import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { isLeftOut } from './addresses.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
-/** The production server with a data folder of its own, one for each worker and what it was told. */
+/** A production server with a data folder of its own, one for each worker and its settings. */
 export type Site = {
   url: string;
   /** Runs some work on the server's database. */

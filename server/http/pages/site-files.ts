@@ -148,7 +148,7 @@ export function ownHeaders({
   };
 }
 
-/** A page is fresh for a minute, without which a browser throws away what it prefetched. */
+/** A page is fresh for a minute, because otherwise a browser would discard what it prefetched. */
 export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 'isPage'>): string {
   if (isHashed) return 'max-age=31536000, immutable';
   return isPage ? 'max-age=60' : 'max-age=3600';

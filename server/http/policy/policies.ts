@@ -18,7 +18,7 @@ export function addressOfFile(path: string): string {
   return page === path ? `/${path}` : `/${page.replace(/(?:^|\/)index$/u, '')}`;
 }
 
-/** The policies of a built site, by address. Throws `FatalError` where it has none. */
+/** The policies of a built site, by address. Throws `FatalError` if they are missing. */
 export function readPolicies(site: string): ReadonlyMap<string, string> {
   const file = policiesFile(site);
   try {

@@ -13,7 +13,7 @@ import { ClientError, messages } from '../../intake/messages.ts';
 import { keyFor, type Links } from '../../links.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
 
-/** Where one kind of form comes in. */
+/** The addresses and parts of one kind of form. */
 type Endpoint<Of extends Kind> = {
   kind: Of;
   address: string;

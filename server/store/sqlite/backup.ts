@@ -21,7 +21,7 @@ export async function backUp(database: DatabaseSync, file: string): Promise<void
   });
 }
 
-/** Whoever puts a copy back must sign in anew at the desk, as must everybody else. */
+/** After a copy is restored, everybody must sign in at the desk again. */
 function forgetSessions(file: string) {
   const copy = new DatabaseSync(file);
   try {

@@ -158,8 +158,8 @@ function makePrivateFile(dataDir: string, file: string) {
 }
 
 /**
- * Opens the database for reading only, beside a server or without one, also where nothing can be written:
- * on a full disk, or one that is read-only. Its schema is as it was left. Throws `StoreError`.
+ * Opens the database for reading only, with or without a server beside it, and even if nothing can be written: on a
+ * full or a read-only disk. The schema is left as it is. Throws `StoreError`.
  */
 export function openForReading(dataDir: string): DatabaseSync {
   const file = databaseFile(dataDir);

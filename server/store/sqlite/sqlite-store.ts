@@ -239,7 +239,7 @@ const dialect: Dialect = {
 };
 
 function writeAnew(database: DatabaseSync) {
-  // What is kept must not pass through a folder for temporary files.
+  // Stored data must not pass through a folder for temporary files.
   database.exec('PRAGMA temp_store = MEMORY; VACUUM');
 }
 

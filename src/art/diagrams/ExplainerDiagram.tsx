@@ -57,7 +57,7 @@ export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
 /** What the diagram of an explainer shows. */
 export const diagramShows = (number: number): string => drawingOf(number).shows;
 
-/** What the numbers in a figure stand for, to print as a list under it; empty where it has none. */
+/** The meaning of the numbers in a figure, printed as a list under it; empty if it has no numbers. */
 export function explainerKey(number: number): NonNullable<Drawing['key']> {
   return drawingOf(number).key ?? [];
 }

@@ -36,7 +36,7 @@ const { callAt } = deskEvents.answered.fields;
 const { outcome } = deskEvents.closed.fields;
 const { subject } = deskEvents.written.fields;
 
-/** What stands around the sample pages. */
+/** The frame of the sample pages. */
 export const sampleFrame: FrameModel = {
   name: 'Sam Sample',
   token: 'sample-token',
@@ -48,7 +48,7 @@ export const sampleFrame: FrameModel = {
   canWrite: false,
 };
 
-/** Something that somebody did an hour before the samples are looked at. */
+/** An event an hour before the time of the samples. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
   ({
     ...{ id: '12', at: hoursAgo(1), by: 'Sam Sample', action: 'answered', isUndone: false },

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/forms/contact/schema.ts';
 import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 
-/** The behaviour of the contact form, and the message that went nowhere, if it just did. */
+/** The behaviour of the contact form, with the message that was only logged, if one just was. */
 export function useContact(delivery: ContactDelivery) {
   const endpoint = delivery === 'intake' ? paths.contactApi : null;
   const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({

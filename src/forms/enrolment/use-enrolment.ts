@@ -42,7 +42,7 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     rejected,
-    // Not for the course that one came from again.
+    // The course that the visitor came from is not ticked again.
     emptied: defaultApplication,
     onConfirmed: ({ selectedCourses }, { reference = '', follow }) =>
       tellPage({

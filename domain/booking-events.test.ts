@@ -6,6 +6,7 @@ import type { EventAuthor } from './event-entry.ts';
 import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
 import { readChange } from './read-change.ts';
 import type { StoredSubmission } from './submission.ts';
+import { listOf } from './views.ts';
 
 const submittedAt = '2025-06-02T09:00:00.000Z';
 const of = (participantType: 'business' | 'personal') =>
@@ -44,6 +45,8 @@ function begin(participantType: 'business' | 'personal' = 'business') {
     waiting: () => waitingFor(submission, stateAfter(events)),
   };
 }
+
+const day = '2025-06-03T09:00:00.000Z';
 
 describe('the way from an application to a seat', () => {
   it('goes from an offer to a booking, and with a cancellation to a refund that is marked', () => {
@@ -165,6 +168,68 @@ describe('the way from an application to a seat', () => {
       expect(other.applicant(at, accept)).toEqual({ outcome: 'nothing' });
     }
   });
+
+  type Way = ReturnType<typeof begin>;
+  const made = (way: Way) => way.staff(day, offer);
+  const booked = (way: Way) => {
+    made(way);
+    way.applicant(day, accept);
+    return way.staff(day, { do: 'confirm' });
+  };
+  const callOff = { do: 'call-off', writtenOn: '2025-06-03' };
+  const ours = { ...callOff, whose: 'provider', reason: 'The tutor is ill.' };
+  it.each<[string, (way: Way) => unknown, string, string, string, readonly string[]]>([
+    [
+      'replaced',
+      (way) => [made(way), way.staff(day, { ...offer, price: '500' })],
+      ...(['Made an offer', 'We made you an offer.', 'under-way', ['offered']] as const),
+    ],
+    [
+      'declined',
+      (way) => [made(way), way.applicant(day, { do: 'decline' })],
+      ...(['The applicant declined the offer', 'You declined the offer.'] as const),
+      ...(['under-way', ['offered']] as const),
+    ],
+    [
+      'taken back',
+      (way) => [made(way), way.staff(day, { do: 'take-back', reason: 'The tutor is ill.' })],
+      ...(['Took the offer back', 'We took the offer back: The tutor is ill.'] as const),
+      ...(['under-way', ['offered']] as const),
+    ],
+    [
+      'withdrawn with the application',
+      (way) => [made(way), way.applicant(day, { do: 'withdraw' })],
+      ...(['Withdrawn by the applicant', 'You withdrew it.', 'done', ['offered']] as const),
+    ],
+    [
+      'cancelled by us once it was booked',
+      (way) => [booked(way), way.staff(day, ours)],
+      'Cancelled the booking. £747.00 comes back.',
+      'We cancelled the booking. You get £747.00 back, all of the price (because we cancel).',
+      ...(['to-answer', ['offered', 'accepted', 'confirmed', 'cancelled']] as const),
+    ],
+    [
+      'cancelled as the applicant wrote to us',
+      (way) => [booked(way), way.staff(day, { ...callOff, whose: 'customer' })],
+      'Cancelled the booking. £747.00 comes back.',
+      'We cancelled the booking, as you asked. You get £747.00 back, all of the price (37 days before the start).',
+      ...(['to-answer', ['offered', 'accepted', 'confirmed', 'cancelled']] as const),
+    ],
+  ])(
+    'tells of an offer that is %s, lists it and counts it',
+    (_, does, said, told, list, figures) => {
+      const way = begin();
+      way.staff(day, { do: 'answer' });
+      does(way);
+      expect(describeEvent(way.events.at(-1)!)).toBe(said);
+      expect(toldOf(way.events).at(-1)?.said).toBe(told);
+      const { stage, ...state } = way.state();
+      const status = { stage, waiting: way.waiting() };
+      expect(listOf({ kind: 'enrolment', status })).toBe(list);
+      const counted = ['offered', 'accepted', 'confirmed', 'cancelled'];
+      expect(counted.filter((each) => `${each}At` in state)).toEqual(figures);
+    },
+  );
 
   it('keeps what was agreed until another date is accepted and confirmed, by the same contract', () => {
     const { staff, applicant, state } = begin('personal');

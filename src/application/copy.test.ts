@@ -39,11 +39,26 @@ describe('an applicant’s page', () => {
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'Our turn', 'We send you the details', 'Wednesday 4\u{a0}June, 11:00'],
+    ['offered', 'Your turn', 'You have our offer', 'Thursday 19\u{a0}June, 23:59'],
+    ['accepted', 'Our turn', 'We confirm by', 'Saturday 7\u{a0}June, 07:30'],
+    ['booked', 'Booked', 'It begins on', 'Tuesday 24\u{a0}June, 10:00'],
+    ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 03:29'],
+    ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 15:00'],
   ])('says of one that is %s whose turn it is and by when', (name, turn, headline, when) => {
     const html = drawn(name);
     expect(html).toContain(`>${turn}<`);
     expect(html).toContain(headline);
     expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
+  });
+
+  it.each([
+    ['declined', 'Your turn', 'You declined our offer'],
+    ['taken-back', 'Our turn', 'We took our offer back'],
+    ['refunded', 'Closed', 'The booking is cancelled'],
+  ])('says of one that is %s what became of it', (name, turn, headline) => {
+    const html = drawn(name);
+    expect(html).toContain(`>${turn}<`);
+    expect(html).toContain(headline);
   });
 
   it('says of one that has ended how, and promises nothing more', () => {

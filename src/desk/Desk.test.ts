@@ -120,6 +120,25 @@ it('says in the next step how much is paid back, and makes again what has lapsed
   expect(drawn(samplePages['application-offer-lapsed']!).match(/Make it again</gu)).toHaveLength(1);
 });
 
+it('says without mail that nothing was sent, whom to tell and with what, and what stops the clock', () => {
+  const [offer] = deskEvents.offered.samples;
+  const made = { ...offer!, to: undefined, text: undefined };
+  const answered = samplePages['application-just-answered'] as typeof application;
+  const { nextUp } = answered.submission;
+  const { row } = application.submission;
+  const html = drawnWith({
+    ...{ nextUp, undo: undefined, row: { ...row, status: sampleStatus(5) } },
+    history: [sampleEvent({ id: '3', action: 'offered', ...made })],
+  });
+  expect(html).toContain('Nothing was sent.');
+  expect(html).toContain(`a mail of your own to ${row.who.email}`);
+  expect(html).toContain(row.link);
+  expect(html).toContain('press Mark as answered, which stops the clock');
+  const offered = samplePages['application-offered'] as typeof application;
+  expect(offered.frame.canWrite).toBe(false);
+  expect(drawn(offered)).toContain('No mail goes out from here');
+});
+
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
   const { row } = application.submission;

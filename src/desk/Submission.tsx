@@ -132,7 +132,9 @@ function Done({ submission }: SubmissionProps) {
       {leaving && <ChangeForm row={row} action="undo" label={actionCopy.undo} look="onField" />}
       {!canWrite && actAfter(submission) && (
         <p className={styles.link}>
-          {pageCopy.madeWithoutMail} {row.link}
+          {pageCopy.madeWithoutMail(row.who.email, row.status.waiting !== undefined)}
+          <br />
+          {row.link}
         </p>
       )}
     </Message>
@@ -315,6 +317,7 @@ function textOf(
   if (suspicion === 'staff') return nextText.releaseByHand;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
   if (next === 'offer' && status.offer) return nextText.lapsed;
+  if (next === 'offered') return nextText.offered(canWrite);
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

@@ -205,7 +205,8 @@ export const pageCopy = {
     offer:
       'They have an answer. Next, make an offer: it begins with what they applied for, and you see it before it goes.',
     lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
-    offered: 'They have an offer, to accept or decline on their own page.',
+    offered: (canWrite: boolean) =>
+      `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
     booked: 'It is booked. Close it once it has taken place.',
     refund: 'The booking was cancelled. Pay this back, then mark it.',
@@ -249,7 +250,8 @@ export const pageCopy = {
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
-  madeWithoutMail: 'Their page shows it. Copy the address of that page into a mail of your own:',
+  madeWithoutMail: (email: string, waits: boolean) =>
+    `Nothing was sent. Their page shows it: tell them by a mail of your own to ${email}, with the address below${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   asked: 'What they ask for',
   everything: 'Everything they wrote',
   answers: 'What they wrote',

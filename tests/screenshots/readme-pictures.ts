@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 
-import { rooms } from '../../src/gallery/rooms.ts';
+import { applicationRoom, deskRoom, rooms } from '../../src/gallery/rooms.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
@@ -16,7 +16,7 @@ const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
 type Scheme = 'light' | 'dark';
 type View = { address: string; scheme: Scheme };
 
-/** Each picture of the README and of the design: a page on a desk, and one on a phone in the other scheme. */
+/** Each picture of the README, of the design and of the desk: a page on a desk, and one on a phone in the other scheme. */
 const compositions: { name: string; desk: View; phone: View }[] = [
   {
     name: 'home',
@@ -32,6 +32,21 @@ const compositions: { name: string; desk: View; phone: View }[] = [
     name: 'vocabulary',
     desk: { address: layoutRoom, scheme: 'light' },
     phone: { address: layoutRoom, scheme: 'dark' },
+  },
+  {
+    name: 'offer',
+    desk: { address: deskRoom('offer-shown'), scheme: 'light' },
+    phone: { address: applicationRoom('offered'), scheme: 'dark' },
+  },
+  {
+    name: 'booking',
+    desk: { address: deskRoom('under-way-offers'), scheme: 'light' },
+    phone: { address: applicationRoom('booked'), scheme: 'dark' },
+  },
+  {
+    name: 'refund',
+    desk: { address: deskRoom('to-answer-offers'), scheme: 'light' },
+    phone: { address: applicationRoom('cancelled'), scheme: 'dark' },
   },
 ];
 

@@ -36,7 +36,8 @@ export function writeStaticExport(host: FileHost): void {
 
   for (const { path } of files) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
-    copyFileSync(join(site, path), join(target, path));
+    if (path.endsWith('.html')) write(path, withoutServed(readFileSync(join(site, path), 'utf8')));
+    else copyFileSync(join(site, path), join(target, path));
   }
   for (const { path, policy = '' } of notFoundPages.values()) {
     write(path, withPolicyInPage(readFileSync(join(site, path), 'utf8'), policy));
@@ -63,6 +64,10 @@ export function writeStaticExport(host: FileHost): void {
   write('_headers', headersFile([...files, ...chosen, rules], siteUrl));
   write('_redirects', redirectsFile(notFoundPages.keys()));
 }
+
+/** A page without what holds only where the server runs: what content has within `<div data-served>`. */
+const withoutServed = (html: string) =>
+  html.replaceAll(/<div data-served\b[^>]*>[^]*?<\/div>/gu, '');
 
 /**
  * The file `_redirects` of a host of files: the page for unknown addresses of each folder that has one

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +56,10 @@ test('an application from a course page becomes one row, with that course', asyn
   expect(reference).toMatch(/^\w{4}-\w{4}$/u);
   await expect(page.getByText(referenceLine(String(reference)))).toBeVisible();
   await expect(page.getByText(ticketCopy.follow)).toBeHidden();
+  const policyIn = (folder: string) =>
+    readFileSync(path.join(folder, 'privacy-policy.html'), 'utf8');
+  expect(policyIn(path.join(root, 'dist/client'))).toContain('data-served');
+  expect(policyIn(folder!)).not.toContain('data-served');
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser did not have to ask leave first, which nobody would have answered.
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);

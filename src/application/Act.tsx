@@ -9,6 +9,7 @@ import type { Entry } from '../../domain/event-entry.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
+import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
 import { actCopy, actPageCopy, moment } from './copy.ts';
 import type { ActModel } from './models.ts';
@@ -155,13 +156,7 @@ function AboutWhat({ reference, courses, choiceHints }: ActModel) {
       <div>
         <p className="as-small">{actPageCopy.about}</p>
         <p className="as-h3">{reference}</p>
-        <ul className={styles.courses}>
-          {courses.map((choice) => (
-            <li key={choice}>
-              <b>{choice}</b> {choiceHints[choice]}
-            </li>
-          ))}
-        </ul>
+        <TicketCourses isAside courses={courses.map((choice) => [choice, choiceHints[choice]])} />
       </div>
     </aside>
   );

@@ -8,7 +8,7 @@ import type { ApplicantAction } from '../../domain/events.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
-import { Ticket, TicketCode, TicketHead } from '../sections/Ticket.tsx';
+import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
 import { Act, Said } from './Act.tsx';
 import styles from './Application.module.css';
 import { Find } from './Find.tsx';
@@ -43,10 +43,10 @@ export function Application({ model, ...words }: ApplicationProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       {application.done && <Said {...actCopy[application.done].done} />}
-      <div className={`split ${styles.head}`}>
+      <TicketTop className={styles.head}>
         <h1 className="as-title">{pageCopy.heading}</h1>
         <p>{pageCopy.lead}</p>
-      </div>
+      </TicketTop>
       <StatusTicket application={application} now={now} {...words} />
       <Acts {...application} />
       {application.offers.map(({ id, offer, standing }) => (
@@ -92,20 +92,14 @@ function StatusTicket(
           </div>
           <div>
             <p>{ticketCopy.courses}</p>
-            <ul className={styles.courses}>
-              {courses.map((choice) => (
-                <li key={choice}>
-                  <b className="as-h4">{choice}</b> {choiceHints[choice]}
-                </li>
-              ))}
-            </ul>
+            <TicketCourses courses={courses.map((choice) => [choice, choiceHints[choice]])} />
           </div>
         </div>
       }
     >
-      <div className={`${unprinted} ${styles.strip}`}>
-        <TicketHead>{formName}</TicketHead>
-      </div>
+      <TicketHead isStrip className={unprinted}>
+        {formName}
+      </TicketHead>
       <div className={`${unprinted} ${field ? 'filled ' : ''}${styles.status}`} data-field={field}>
         <p className="as-h4">{turn}</p>
         <p className={`as-h2 ${styles.headline}`}>
@@ -153,7 +147,7 @@ function OfferActs({
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
   if (own.length === 0) return null;
   return (
-    <div className={`cluster unprinted ${styles.offerActs}`}>
+    <div className="cluster unprinted">
       {standing.is === 'confirmed' && (
         <LinkButton href={applicationPaths.calendar(address)}>{pageCopy.calendar}</LinkButton>
       )}

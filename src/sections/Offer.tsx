@@ -55,13 +55,11 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
           </div>
         }
       >
-        <div className={styles.strip}>
-          <TicketHead>
-            <span>
-              {name} {reference}
-            </span>
-          </TicketHead>
-        </div>
+        <TicketHead isStrip>
+          <span>
+            {name} {reference}
+          </span>
+        </TicketHead>
         <div className={styles.sheet}>
           <div className={styles.what}>
             <h2 className="as-h4">{head}</h2>

@@ -22,10 +22,24 @@ export function Ticket({ className = '', children, stub }: TicketProps) {
   );
 }
 
+export type TicketTopProps = { className?: string; children: ReactNode };
+
+/** The heading of a page above its ticket, and what is said beside it. */
+export const TicketTop = ({ className = '', children }: TicketTopProps) => (
+  <div className={`split ${styles.top} ${className}`}>{children}</div>
+);
+
+export type TicketHeadProps = {
+  /** Whether it is a strip of its own. */
+  isStrip?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
 /** Who issued the ticket, and for what. */
-export function TicketHead({ children }: { children: ReactNode }) {
+export function TicketHead({ isStrip = false, className = '', children }: TicketHeadProps) {
   return (
-    <p className={`cluster ${styles.issuer}`}>
+    <p className={`cluster ${styles.issuer} ${isStrip ? styles.strip : ''} ${className}`}>
       <Mark size={26} />
       <b>{brand.name}</b>
       {children}
@@ -46,3 +60,20 @@ export function TicketCode({ label, children }: TicketCodeProps) {
     </>
   );
 }
+
+export type TicketCoursesProps = {
+  courses: readonly (readonly [choice: string, hint: string | undefined])[];
+  /** Whether it stands beside something more important. */
+  isAside?: boolean;
+};
+
+/** The courses that somebody applied for, each with the course of the site that it stands for. */
+export const TicketCourses = ({ courses, isAside = false }: TicketCoursesProps) => (
+  <ul className={styles.courses} data-courses>
+    {courses.map(([choice, hint], index) => (
+      <li key={choice} data-choice={index}>
+        <b className={isAside ? undefined : 'as-h4'}>{choice}</b> {hint}
+      </li>
+    ))}
+  </ul>
+);

@@ -6,7 +6,7 @@ import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { ticketCopy } from '../../domain/copy.ts';
 import { paths } from '../../domain/paths.ts';
 import styles from './received.module.css';
-import { Ticket, TicketCode, TicketHead } from './Ticket.tsx';
+import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from './Ticket.tsx';
 
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   /** The name of the form that was sent. */
@@ -37,7 +37,7 @@ export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
       hidden={isWaiting}
       data-as-page={asPage}
     >
-      <div className={`split ${styles.head}`}>
+      <TicketTop className={styles.head}>
         <Heading
           className="as-h2"
           {...(isWaiting && { role: 'heading', 'aria-level': 1 })}
@@ -46,7 +46,7 @@ export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
           {isWaiting ? headingAboveForm : heading}
         </Heading>
         <p>{lead}</p>
-      </div>
+      </TicketTop>
       <ConfirmationCard {...card} />
       {!isWaiting && (
         <p className={`as-h4 ${styles.another}`}>
@@ -110,13 +110,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'asPage'>) {
           </div>
           <div hidden={courses.length === 0}>
             <p>{ticketCopy.courses}</p>
-            <ul className={styles.courses} data-courses>
-              {courses.map(([choice, hint], index) => (
-                <li key={choice} data-choice={index}>
-                  <b className="as-h4">{choice}</b> {hint}
-                </li>
-              ))}
-            </ul>
+            <TicketCourses courses={courses} />
           </div>
         </div>
         <StepsCurve />

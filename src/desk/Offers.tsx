@@ -54,21 +54,21 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
       <h3 className="as-h4">
         {copy.standings[standing.is]}
         {(standing.is === 'open' || standing.is === 'lapsed') && ` ${untilWords(offer)}`}
-      </h3>
-      <p className="as-small">
         {'at' in standing && (
           <>
+            {' '}
             <Moment at={standing.at} />
-            {' · '}
           </>
         )}
+      </h3>
+      <p className="as-small">
+        {copy.made} <Moment at={at} />, <bdi>{by}</bdi>
         {acceptedBy && (
           <>
-            {copy.acceptedBy} <bdi>{acceptedBy}</bdi>
             {' · '}
+            {copy.acceptedBy} <bdi>{acceptedBy}</bdi>
           </>
         )}
-        {copy.made} <Moment at={at} />, <bdi>{by}</bdi>
       </p>
       {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
       <OfferFacts offer={offer} />

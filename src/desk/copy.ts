@@ -236,7 +236,7 @@ export const pageCopy = {
     none: 'Nothing was offered yet.',
     earlier: (number: number) => (number === 1 ? 'An earlier one' : `${number} earlier ones`),
     when: 'When',
-    made: 'made',
+    made: 'Made',
     acceptedBy: 'accepted by',
     standings: {
       open: 'Open until',

@@ -263,7 +263,7 @@ test('an application becomes an offer, a seat, another date and a refund', async
       await expect(own.getByRole('article').nth(1)).toContainText('Tuesday 17 June 2025');
       await accept();
       const { text, raw } = await confirm(2);
-      expect(text).toContain('This takes the place of what we agreed on before');
+      expect(text).toContain('This replaces what we agreed on before');
       expect(entryIn(raw)).toEqual({
         sequence: '1',
         status: 'CONFIRMED',

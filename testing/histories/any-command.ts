@@ -107,10 +107,10 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [
     8,
     fc
-      .tuple(which, fc.integer({ min: 1, max: way.length }), deskTerms)
-      .map(([nth, steps, last]) => {
+      .tuple(which, fc.constantFrom(0, 0, 1, 2), fc.integer({ min: 1, max: way.length }), deskTerms)
+      .map(([nth, from, to, last]) => {
         const { server: at } = last;
-        const first = way.slice(0, steps).map((posted) => ({ server: at, form: posted }));
+        const first = way.slice(from, to).map((posted) => ({ server: at, form: posted }));
         return actInTurn(nth, ...first, last);
       }),
   ],

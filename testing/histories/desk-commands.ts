@@ -39,7 +39,7 @@ export const letter: PostedForm = {
 export const offer = (days: number): PostedForm => ({
   ...{ do: 'offer', courses: 'AI Tools', date: days, time: '10:00', minutes: '2 hours' },
   ...{ people: '3', price: '747.01', vat: 'included', included: 'A workbook' },
-  validUntil: Math.min(days, 5),
+  validUntil: days - 2,
 });
 
 /** That it is accepted, whoever applied. */

@@ -329,6 +329,19 @@ describe('of two who act at once', () => {
     expect(rivalsOf({ ...cancelled, ...more }, events, '5')).toHaveLength(1);
   });
 
+  it('nobody undoes a cancellation whose refund is marked meanwhile, nor marks one that is undone', () => {
+    const { staff, applicant, events } = begin();
+    staff(at, offer);
+    applicant(at, accept);
+    staff(at, { do: 'confirm' });
+    staff(at, { do: 'call-off', whose: 'customer', writtenOn: '2025-06-03' }, letter);
+    const undone = { action: 'undone', event: '4', by: 'Ben' } as const;
+    const refunded = { action: 'refunded', refund: '74700', by: 'Ben' } as const;
+    expect(rivalsOf(undone, [...events, { ...refunded, at, id: '5' }], '4')).toHaveLength(1);
+    expect(rivalsOf(refunded, [...events, { ...undone, at, id: '5' }], '4')).toHaveLength(1);
+    expect(rivalsOf(refunded, events, '4')).toEqual([]);
+  });
+
   it('nobody closes past an offer or a booking that they have not seen, their own in another tab included', () => {
     const { staff, applicant, events } = begin();
     staff(at, offer);

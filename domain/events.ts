@@ -122,6 +122,11 @@ function contradicts(
   if (!isOfStaff && (!undid || toldSentence(undid) === undefined)) return false;
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
+  // A refund that is marked belongs to a cancellation that stands.
+  const both = [meant, done].toSorted().join();
+  if (both === 'offer,refund' && [change, event].some(({ action }) => action === 'undone')) {
+    return true;
+  }
   if (done === 'end') return true;
   // Closed past a booking, it could no longer be cancelled: not even by whoever confirmed it in another tab.
   if (meant === 'end' && done === 'offer') return true;

@@ -195,10 +195,10 @@ describe('a letter', () => {
     await send();
     await send(zoe, { text: 'One more thing' });
     wait(undoSeconds);
-    const [first, second] = await claim();
     const at = time.now.toISOString();
-    const failed = failedAt(at);
-    await store.outbox.record(first!.attempt, failed);
+    const [first] = await claim();
+    await store.outbox.record(first!.attempt, failedAt(at));
+    const [second] = await claim();
     await store.outbox.record(second!.attempt, { outcome: 'delivered', at });
     expect((await page(zoe)).row.gaveUp).toEqual(['Letter']);
   });

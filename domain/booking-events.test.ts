@@ -23,7 +23,7 @@ const offer = {
 const accept = { do: 'accept', name: 'Ada', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' };
 const letter = { to: 'a@b.c', from: 'd@e.f', subject: 'Offer', text: 'Hello' };
 
-/** An application, and what is done with it by forms; each at its time, or not at all. */
+/** An application, with functions that post a form to it at a given time; an invalid form adds no event. */
 function begin(participantType: 'business' | 'personal' = 'business') {
   const submission = of(participantType);
   const events: DeskEvent[] = [];
@@ -136,7 +136,7 @@ describe('the way from an application to a seat', () => {
       askedAt: at,
       dueAt: '2025-06-17T09:00:00.000Z',
     });
-    // By a page that was drawn before.
+    // Posted from a page that was drawn before the second cancellation.
     events.push({ action: 'refunded', refund: '74700', at, by: 'Ben', id: String(early + 9) });
     expect(state().refund?.pence).toBe(10_000);
     staff(at, { do: 'refund' });

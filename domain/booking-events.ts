@@ -63,7 +63,7 @@ export const bookingEvents = {
     kinds: onlyApplications,
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
-    // An accepted offer is confirmed or taken back first.
+    // An accepted offer must be confirmed or taken back before another is made.
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
     apply: (state, event) => {
@@ -333,7 +333,7 @@ export const bookingEvents = {
     command: undefined,
     samples: [{ refund: '37350' }],
   }),
-  /** By the server, once the mail server has a reminder. */
+  /** The server adds this once the mail server has the reminder. */
   reminded: entry({
     author: 'server',
     asked: 'reminded',

@@ -30,9 +30,9 @@ export const brand = composed({
   customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
   midjourneyUrl: 'https://www.midjourney.com/',
   /**
-   * The stage colours. One hex each for fear, love and innovation is enough: the fourth, the dark
-   * screen's and the text on them follow (`colour/stage-colours.ts`). Two by hand, as it is printed on
-   * paper and as it is shown on a dark screen, are taken as they are. Love is the colour of action.
+   * The stage colours. One hex each for fear, love and innovation is enough: `fomo`, the dark variants
+   * and the colours of text on them are derived (`colour/stage-colours.ts`). A pair, for paper and for
+   * a dark screen, is used as it is. Love is the colour of action.
    */
   colours: {
     fear: { light: '#27406b', dark: '#3a5a92' },

@@ -10,8 +10,8 @@ export const unprintable = 'Please remove characters that cannot be displayed';
 export const missing = 'Please send this field, empty if there is no answer';
 
 /**
- * Said of whatever was carried out as far as its answer and may have been done all the same: a form, a change at the
- * desk, a command, a delivery. What to do then follows it.
+ * Said where no clear answer came and the work may have been done all the same: for a form, a change at the desk, a
+ * command or a delivery. The text after it says what to do.
  */
 export const unconfirmed = 'We could not confirm that this was done.';
 
@@ -22,5 +22,5 @@ export const ticketCopy = {
   reply: 'Our reply (London time)',
 } as const;
 
-/** What still has a trace of what was erased, where its file could not be written anew. */
+/** Named where they may still hold traces of erased data, because the file could not be rewritten. */
 export const databaseFiles = 'The files of the database';

@@ -15,10 +15,10 @@ import type { StoredSubmission } from './submission.ts';
 /** Characters (UTF-16 code units). */
 const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
 
-/** To one application: more than people write, because all of them are read again with each. */
+/** Per application. It is more than people write, and limited because each event reads all of them again. */
 const maxAdditions = 50;
 
-/** On one line, with the reference; nothing where nothing was typed. */
+/** The subject on one line, with the reference; empty if nothing was typed. */
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
   const line = typed
     .toWellFormed()
@@ -155,7 +155,7 @@ export const deskEvents = {
     brings: undefined,
     leadsTo: undefined,
     place: 'own',
-    // `move` to the end.
+    // The command `move` closes an application.
     command: undefined,
     samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
   }),
@@ -228,10 +228,10 @@ export const deskEvents = {
     leadsTo: undefined,
     place: 'own',
     command: undefined,
-    // There is no letter before it.
+    // A sample would need a letter before it.
     samples: [],
   }),
-  /** By the server, once it no longer tries. */
+  /** The server adds this once it has stopped trying to send the letter. */
   'gave-up': entry({
     author: 'server',
     asked: 'gave-up',
@@ -346,7 +346,7 @@ export const deskEvents = {
     button: 'Withdraw the application',
     fields: {},
     kinds: ['enrolment'],
-    // What is booked is cancelled, by which what comes back is worked out.
+    // A booking must be cancelled instead, because that works out the refund.
     isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
     apply: (state, { at }) => ({
       ...ended(state, at),
@@ -372,7 +372,7 @@ export const deskEvents = {
     isOpen: always,
     apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
     subject: undefined,
-    // The link that it ended is to stay so.
+    // The old link must stay invalid.
     canBeUndone: false,
     sentence: () => 'Made a new link for the applicant',
     brings: undefined,
@@ -450,12 +450,12 @@ export const deskEvents = {
     leadsTo: undefined,
     place: 'own',
     command: undefined,
-    // There is nothing before it.
+    // A sample would need an event before it.
     samples: [],
   }),
 } as const;
 
-/** Why something cannot be closed in a way, if it cannot: what is booked is cancelled, which works out what comes back. */
+/** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>
   booking && outcome === 'not-enrolled'
     ? 'Cancel the booking first: that works out what comes back'

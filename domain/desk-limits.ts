@@ -4,7 +4,7 @@ export const keyMinutes = 15;
 /** Hours after which somebody has to sign in again, whatever they do meanwhile. */
 export const sessionHours = 12;
 
-/** Seconds after which a letter leaves, and until then can be taken back. */
+/** Seconds before a letter leaves, in which it can be taken back. */
 export const undoSeconds = 30;
 
 /** Days within which other submissions of the same person are shown beside an application. */

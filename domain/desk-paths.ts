@@ -1,10 +1,10 @@
 import type { ShownAction } from './booking-events.ts';
 import type { Kind } from './submission.ts';
 
-/** Where the build has the page from which all of them are drawn; no server answers there. */
+/** Where the build puts the page from which all pages of the desk are drawn; no server answers there. */
 export const drawnDeskAt = '/desk';
 
-/** The addresses of the desk, which are none of the public site's. */
+/** The addresses of the desk; those of the public site are in `paths`. */
 export const deskPaths = {
   home: '/',
   toAnswer: '/to-answer',
@@ -18,24 +18,24 @@ export const deskPaths = {
   outbox: '/outbox',
   /** Looks through every list. */
   search: '/search',
-  /** Where what is done with several at once is posted. */
+  /** Where an action on several submissions is posted. */
   several: '/several',
   /** An application or a message, by its reference. */
   submission: pageOf,
-  /** Where what is done with it is posted. */
+  /** Where a change to it is posted. */
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
   /** Where an offer is made, and shown before it goes. */
   offer: (sent: Sent) => `${pageOf(sent)}/offer`,
-  /** Where what follows from one is shown before it is done. */
+  /** Where a confirmation is shown before it is made. */
   confirm: (sent: Sent) => `${pageOf(sent)}/confirm`,
   takeBack: (sent: Sent) => `${pageOf(sent)}/take-back`,
   callOff: (sent: Sent) => `${pageOf(sent)}/cancel`,
   /** The call that was agreed, for a calendar. */
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
-  /** Where an address is posted to which a link is to be mailed. */
+  /** Where somebody posts the email address to which a sign-in link is mailed. */
   askForLink: '/sign-in/link',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
@@ -49,12 +49,12 @@ export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
   'called-off': deskPaths.callOff,
 };
 
-/** Where one of the mails is that were caught, by its id. */
+/** Where each caught mail is, by its id. */
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,
   /** Its HTML alone, for a frame. */
   html: (id: string) => `${deskPaths.outbox}/${id}/html`,
-  /** As mail programs open it. */
+  /** A file that mail programs open. */
   file: (id: string) => `${deskPaths.outbox}/${id}/mail.eml`,
 } as const;
 

@@ -17,12 +17,12 @@ export function dueAt({
   return shifted(submittedAt, replyHours[kind]);
 }
 
-/** When something of a kind arrived whose answer is due at `dueAt`; both are ISO 8601, UTC. */
+/** The arrival time of a submission whose answer is due at `dueAt`; both are ISO 8601, UTC. */
 export function submittedWhenDue(kind: Kind, dueAt: string): string {
   return shifted(dueAt, -replyHours[kind]);
 }
 
-/** What needs the staff: since when, and by when. Times are ISO 8601, UTC. */
+/** Why a submission needs the staff, since when, and by when. Times are ISO 8601, UTC. */
 export type Waiting = {
   for: 'answer' | 'addition' | 'acceptance' | 'refund';
   since: string;
@@ -30,8 +30,8 @@ export type Waiting = {
 };
 
 /**
- * What needs the staff first; nothing where nothing does. What is in quarantine stands in none of the lists that show
- * it.
+ * What the staff must do next, the earliest due first; `undefined` if nothing. It ignores quarantine, because the
+ * lists that show it hold no quarantined submissions.
  */
 export function waitingFor(
   submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>,

@@ -122,7 +122,7 @@ type Asked =
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
-      /** For the field again, and for people to read. */
+      /** `asTyped` fills the field again; `inWords` is for people to read. */
       asTyped: (kept: string) => string;
       inWords: (kept: string) => string;
     } & Labelled)

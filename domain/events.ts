@@ -2,18 +2,18 @@ import { deskEvents } from './desk-events.ts';
 import type { AskedFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
 import { type DeskState, initialState } from './stages.ts';
 
-/** What can be done, by the names under which it is stored. */
+/** The names of the events, as they are stored. */
 export type Action = keyof typeof deskEvents;
 
 /** All of them, in the order of the table. */
 export const actions = Object.keys(deskEvents) as Action[];
 
-/** What applicants can do on their own page, in the order in which it is offered. */
+/** What applicants can do on their own page. */
 export type ApplicantAction = {
   [Of in Action]: (typeof deskEvents)[Of]['author'] extends 'applicant' ? Of : never;
 }[Action];
 
-/** All of it. */
+/** All actions of applicants, in the order in which their page offers them. */
 export const applicantActions = actions.filter(
   (action): action is ApplicantAction => deskEvents[action].author === 'applicant',
 );
@@ -33,12 +33,12 @@ export type DeskEvent = Change &
     id: string;
   };
 
-/** The table, as what is done with every entry reads it. */
+/** The table, typed for code that treats every entry alike. */
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
 const fieldsOf = (action: Action): AskedFields => table[action].fields;
 
-/** The events that still count: without those that were undone, what became of them, and the undoing. */
+/** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
 function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
   return events.filter(
@@ -49,7 +49,7 @@ function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   );
 }
 
-/** What follows from events, in the order in which they were added. */
+/** The state after events, which are in the order in which they were added. */
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
   return effectiveEvents(events).reduce<DeskState>(apply, initialState);
 }
@@ -62,7 +62,7 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
-    // What the applicant has built on stands.
+    // An event cannot be undone once the applicant has acted on the same subject.
     return !counted
       .slice(at + 1)
       .some(
@@ -71,7 +71,7 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   });
 }
 
-/** The letter that an event is, or has with it: as it was shown, and as it is sent. */
+/** The letter of an event, if any, exactly as it was shown and is sent. */
 export function letterOf(event: Change): FrozenLetter | undefined {
   if (!('text' in event) || !('to' in event)) return undefined;
   const { to, from, subject, text } = event;
@@ -117,25 +117,25 @@ function contradicts(
   const [meant, done] = [subjectOf(change, events), subjectOf(event, events)];
   if (meant === undefined || done === undefined || meant === 'addition') return false;
   const isOfStaff = table[change.action].author === 'staff';
-  // What applicants are not told of cannot stand in their way; what was taken back of what they were told can.
+  // Only events that applicants are told of can stand in their way, and so can undoing such an event.
   const undid = event.action === 'undone' ? events.find(({ id }) => id === event.event) : event;
   if (!isOfStaff && (!undid || toldSentence(undid) === undefined)) return false;
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
-  // A refund that is marked belongs to a cancellation that stands.
+  // Undoing a cancellation and marking its refund as paid contradict each other.
   const both = [meant, done].toSorted().join();
   if (both === 'offer,refund' && [change, event].some(({ action }) => action === 'undone')) {
     return true;
   }
   if (done === 'end') return true;
-  // Closed past a booking, it could no longer be cancelled: not even by whoever confirmed it in another tab.
+  // The booking of a closed application could not be cancelled, even if the same person confirmed it in another tab.
   if (meant === 'end' && done === 'offer') return true;
   if (event.by === change.by || meant === 'owner') return false;
-  // Whoever has taken it is about to answer, so others do not; and nobody ends what others have just worked on.
+  // Once somebody has taken it, others must not answer; and nobody closes what others have just worked on.
   return done === 'owner' || meant === 'end';
 }
 
-/** What a change is about; nothing where it goes with whatever else was done. */
+/** What a change is about; `undefined` if it contradicts no other change. */
 function subjectOf(change: Change, events: readonly DeskEvent[]): string | undefined {
   const { subject }: { subject: Subject | undefined } = table[change.action];
   if (subject !== 'what it undoes' || change.action !== 'undone') return subject;
@@ -236,7 +236,7 @@ export function shownOf(change: Change): Shown[] {
   });
 }
 
-/** What the search of the desk looks through, of the events that still count. */
+/** The texts of the events that still count, for the desk's search. */
 export function searchedTexts(events: readonly DeskEvent[]): string[] {
   return effectiveEvents(events).flatMap((event) =>
     Object.entries(fieldsOf(event.action)).flatMap(([name, field]) =>

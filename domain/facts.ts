@@ -1,4 +1,4 @@
-// What reaches a browser's script stands by itself, so that it brings no other figure along.
+// Facts that browser scripts use are constants of their own, so that a script does not bundle all the others.
 
 /** The fewest people that a course runs for. */
 export const smallestGroup = 3;

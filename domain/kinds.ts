@@ -6,7 +6,7 @@ import type { Fields, ServerFacts } from './forms/field.ts';
 import { asWorded } from './forms/form-values.ts';
 import type { Contents, Kind, StoredSubmission } from './submission.ts';
 
-/** How what was submitted is called, and its fields: in lists, exports and mails, and on the desk. */
+/** The names of a kind and its fields, for lists, exports, mails and the desk. */
 type KindFacts<Of extends Kind> = {
   /** What one is called, and many. */
   singular: string;
@@ -47,7 +47,7 @@ export function answersOf(
   submission: StoredSubmission,
 ): { title?: string; answers: LabelledAnswer[] }[] {
   const { kind, content } = submission;
-  // What was stored before the form had a field, or before it lost an option, is shown as it is.
+  // A submission from before a field was added, or an option removed, is shown as it was stored.
   const stored: Partial<Record<string, string | string[]>> = content;
   const answers = Object.entries(kinds[kind].fields).map(([name, field]) => ({
     name,
@@ -69,7 +69,7 @@ type Who = NonNullable<ServerFacts['who']>;
 /** What the fields of a form say of a person, whatever they are called. */
 export function personOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'content'>): Person {
   const person: Person = { name: '', company: '', email: '', telephone: '', town: '', country: '' };
-  // What was stored before the form had a field lacks it.
+  // Submissions from before a field was added lack it.
   const answers: Partial<Record<string, string | string[]>> = content;
   for (const [name, { server }] of Object.entries(kinds[kind].fields)) {
     if (server && server.who) person[server.who] = String(answers[name] ?? '');

@@ -2,7 +2,7 @@ import { dayWords, type Offer, priceWords, untilWords, whenWords } from './offer
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
 
-/** A letter as content has it (`content/letters/`), with tokens that are filled for whoever it is to. */
+/** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type Letter = {
   /** The name of its file, without the ending. */
   id: string;
@@ -15,8 +15,8 @@ export type Letter = {
 };
 
 /**
- * The letters that the server fills at a press or on a day, by the names of their files, each with the tokens without which
- * it would not say what it has to. The staff begin with any other.
+ * The letters that the server fills in, when somebody acts or on a set day, by the names of their files, each with the
+ * tokens that it must contain. Any other letter is one that the staff can begin with.
  */
 export const filledLetters = {
   offer: ['courses', 'when', 'place', 'people', 'total', 'included', 'validUntil', 'link'],
@@ -30,28 +30,28 @@ export const filledLetters = {
   link: ['link'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
-/** One of them. */
+/** The name of one of them. */
 export type FilledLetter = keyof typeof filledLetters;
 
-/** Whether the staff begin with a letter. */
+/** Whether a letter is one that the staff can begin with. */
 export const isBegun = ({ id }: Pick<Letter, 'id'>): boolean => !Object.hasOwn(filledLetters, id);
 
-/** Whom a letter is to, and what about. All text is on one line, but for a reason. Times are ISO 8601, UTC. */
+/** Who gets a letter, and what it says. Each text is a single line, except `reason`. Times are ISO 8601, UTC. */
 export type Addressee = {
   reference: string;
-  /** As it was typed; without one the greeting has none. */
+  /** As it was typed; if empty, the greeting names nobody. */
   name: string;
-  /** As the form words them; of a message, the course it asks about. Those of an offer come before them. */
+  /** As the form words them; of a message, the course it asks about. The courses of an offer replace them. */
   courses: readonly string[];
   /** Of a message. */
   subject?: string | undefined;
-  /** Who writes; nobody where the server does. */
+  /** The member of staff who writes; unset where the server does. */
   staff?: string | undefined;
   /** Where an applicant follows their application. */
   link?: string | undefined;
   /** What is offered, or booked. */
   offer?: Offer | undefined;
-  /** What was agreed before, where that is to be moved. */
+  /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   /** Whether a consumer books. */
   isConsumer?: boolean | undefined;
@@ -61,7 +61,7 @@ export type Addressee = {
   contractAt?: string | undefined;
   /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
   cancelUntil?: string | undefined;
-  /** When a consumer asked expressly that the session be held before that. */
+  /** When a consumer asked expressly that the session be held before the end of that day. */
   expressAt?: string | undefined;
   /** When the customer wrote that they cancel. */
   cancelledAt?: string | undefined;
@@ -76,7 +76,7 @@ export type Addressee = {
 /** Characters of a message's subject that a letter repeats. */
 const shownSubject = 120;
 
-/** What a letter may name in braces, beside what all content may. */
+/** The tokens that a letter may contain in braces, beside those of all content. */
 export const letterTokens = {
   greeting: ({ name }) => (name ? `Hello ${name},` : 'Hello,'),
   reference: ({ reference }) => reference,
@@ -108,7 +108,7 @@ const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).jo
 
 const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
 
-/** A letter to somebody. A paragraph goes where one of its tokens has nothing to say. */
+/** Fills in a letter. A paragraph is left out if one of its tokens is empty. */
 export function fillLetter(
   { subject, text }: Pick<Letter, 'subject' | 'text'>,
   addressee: Addressee,

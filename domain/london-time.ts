@@ -35,7 +35,7 @@ export function londonDay(iso: string, now: string): string {
   if (daysAhead === 1) return 'tomorrow';
   if (daysAhead === -1) return 'yesterday';
   const form = then.slice(0, 4) === today.slice(0, 4) ? day : dayOfAnotherYear;
-  // "Thursday 5 June", however the language's own habit places the comma.
+  // "Thursday 5 June": some browsers put a comma after the weekday.
   return form.format(new Date(iso)).replace(',', '');
 }
 

@@ -12,7 +12,7 @@ const calledOff = { ...bookingEvents['called-off'].samples[0]!, action: 'called-
 const takenBack = { action: 'taken-back', reason: 'The tutor is ill.' } as const;
 const now = '2030-01-15T09:00:00.000Z';
 
-/** What became of each offer after events, which are about the offers of these numbers. */
+/** What became of each offer after events, whose ids count up from '1'. */
 const after = (deeds: (object & { offer?: string })[], at = now) => {
   const events = deeds.map((each, i) => ({ id: String(i + 1), at: now, by: 'Zoe', ...each }));
   return offersMade(events as (Change & DeskEvent)[], at).map(({ standing }) => standing.is);

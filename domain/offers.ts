@@ -200,7 +200,7 @@ function endOf(day: string): string {
   return fromLondon(`${next}T00:00`)!;
 }
 
-/** The last day, "2025-01-31", that an offer has by default: no later than its start, if that is known. */
+/** The last day, "2025-01-31", that an offer has by default, counted from today in London. */
 export function usualLastDay(now: string): string {
   const today = Date.parse(`${dateInLondon(now)}T00:00Z`);
   return new Date(today + offerDays * 24 * 60 * 60_000).toISOString().slice(0, 10);

@@ -1,8 +1,7 @@
 /**
- * Whether the site has a page that it may do without. One that is `false` is not there: its address answers 404, and
- * menus, texts, forms, mails and what machines are told do not speak of it. Content says by the names of this table
- * what belongs to a page (docs/content.md). Each is a constant, which a bundler puts in where it is asked for, so that
- * scripts say nothing of it either.
+ * Whether the site has an optional page. If `false`, its address answers 404, and menus, texts, forms, mails and data
+ * for machines do not mention it. Content uses these names to say what belongs to a page (docs/content.md). Each is a
+ * constant of its own, which the bundler inserts where it is used, so that scripts do not mention the page either.
  */
 type IsThere = boolean;
 
@@ -21,7 +20,7 @@ export const promptCraft: IsThere = true;
 /** The AI guide, `/ai-guide` and its PDF. */
 export const guide: IsThere = true;
 
-/** The explainers, `/video/…`, by the names of their files in `content/explainers/`; one that is not named is there. */
+/** The explainers, `/video/…`, by the names of their files in `content/explainers/`; any that is not named here is there. */
 const explainers: Readonly<Record<string, IsThere>> = {
   introduction: true,
   'diffusion-of-innovation-theory': true,

@@ -5,7 +5,7 @@ import * as pages from './pages.ts';
 const campId = 'ai-accelerator';
 
 /**
- * Every internal address. A link is written through this file, so that a moved page moves once. A page that the site
+ * Every internal address. Links use this table, so that a page's address changes in one place. A page that the site
  * does without has none.
  */
 export const paths = {
@@ -46,7 +46,7 @@ export const applicationPaths = {
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
   /** The page of an act, by the `asked` of its entry in `deskEvents`. */
   act: (page: string, asked: string) => `${page}/${asked}`,
-  /** Where who has lost the link asks for it; the build has the page there from which all of these are drawn. */
+  /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
   /** What is booked, for a calendar. */
   calendar: (page: string) => `${page}/booking.ics`,

@@ -17,17 +17,17 @@ export type AskedChange = (typeof deskEvents)[Action]['asked'];
 /** What somebody typed, by the names of the fields. */
 export type Typed = Partial<Record<string, string>>;
 
-/** What was made of it. */
+/** What a form was read as. */
 export type ReadChange =
   | { outcome: 'change'; change: Change; asked: AskedChange; typed: Typed }
-  /** It is so already. */
+  /** The change is not open at the moment, or there is nothing to undo. */
   | { outcome: 'nothing' }
-  /** What it says cannot be taken. */
+  /** One of its values is not valid. */
   | { outcome: 'fault'; name: string; fault: string; asked: AskedChange; typed: Typed }
   /** None of our forms asks for it. */
   | { outcome: 'unknown' };
 
-/** What is known of what a form is about; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
+/** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
 type Given = {
   submission: StoredSubmission;
   events: readonly DeskEvent[];
@@ -35,10 +35,10 @@ type Given = {
   terms?: string;
 };
 
-/** What an entry says of reading it. */
+/** The parts of an entry that reading its form needs. */
 type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
-/** What somebody of the staff typed into a form, under its labels, to be given back; by its fields where it is only to be shown. */
+/** What the staff typed into a form, by label, to give it back; a form without `do` is recognised by its fields. */
 export function typedByLabel(form: { get: (name: string) => string | null }): Labelled[] {
   const ofStaff = actions.filter((action) => deskEvents[action].author === 'staff');
   const asked = ofStaff.find((action) => deskEvents[action].asked === form.get('do'));
@@ -94,14 +94,14 @@ export function readChange(
         values[name] = field.kept?.(given, submission) ?? given;
         if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
         typed[name] = given;
-        // The value as it is stored is measured, or a form that was shown as valid could be refused when it is posted.
+        // Measures the stored value, or a form that was shown as valid could be refused when it is posted.
         if (values[name].length > field.max) return fault(field.tooLong);
         break;
       case 'fact':
         values[name] = field.of(reading);
         break;
       case 'mail':
-        // Whoever sends it writes it.
+        // The caller adds the letter.
         break;
       case 'tick':
         values[name] = field.isAsked(reading) && given !== '' ? 'yes' : '';

@@ -7,7 +7,7 @@ const groupLength = 4;
 
 /** A new reference for an application, such as `4KX7-9QMD`, that can be read out over the phone. */
 export function createReference(): string {
-  // Of 32 bits the remainder is as good as even.
+  // The remainders of 32-bit numbers are almost evenly distributed.
   const numbers = crypto.getRandomValues(new Uint32Array(2 * groupLength));
   const letters = Array.from(numbers, (number) => alphabet[number % alphabet.length]).join('');
   return `${letters.slice(0, groupLength)}-${letters.slice(groupLength)}`;

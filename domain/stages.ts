@@ -1,7 +1,7 @@
 /** The steps that an applicant was promised, in their order; an application is closed with how it ended. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
-/** The same, and the end. */
+/** The open stages and the end. */
 export const stages = [...openStages, 'done'] as const;
 
 /** Where an application stands. */
@@ -61,11 +61,11 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
-        /** Of the calendar file that says so. */
+        /** The sequence number of its calendar file. */
         sequence: number;
       })
     | undefined;
-  /** How many calendar files have said something new; each counts up, also where it is booked again after a cancellation. */
+  /** How many calendar files have said something new; a booking after a cancellation does not start it again. */
   calendarFiles?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;

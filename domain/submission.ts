@@ -25,7 +25,7 @@ export type StoredSubmission<Of extends Kind = Kind> = {
 
 /**
  * Why a form may come from a robot: the field that people do not see was filled in, it came too soon, or the staff
- * say so, which only they take back.
+ * said so, which only they can take back.
  */
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 

@@ -2,11 +2,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The time that counts: how long until an answer is due, in milliseconds; below 0 it is late. */
+/** Milliseconds until an answer is due; negative once it is late. */
 export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
   Date.parse(dueAt) - Date.parse(now);
 
-/** "3 hours left", "due now", "2 days late": never more than is left, and never later than it is. */
+/** "3 hours left", "due now", "2 days late", rounded down. */
 export function timeLeft(status: { dueAt: string }, now: string): string {
   const left = untilDue(status, now);
   if (Math.abs(left) < minute) return 'due now';
@@ -24,7 +24,7 @@ export function timeToAnswer(status: AnsweredStatus): string {
 
 type AnsweredStatus = { submittedAt: string; answeredAt: string; dueAt: string };
 
-/** "5 hours" or "2 days", as long as whole ones are over: minutes to an hour, hours to two days, then days. */
+/** "5 hours" or "2 days", rounded down: minutes to an hour, hours to two days, then days. */
 export function span(milliseconds: number): string {
   if (milliseconds < hour) return count(milliseconds / minute, 'minute');
   if (milliseconds < 2 * day) return count(milliseconds / hour, 'hour');
@@ -39,7 +39,7 @@ export function spanOfHours(hours: number): string {
   return `${days} days`;
 }
 
-/** "1 hour", "2 hours": whole ones. */
+/** "1 hour", "2 hours", rounded down. */
 export function count(number: number, noun: string): string {
   const whole = Math.floor(number);
   return `${whole} ${noun}${whole === 1 ? '' : 's'}`;

@@ -16,7 +16,7 @@ export const deskViews = [
 /** One of the lists of the desk, by the last part of its address. */
 export type DeskView = (typeof deskViews)[number];
 
-/** The list in which what waits for an answer stands first, the longest overdue at its head. */
+/** The list of each kind that begins with what waits for an answer, the longest overdue first. */
 export const waitingView = {
   enrolment: 'to-answer',
   contact: 'messages',
@@ -25,7 +25,7 @@ export const waitingView = {
 /** What can be done with several of a list at once. */
 export const severalActions = ['quarantine', 'close', 'erase'] as const;
 
-/** What can be done with several of a list at once. */
+/** One of these actions. */
 export type SeveralAction = (typeof severalActions)[number];
 
 /** Where each list is. */

@@ -4,8 +4,8 @@
  */
 export const botSignalNames = {
   /**
-   * A field that people do not see. Named as robots like it, and as nothing that a browser or a
-   * password manager fills in by itself.
+   * A field that people do not see. Its name attracts robots, but no browser or password manager fills
+   * it in by itself.
    */
   trap: 'comments',
   /** Milliseconds spent on the form, counted in the browser. */

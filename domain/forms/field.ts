@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** What is typed. `email` and `url` have rules of their own beside the limits. */
 export type TextField = Asked & Typed & (RequiredText | OptionalText | Address);
 
-/** One of a list that the page brings along, or none. Any text is accepted: lists change. */
+/** One of a list that the page supplies, or none. Any text is accepted, because the list may have changed. */
 export type SelectField = Asked & {
   kind: 'select';
   /** The first choice, which stands for no answer. */
@@ -30,8 +30,8 @@ export type ChoiceField = Asked & {
 /** One or more of the options, which are stored as they stand here. */
 export type ChoicesField = Asked<{
   /**
-   * What stands above the chosen ones in the receipt. No other field is repeated there: the address is
-   * not checked, and what somebody typed could be anything.
+   * The heading of the chosen options in the receipt. The receipt repeats no other field: its address is
+   * unverified, and typed text could be anything.
    */
   inReceipt?: string;
 }> & {
@@ -52,7 +52,7 @@ type Asked<More = unknown> = {
 export type ServerFacts = {
   /** What the privacy policy calls it, after “asks for” and the like. */
   inPolicy: string;
-  /** What of a person it asks for, if of one. */
+  /** Which detail of a person it asks for, if any. */
   who?: 'name' | 'company' | 'email' | 'telephone' | 'town' | 'country';
   /** Its column in the staff’s list, if it has one; the width is in characters. */
   inList?: { heading: string; width: number };
@@ -65,7 +65,7 @@ type Typed = {
   autoComplete?: string;
   /** The keyboard of a telephone, if it is not the usual one of the kind. */
   inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'tel' | 'text' | 'url';
-  /** What a telephone's keyboard begins with a capital, where that is each word and not each sentence. */
+  /** Set where a telephone's keyboard begins each word with a capital, not each sentence. */
   autoCapitalize?: 'words';
   /** A narrow field shows that a short answer is expected. */
   width?: 'half' | 'short';
@@ -78,7 +78,7 @@ type OptionalText = Plain & { optional: true; min?: undefined; error?: undefined
 
 type Plain = {
   kind: 'text' | 'multiline' | 'tel';
-  /** The most characters (UTF-16 code units), where it is not that of the kind. */
+  /** The most characters (UTF-16 code units), if other than the limit of the kind. */
   max?: number;
 };
 

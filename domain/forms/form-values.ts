@@ -24,14 +24,14 @@ export function valuesFromForm<All extends Fields>(
 
 const lineBreak = /\r\n?/gu;
 
-/** The answer as the form words it, a choice in a line. */
+/** The answer as the form words it, with each of several choices on its own line. */
 export function asWorded(field: Field, answer: string | string[]): string {
   if (typeof answer !== 'string') return answer.join('\n');
   const option = field.kind === 'choice' ? field.options[answer] : undefined;
   return option?.label ?? answer;
 }
 
-/** What was answered, each answer under its label, as a message that a person reads. */
+/** The answers, each under its label, as text for people. */
 export function answersAsText(fields: Fields, values: FormValues): string {
   return Object.entries(fields)
     .map(([name, field]) => [field.label, asWorded(field, values[name] ?? '')] as const)

@@ -16,8 +16,8 @@ export type Validation<Data> =
     };
 
 /**
- * Checks anything at all against the schema of a form. A field is judged rule by rule up to the first
- * that it breaks, so what is too long is looked at no further. Never throws.
+ * Checks anything at all against the schema of a form. Each field is checked up to the first rule that it
+ * breaks, so that text that is too long is examined no further. Never throws.
  */
 export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
   schema: Schema,

@@ -15,7 +15,7 @@ const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
 
-/** What each letter that the server fills can be about, by what makes the difference. */
+/** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
     'to a consumer': { offer: ofConsumer, isConsumer: true },

@@ -38,7 +38,7 @@ export const fields = {
     autoComplete: 'organization',
     server: isServer && { inPolicy: 'your company', who: 'company' },
   },
-  // Any title: the courses are content, and a message may outlive a course's name.
+  // Any text is valid: courses are content, and may be renamed after a message was sent.
   courseInterest: {
     kind: 'select',
     label: 'Course Interest',

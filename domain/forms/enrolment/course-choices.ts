@@ -19,10 +19,10 @@ export const courseChoices = [
 /** One of the choices, letter for letter, as it is stored. */
 export type CourseChoice = (typeof courseChoices)[number];
 
-/** What a choice stands for on the site, by the choice; some stand for nothing there. */
+/** Which course of the site each choice stands for, in words; some choices have none. */
 export type ChoiceHints = Partial<Record<string, string>>;
 
-/** A course as a choice of the form tells of it. */
+/** What a hint says of a course. */
 type ToldCourse = { number: number; title: string; duration: string; applicationChoice: string };
 
 /** Says of each choice which course of the site it is: form, receipt, ticket and desk say the same. */

@@ -81,7 +81,7 @@ export const sections = [
         },
       },
     },
-    // Hidden for a person, and not sent.
+    // Hidden from those who apply for themselves or their child, and not sent.
     businessFields: {
       businessName: {
         kind: 'text',
@@ -206,7 +206,7 @@ export const sections = [
 
 /** What a section of the form knows how to ask for. */
 export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
-  /** In place of the hint, for whoever asks about the camp. */
+  /** Replaces the hint for applicants who choose the camp. */
   hintForCamp?: string | undefined;
 };
 
@@ -215,8 +215,8 @@ type Section = {
   title: string;
   fields: Readonly<Record<string, SectionsField>>;
   /**
-   * What only a business is asked for, at the end of the section. None can be required, because whoever applies for
-   * themselves does not see it.
+   * Fields for businesses only, at the end of the section. None can be required, because people who apply for
+   * themselves do not see them.
    */
   businessFields?: Readonly<Record<string, TextField & { optional: true; hintForCamp?: string }>>;
 };
@@ -226,7 +226,7 @@ type Groups = Sections['fields'] | Extract<Sections, { businessFields: object }>
 type Merged<Union> = (Union extends object ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
-  ? // A wrong entry is told where it stands, and not again by everything that reads the table.
+  ? // The compiler reports a wrong entry where it stands, and not again wherever the table is read.
     { [Name in keyof All]: All[Name] extends SectionsField ? All[Name] : TextField }
   : never;
 

@@ -27,8 +27,8 @@ export function applicationFromForm(form: FormData | URLSearchParams): FormValue
 }
 
 /**
- * The same from what was read of it. What a business is asked for is blank for a person, because the form
- * keeps those fields when they are hidden, so that switching back loses nothing.
+ * The application from the form's values. The fields of a business are blanked for a person: the form
+ * keeps them while they are hidden, so that switching back loses nothing.
  */
 export function applicationFrom(values: FormValues<FieldName>): FormValues<FieldName> {
   if (values.participantType !== 'personal') return values;

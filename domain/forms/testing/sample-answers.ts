@@ -1,7 +1,7 @@
 import type { AnswersTo, Field, Fields } from '../field.ts';
 
 /**
- * A valid answer to every field of a form, so that no test waits for a new field's sample. What is typed
+ * A valid answer to every field of a form, so that a new field needs no sample of its own. Each typed text
  * names its field, and no two are the same.
  */
 export function sampleAnswers<All extends Fields>(fields: All): AnswersTo<All> {
@@ -9,7 +9,7 @@ export function sampleAnswers<All extends Fields>(fields: All): AnswersTo<All> {
   return Object.fromEntries(entries) as AnswersTo<All>;
 }
 
-/** The same for those that have to be filled in and hold nothing at first. */
+/** The same for the required fields that are empty at first. */
 export function requiredAnswers<All extends Fields>(fields: All): Partial<AnswersTo<All>> {
   const isAsked = (field: Field) => !('optional' in field) && !('initial' in field);
   const asked = Object.entries(fields).filter(([, field]) => isAsked(field));

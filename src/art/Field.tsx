@@ -1,6 +1,6 @@
 /**
- * How far what meets the edge of a picture runs over it, in SVG user units. A picture may begin and end between
- * two pixels of a screen: what ended at its edge would fill half of the last one, beside what fills all of it.
+ * How far a shape that meets the edge of a picture runs over it, in SVG user units. The edge may lie between two
+ * pixels of a screen, and a shape that ended there would only half fill the last of them.
  */
 export const overrun = 8;
 
@@ -13,7 +13,7 @@ export type FieldProps = {
   fill: string;
 };
 
-/** A field of colour across a picture. Where it meets the picture's edge it runs over it. */
+/** A field of colour across a picture, which runs over the edges that it meets. */
 export function Field({ canvas, top = 0, bottom = canvas.height, fill }: FieldProps) {
   const y = top > 0 ? top : -overrun;
   const end = bottom < canvas.height ? bottom : canvas.height + overrun;

@@ -1,7 +1,7 @@
 /** The brand's mark: shapes of one colour in a box, as SVG, and what they show, for somebody who cannot see it. */
 export type BrandMark = { viewBox: string; shapes: string; shows: string };
 
-/** Put in at build and by the tests (`astro.config.ts`, `vitest.config.ts`), as it is read from a file. */
+/** The build and the tests read it from a file and define it (`astro.config.ts`, `vitest.config.ts`). */
 declare const BRAND_MARK: BrandMark;
 
 /** What the mark shows, for somebody who cannot see it; it ends a sentence. */
@@ -24,7 +24,7 @@ export function Mark({ size, className }: MarkProps) {
       className={className}
       fill="currentColor"
       aria-hidden
-      // From the project's own file, of which only shapes are taken.
+      // Safe: only the shapes are taken from the project's own file.
       dangerouslySetInnerHTML={{ __html: shapes }}
     />
   );

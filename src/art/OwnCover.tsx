@@ -2,15 +2,15 @@ import { cssPalette } from '../colour/palette.ts';
 import { canvas, ownCover } from './own-cover.ts';
 
 export type OwnCoverProps = {
-  /** Of the application; empty where it is not known yet. */
+  /** The application's reference; empty where it is not known yet. */
   reference: string;
-  /** Its width in CSS pixels; without it the style of its place says how large it is. */
+  /** The width in CSS pixels; without it the style sheet decides. */
   size?: number;
-  /** Whether another cover may take its place: then it names each colour, so that the page keeps them all. */
+  /** Whether another cover may replace this one: the element then names every colour, so that the page keeps them. */
   isFilledIn?: boolean;
 };
 
-/** The cover of an application. It stands beside the reference, and is a picture of no more than that. */
+/** The cover of an application, drawn from its reference alone. */
 export function OwnCover({ reference, size, isFilledIn = false }: OwnCoverProps) {
   const { width, height } = canvas;
   return (
@@ -20,7 +20,7 @@ export function OwnCover({ reference, size, isFilledIn = false }: OwnCoverProps)
       height={size && (size * height) / width}
       data-cover={isFilledIn ? Object.values(cssPalette).join(' ') : undefined}
       aria-hidden
-      // Shapes alone: nothing of the reference is in them.
+      // Safe: the cover is shapes alone, with no text of the reference.
       dangerouslySetInnerHTML={{ __html: reference && ownCover(reference) }}
     />
   );

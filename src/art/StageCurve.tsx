@@ -11,7 +11,7 @@ const width = 2160;
 const height = 360;
 /** Each field reaches under the next by a third of a unit, or the page shows through between them. */
 const seam = 0.0012;
-/** Half of what is drawn, in σ: the four stages, and how far the first and the last run on. */
+/** Half the width of the drawn curve, in σ: the four stages, and the ends that run on beyond them. */
 const end = 3.9;
 const curve = { centre: width / 2, base: height, sigma: width / (2 * end), height: height - 12 };
 

@@ -36,12 +36,12 @@ export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps)
   );
 }
 
-/** Of a day's bar, in SVG user units; the first day is 0. */
+/** The height of a day's bar, in SVG user units; the first day is 0. */
 function heightOf(day: number): number {
   return Math.round(highest * density((day + 0.5 - days / 2) / sigma));
 }
 
-/** SVG path data of the days of a stage, each a step from the one before. */
+/** SVG path data for the bars of a stage, each placed relative to the one before. */
 function barsOf(stage: string): string {
   const own = Array.from({ length: days }, (_, day) => day).filter((day) => stageOf(day) === stage);
   const bars = own.map((day) => `v-${heightOf(day)}h${bar}v${heightOf(day)}`);

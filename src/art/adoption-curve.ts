@@ -91,9 +91,9 @@ export function turned(points: Point[], degrees: number, pivot: Point = { x: 0, 
 }
 
 /**
- * SVG path data through runs of Bézier points, a straight line from each run to the next. Written as steps from
- * point to point, which repeat along a curve and so pack into a third less than where the points stand; a minus parts
- * two numbers as a space does, and a fraction needs no nought.
+ * SVG path data through runs of Bézier points, a straight line from each run to the next. It uses relative steps,
+ * which repeat along a curve and so compress to a third less than absolute coordinates. A minus sign separates two
+ * numbers as a space does, and a fraction needs no leading nought.
  */
 export function pathOf(runs: Point[][], closed = true): string {
   const [first] = runs.flat();
@@ -107,7 +107,7 @@ export function pathOf(runs: Point[][], closed = true): string {
     const start = i === 0 ? `M${round(from.x)} ${round(from.y)}` : `l${stepsTo(run[0]!)}`;
     const segments = segmentsOf(run).map((points, at, all) => {
       const letter = points.length === 3 ? 'c' : 's';
-      // The second segment in a row that needs no handle needs no letter either.
+      // SVG repeats a letter by itself; after another "s" none is written.
       const isRepeated = letter === 's' && all[at - 1]?.length === 2;
       return (isRepeated ? ' ' : letter) + stepsTo(...points);
     });
@@ -120,7 +120,7 @@ export function pathOf(runs: Point[][], closed = true): string {
   return short + (closed ? 'Z' : '');
 }
 
-/** The points of each segment of a run; where one goes on as the last one ended, without its first handle. */
+/** The points of each segment of a run, without the first handle where it mirrors the last handle before it. */
 function segmentsOf(run: Point[]): Point[][] {
   const segments: Point[][] = [];
   for (let i = 1; i + 2 < run.length; i += 3) {

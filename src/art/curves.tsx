@@ -17,7 +17,7 @@ const stretched = {
 } as const;
 
 export type StepsCurveProps = {
-  /** How many of the four are reached: a dot stands on the last of them, and the rest is faint. All, without a dot. */
+  /** How many of the four steps are reached: a dot marks the last, the rest is faint. Without it all four, no dot. */
   reached?: number;
 };
 
@@ -47,7 +47,7 @@ export function StepsCurve({ reached }: StepsCurveProps) {
   );
 }
 
-/** A line without length and with round ends stays round however the picture is stretched. */
+/** A line of no length with round ends: a dot that stays round however the picture is stretched. */
 const dot = {
   stroke: 'currentColor',
   strokeLinecap: 'round',
@@ -79,7 +79,7 @@ export function PeopleCurve({ people }: PeopleCurveProps) {
   );
 }
 
-/** More would touch each other on a phone. */
+/** More dots would touch each other on a phone. */
 const mostDots = 24;
 /** Half of the four stages, in σ. */
 const half = stages[3].to;
@@ -102,7 +102,7 @@ export type ChapterCurveProps = {
   of: number;
 };
 
-/** Where one is in a series: the adoption curve in slices, one of them solid, in the text's colour. */
+/** The reader's place in a series: the adoption curve in slices, one of them solid, in the text's colour. */
 export function ChapterCurve({ number, of }: ChapterCurveProps) {
   const step = (2 * end) / of;
   return (

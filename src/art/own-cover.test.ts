@@ -16,7 +16,7 @@ test('there are tens of thousands of covers', () => {
   expect(names.reduce((product, name) => product * features[name].length, 1)).toBe(259_200);
 });
 
-// Each character adds to the features whatever the others are, so one reference stands for all.
+// A character adds the same to the features whatever the others are, so one reference stands for all.
 test('a reference of which one character differs has a cover that cannot be mixed up', () => {
   for (const at of places) {
     const covers = alphabet.map((character) => coverOf(changed({ [at]: character })));

@@ -4,7 +4,7 @@ import { areaBetween, type Curve, curvePath, density } from './adoption-curve.ts
 /** The canvas of an application's cover in SVG user units: 4:5, as a course's, and small, for short numbers. */
 export const canvas = { width: 80, height: 100 } as const;
 
-/** As in `Field.tsx`, which says why; these units are larger. */
+/** As in `Field.tsx`, which says why, but in larger units. */
 const overrun = 2;
 
 type Colour = keyof Palette;
@@ -42,8 +42,8 @@ export type Cover = { [name in keyof typeof features]: (typeof features)[name][n
 const names = Object.keys(features) as (keyof Cover)[];
 
 /**
- * Found by trial: with it two references of which one character differs have covers that differ in three features or
- * more, one of them among the first four, and two with a pair of characters exchanged in two or more.
+ * Found by trial. Where one character of two references differs, their covers differ in at least three features, one
+ * of them among the first four; where two characters are exchanged, in at least two.
  */
 const factor = 110_762_543;
 
@@ -81,7 +81,7 @@ export function ownCover(reference: string): string {
   const frame: Frame = isUpright ? canvas : { width: canvas.height, height: canvas.width };
   const art =
     figures[figure](frame, { crest, field, first, accent }) +
-    // What is as white or as black as a page would be no part of the cover at its edge.
+    // A band in paper or ink would merge with the page at the cover's edge.
     bandIn(frame, { band, colour: accent === 'paper' || accent === 'ink' ? first : accent }) +
     dotsIn(frame, { dots, place, colour: accent });
   const turn = turns[side];
@@ -92,7 +92,7 @@ export function ownCover(reference: string): string {
 type Frame = { width: number; height: number };
 type Drawing = Pick<Cover, 'crest' | 'field'> & { first: Colour; accent: Colour };
 
-/** What is drawn of the one curve, standing at the bottom of its frame. */
+/** The figures, all drawn from the one curve, as it stands at the bottom of its frame. */
 const figures: Record<Cover['figure'], (frame: Frame, drawing: Drawing) => string> = {
   hill: (frame, { crest, first }) => path(first, curvePath(hill(frame, crest, 0.2, 0.66))),
   nested: (frame, { crest, first, field }) =>

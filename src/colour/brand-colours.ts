@@ -18,10 +18,9 @@ export const papers = {
 export type Scheme = keyof typeof papers;
 
 /**
- * The colours that follow from a brand's, in hex, by the name of their token. For each stage: the
- * field, the text on it, `bright`, which stands on ink in either scheme, and the light tint, which is
- * printed and so the same in both. Then the mark on bare paper, the action colour while it is
- * pressed, and the colour of errors.
+ * The colours derived from a brand's, in hex, by the name of their token. For each stage: the field,
+ * the text on it, `bright` for ink in either scheme, and the light tint, which is printed and so the
+ * same in both. Then the mark on bare paper, the action colour while pressed, and the colour of errors.
  */
 export function brandColours(
   stages: Record<'fear' | 'fomo' | 'love' | 'innovation', StageColour>,
@@ -38,14 +37,14 @@ export function brandColours(
   return {
     ...(Object.fromEntries(fields) as Record<string, string>),
     mark: legible(love, papers[scheme], contrastOfMark),
-    // Away from the text on it.
+    // Mixed away from the colour of its text, so that the contrast grows.
     'action-pressed': mix(love, 0.82, textOn(love, onField) === onField[0] ? '#000000' : '#ffffff'),
     danger,
     'on-danger': textOn(danger, onField),
   };
 }
 
-/** What says that something is wrong where the action colour is none of the reds. */
+/** The colour of errors where the action colour is no red. */
 const red = '#c62828';
 
 function isRed(hex: string): boolean {
@@ -53,7 +52,7 @@ function isRed(hex: string): boolean {
   return Math.hypot(a, b) > 0.1 && Math.abs(Math.atan2(b, a) - Math.PI / 6) < Math.PI / 6;
 }
 
-/** Two colours without the contrast that they need, and the stage that one belongs to. */
+/** Two colours with too little contrast, and the stage that one of them belongs to. */
 export type PairTooClose = { stage: string; said: string };
 
 /** Each pair that is too close: "on-fear on fear, light: #12151c on #7b7b7b is 4.32, and must be 4.5". */

@@ -17,7 +17,7 @@ export function toOklab(hex: string): Oklab {
   };
 }
 
-/** The nearest `#rrggbb` colour; what no screen shows is cut off, channel by channel. */
+/** The nearest `#rrggbb` colour: each channel is clipped to what a screen can show. */
 export function toHex(colour: Oklab): string {
   const channels = toLinear(colour).map((value) => {
     const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
@@ -35,7 +35,7 @@ export function atLightness(hex: string, lightness: number): string {
   return toHex(scaled(scale));
 }
 
-/** So much of the one colour, 0 to 1, and the rest of the other, as `color-mix(in oklab, …)` has it. */
+/** A mix with `share`, 0 to 1, of the first colour, as `color-mix(in oklab, …)` makes it. */
 export function mix(one: string, share: number, other: string): string {
   const [from, to] = [toOklab(one), toOklab(other)];
   const between = (axis: keyof Oklab) => from[axis] * share + to[axis] * (1 - share);

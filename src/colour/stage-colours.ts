@@ -12,10 +12,10 @@ type Given = string | StageColour;
 /** The colours of a brand: three, or four. */
 export type GivenColours = { fear: Given; fomo?: Given; love: Given; innovation: Given };
 
-/** A field within these is seen on paper, and ink can be drawn on it; OKLab lightness, 0 to 1. */
+/** Within these limits of OKLab lightness, 0 to 1, a field stands out from paper and can carry ink. */
 const lightnessInPrint = { least: 0.3, most: 0.84 };
 
-/** The same on a dark screen: the brand's own darkest field there, and no light that dazzles. */
+/** The limits on a dark screen: no darker than the brand's own darkest field, and no light that dazzles. */
 const lightnessInDark = { least: 0.47, most: 0.83 };
 
 /** How much lighter a field is on a dark screen. */
@@ -39,9 +39,9 @@ export function isHex(text: string): boolean {
 }
 
 /**
- * Four stage colours from three. What is no colour becomes ink, so that the build can say where it stands
- * (`content/judge.ts`). Of a colour that is given as one hex the lightness is moved as far
- * as a field needs (text on it at 4.5:1, its edge seen on paper and in the dark) and its hue never.
+ * Four stage colours from three. A text that is no colour becomes ink, so that the build can go on and say where it
+ * stands (`content/judge.ts`). A colour given as one hex keeps its hue; its lightness moves as far as a field needs:
+ * text on it at 4.5:1, its edge seen on paper and in the dark.
  */
 export function stageColoursOf({ fear, fomo, love, innovation }: GivenColours) {
   const deep = {
@@ -78,7 +78,7 @@ function within(hex: string, lightness: number, { least, most }: typeof lightnes
 
 /**
  * The hue halfway from love to innovation, as mustard lies between vermilion and bottle green; or
- * halfway between two others where that one could be taken for a colour that is there.
+ * halfway between two others where the first could be mistaken for one of the three.
  */
 function lightFieldBeside(fear: string, love: string, innovation: string): string {
   const pairs = [

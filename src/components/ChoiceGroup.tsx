@@ -67,7 +67,7 @@ type ChoiceControlProps = Choice & {
   type: 'radio' | 'checkbox';
   isChosen: boolean;
   isInvalid: boolean;
-  /** The id of what is said of it, where it stands in no group. */
+  /** The id of its hint or error, where it stands in no group. */
   describedBy?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> & {
-  /** What the button says, and what is said after it. */
+  /** The button's label, and the messages after it was pressed. */
   words: { copy: string; copied: string; refused: string };
   /** What is copied, character for character. */
   text: string;
@@ -12,7 +12,7 @@ export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> 
   shownIn?: string;
   /** What a screen reader adds to the label, for a page with several. */
   about?: string;
-  /** Buttons on a line of their own: the message beside the one that copies moves none of them. */
+  /** Further buttons, on lines below, so that the message does not move them. */
   children?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function CopyButton({ words, text, shownIn, about, children, ...look }: C
         </Button>
       </div>
       <p className={`as-label ${styles.message}`} role="status">
-        {/* The status is about this text only: once it changes, nothing has been copied. The key makes a second press a new message, so that it is spoken again. */}
+        {/* The status is for this text only, and goes once the text changes. The key makes a second press a new message, which is spoken again. */}
         {last.count > 0 && last.text === text && (
           <span key={last.count}>{last.isCopied ? words.copied : words.refused}</span>
         )}

@@ -14,8 +14,8 @@ export type ErrorSummaryProps = {
 
 /**
  * What is wrong, as links to the fields, above the form. It takes the focus after an attempt, as
- * the GOV.UK Design System's error summary does, so that a screen reader begins there. What has been
- * mended since is crossed out and keeps its line, so that nothing moves under the one who mends.
+ * the GOV.UK Design System's error summary does, so that a screen reader begins there. A mended error
+ * is crossed out and keeps its line, so that the page does not move while the user mends the rest.
  */
 export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import styles from './FactTable.module.css';
 
 export type FactTableProps = { rows: readonly { label: string; value: string }[] };
 
-/** Particulars between hairlines: what it is on the left, what it comes to on the right. */
+/** Particulars between hairlines: a label on the left, its value on the right. */
 export function FactTable({ rows }: FactTableProps) {
   return (
     <dl className={`ruled ${styles.table}`}>

@@ -4,7 +4,7 @@ import styles from './Field.module.css';
 import { Words } from './Words.tsx';
 
 export type FieldProps = {
-  /** Of the control; hint and error are `{id}-hint` and `{id}-error`. */
+  /** The control's id; hint and error are `{id}-hint` and `{id}-error`. */
   id: string;
   label: string;
   hint?: string;
@@ -58,7 +58,7 @@ export type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   defaultValue?: string;
 };
 
-/** One of several in little room, as a native control. Uncontrolled, like `TextField`. */
+/** One of several choices in a small space, as a native control. Uncontrolled, like `TextField`. */
 export function SelectField({ name, none, choices, defaultValue, ...field }: SelectFieldProps) {
   return (
     <Field id={name} {...field}>

@@ -8,14 +8,14 @@ export type NoticeContent = {
   tone: 'pending' | 'success' | 'caution' | 'failure';
   title: string;
   description: string;
-  /** What one can do about it. */
+  /** What the user can do about it. */
   actions?: ReactNode;
 };
 
 export type NoticeProps = {
   notice: NoticeContent | null;
   onDismiss: () => void;
-  /** Whether it goes by itself once it was read: for one that says only what stays on the page. */
+  /** Whether it goes by itself once it was read: only for a notice whose content also stays on the page. */
   isPassing?: boolean;
 };
 
@@ -24,9 +24,9 @@ const readingSeconds = 15;
 
 /**
  * A notice in its place in the page, where it covers nothing; only one that says to wait stands at the edge of
- * the window. Unless it is passing it stays until it is dismissed or replaced: nobody loses a reference because
- * a timer ran out (WCAG 2.2.1). The two live regions are in the page from the start, because a region that
- * arrives with its text is not announced.
+ * the window. Unless it is passing it stays until it is dismissed or replaced, so that nobody loses a reference to
+ * a timer (WCAG 2.2.1). The two live regions are in the page from the start, because a region that arrives with
+ * its text is not announced.
  */
 export function Notice({ notice, onDismiss, isPassing }: NoticeProps) {
   const isFailure = notice?.tone === 'failure';
@@ -82,7 +82,7 @@ function Card({
   );
 }
 
-/** Whether its time runs: it is in view, and neither the pointer nor the focus is on it. */
+/** Whether the notice's time runs: it is in view, with neither the pointer nor the focus on it. */
 function isBeingRead(card: HTMLElement): boolean {
   const { top, bottom } = card.getBoundingClientRect();
   const isInView = bottom > 0 && top < innerHeight && document.visibilityState === 'visible';

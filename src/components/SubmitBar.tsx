@@ -8,7 +8,7 @@ import { Words } from './Words.tsx';
 export type SubmitBarProps = {
   /** What the button says. */
   label: string;
-  /** What it says instead while it has been pressed; it cannot be pressed again then. */
+  /** The label while the form is being sent, when the button cannot be pressed. */
   busyLabel?: string | undefined;
   /** How far the form has come, and what there is to say of that, above the button. */
   notice?: NoticeProps['notice'];
@@ -34,16 +34,15 @@ export function SubmitBar({ label, busyLabel, children, ...said }: SubmitBarProp
 }
 
 export type StatusLineProps = {
-  /** Nothing where there is nothing to say. */
   line: { text: string; action?: { label: string; onClick: () => void } } | null;
   /**
-   * `above` a form, quietly: the room for it stays, so that nothing moves. In a ruled `box` above the
-   * button of a form, where one has to read it.
+   * `above` a form, quietly, in reserved space, so that nothing moves; or in a ruled `box` above the
+   * form's button, where it must be read.
    */
   place: 'above' | 'box';
 };
 
-/** One sentence on how a form stands, announced when it changes, with what one can do about it. */
+/** One sentence on the state of a form, announced when it changes, with an action for it. */
 export function StatusLine({ line, place }: StatusLineProps) {
   return (
     <div className={`cluster as-small unprinted ${styles.line} ${styles[place]}`} role="status">

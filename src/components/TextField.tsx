@@ -60,8 +60,8 @@ export function TextField({
 }
 
 /**
- * As the `ref` of a control for an address: once it is left, or Enter pressed in it, `https://` is put before what
- * has a dot and no scheme, as browsers do where one types an address.
+ * A `ref` for a control that takes a web address: once it is left, or Enter is pressed in it, an address with a dot
+ * and no scheme gets `https://`, as in a browser's address bar.
  */
 function completeAddress(control: HTMLInputElement | null) {
   if (!control) return;
@@ -77,12 +77,12 @@ function completeAddress(control: HTMLInputElement | null) {
   };
 }
 
-/** A host with a dot in it, and what may follow; neither an email address nor anything with white space. */
+/** A host with a dot, and what may follow it; matches no email address and nothing with white space inside. */
 const withoutScheme = /^\s*[^\s.:@/?#]+\.[^\s:@/?#]+(?:[:/?#]\S*)?\s*$/u;
 
 /**
- * As the `ref` of an empty element behind a text control: while the page is printed, the element says what
- * the control holds. A browser cuts a control off where its line ends, or its sheet.
+ * A `ref` for an empty element after a text control: while the page is printed, it repeats the control's text,
+ * because a browser cuts a control off at the end of its line or its sheet.
  */
 function answerOnPaper(place: HTMLElement | null) {
   if (!place) return;

@@ -1,8 +1,8 @@
 import { hasCompound, wordsOf } from './compounds.ts';
 
 /**
- * A text that a script draws, with its compounds in boxes, as the middleware sets every other text: it may
- * not touch what React has to know again (src/layouts/keep-together.ts).
+ * A text in an island, with its compounds in boxes. The middleware does this for all other text, but must leave
+ * what React hydrates as it is (src/layouts/keep-together.ts).
  */
 export function Words({ children }: { children: string }) {
   if (!hasCompound(children)) return children;

@@ -24,7 +24,7 @@ export function mailto(message: MailMessage): string {
   return addressOf({ ...message, body: kept + cutHere });
 }
 
-/** Characters. On Windows, Chromium opens nothing at all for an address of more than 2,046. */
+/** In characters. On Windows, Chromium opens nothing at all for an address of more than 2,046. */
 const maxLength = 2_000;
 
 const cutHere = '\n\n[A link holds no more than this. Please paste the rest here.]';

@@ -19,7 +19,7 @@ export const canvas = { width: 400, height: 500 } as const;
 /** The radius of the one dot that signs every cover, in SVG user units. */
 export const dot = 18;
 
-/** The colours of a field: `CourseSeries.module.css` has each of them for a spine. */
+/** The colours of a field; a course's spine has the same (`course.module.css`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
 type CoverProps = { palette: Palette };
@@ -70,7 +70,7 @@ export type CoverId = keyof typeof covers;
 /** Every cover, in the order of the series. */
 export const coverIds = Object.keys(covers) as CoverId[];
 
-/** The colour of its field, which is that of its spine too. */
+/** The colour of a cover's field and of the course's spine. */
 export const coverField = (cover: CoverId): CoverField => covers[cover].field;
 
 /** What a cover shows. */
@@ -144,7 +144,7 @@ function PromptEngineeringCover({ palette }: CoverProps) {
     <>
       {Array.from({ length: lines }, (_, line) => wordsOf(line)).map((line, i) =>
         line.map(({ x, width }, word) => (
-          // So high that a cover cut to 3:2, as on a phone, shows no edge of another line.
+          // Tall enough that a cover cropped to 3:2, as on a phone, shows no edge of another line.
           <rect
             key={`${i}-${word}`}
             x={x}
@@ -198,7 +198,7 @@ function blade(i: number): string {
 
 const horn = { centre: 392, base: 250, sigma: 125, height: 210 };
 
-/** One dot of effort, and the curve and its reflection make it louder, step by step. */
+/** One dot of effort, which the curve and its reflection amplify step by step. */
 function AmplifyProductivityCover({ palette }: CoverProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Field } from '../Field.tsx';
 const { love, fomo, innovation, fear, fearTint } = palette;
 type Look = { field: string; on: string; at: number };
 
-/** For each group: its field, the ink of its share, and where in σ that stands. */
+/** For each group: its field, the ink of its label, and where the label stands, in σ. */
 const looks: Record<(typeof adopterGroups)[number]['name'], Look> = {
   Innovators: { field: love, on: palette.ink, at: -2.44 },
   'Early Adopters': { field: fomo, on: 'var(--on-fomo)', at: -1.5 },
@@ -22,7 +22,7 @@ export const adoptionFrameworksKey = adopterGroups.map(({ name, share }, i) => (
   text: `${share}%`,
 }));
 
-/** How far a figure is drawn on either side, in σ. ExplainerFigure.module.css has the same bands. */
+/** How far a figure is drawn on either side, in σ; the key under it has the same bands (`explainer.module.css`). */
 const figureEnds = 2.85;
 
 /** Rogers' bell curve, cut into the five groups of adopters. */
@@ -30,7 +30,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
   const isFigure = props.variant === 'figure';
   const { width, height } = sizes[props.variant];
   const base = isFigure ? height - 60 : height - 3;
-  // Wide enough for the longest share; a figure's flanks run off its canvas.
+  // A figure is drawn wider, so that the longest share fits; its flanks run off the canvas.
   const ends = isFigure ? figureEnds : reach;
   const curve = { centre: width / 2, base, sigma: width / (2 * ends), height: base - 12 };
   const line = isFigure ? 4 : 3;

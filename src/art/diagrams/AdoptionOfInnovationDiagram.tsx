@@ -35,7 +35,7 @@ export function AdoptionOfInnovationDiagram(props: DiagramProps) {
         const riser = i
           ? curvePoints({ centre: crest, base, sigma, height: rise, to: 0 })
           : [{ x: -overrun, y: base - rise }];
-        // The ladder stands below its canvas and ends above it.
+        // The ladder begins below the canvas and ends above it.
         const low = i ? base : height + overrun;
         const foot = [{ x: i ? crest - reach * sigma : -overrun, y: low }];
         const right = width + overrun;

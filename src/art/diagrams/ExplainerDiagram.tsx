@@ -14,8 +14,8 @@ import { pagePalette as palette } from '../../colour/palette.ts';
 import { overrun } from '../Field.tsx';
 
 /**
- * The diagrams in the order of the explainers, No. 1 first, and what each shows on a poster, for somebody who
- * cannot see it; it ends a sentence. `key` is what the numbers in it stand for.
+ * The diagrams in the order of the explainers, No. 1 first. `shows` ends a sentence that describes the picture to
+ * somebody who cannot see it; `key` says what the numbers in it stand for.
  */
 const diagrams: readonly Drawing[] = [
   { Diagram: IntroductionDiagram, shows: 'one curve across four fields of colour' },

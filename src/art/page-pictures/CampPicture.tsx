@@ -2,7 +2,7 @@ import { cssPalette as palette, type Palette, pagePalette } from '../../colour/p
 import { Field } from '../Field.tsx';
 import { ScaledCurve, type ScaledCurveProps } from './ScaledCurve.tsx';
 
-/** The five tents of the camp, a day each and each a size larger: what it is painted in, its door. */
+/** The five tents of the camp, one a day, each larger than the last, with the colours of tent and door. */
 export const tents: readonly { size: number; paint: keyof Palette; door: keyof Palette }[] = [
   { size: 0.24, paint: 'loveTint', door: 'ink' },
   { size: 0.36, paint: 'fear', door: 'paper' },

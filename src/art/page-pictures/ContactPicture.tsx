@@ -3,14 +3,14 @@ import { cssPalette as palette } from '../../colour/palette.ts';
 
 const canvas = { width: 1000, height: 420 } as const;
 const thickness = 15;
-/** So far from its turn a curve is as good as straight, in σ: what is left is 0.15 % of its height. */
+/** The distance from its peak, in σ, at which a curve counts as straight: 0.15 % of its height is left. */
 const straight = 3.6;
 const base = 332;
 const one = { centre: 740, base, sigma: 64, height: 262 };
 /** The lines begin outside, so that a wider window shows more of them. */
 const start = -600;
 
-/** Each line's own level, where it turns and at what height, and in what time. */
+/** Each line's own level, where and at what height it turns, and how gently. */
 const lines = [
   { paint: 'love', level: 190, centre: 330, turn: 396, sigma: 62 },
   { paint: 'paper', level: 70, centre: 150, turn: 392, sigma: 78 },
@@ -19,7 +19,7 @@ const lines = [
   { paint: 'ink', level: 376, centre: 390, turn: 150, sigma: 54 },
 ] as const;
 
-/** Lines that come from anywhere get tangled, come to rest on one, and out of it rises one curve. */
+/** Lines from anywhere get tangled and come to rest on one level, from which one curve rises. */
 export function ContactPicture() {
   return (
     <svg
@@ -39,7 +39,7 @@ export function ContactPicture() {
   );
 }
 
-/** Half a curve on the line's own level, and from its turn half a curve on the level of all. */
+/** Half a curve from the line's own level to its turn, then half a curve to the level that all share. */
 function pathOfLine({ level, centre, turn, sigma }: (typeof lines)[number]): string {
   const before = { centre, base: level, height: level - turn, sigma };
   const after = { centre, base, height: base - turn };

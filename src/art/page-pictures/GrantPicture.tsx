@@ -6,7 +6,7 @@ const curve = { centre: canvas.width / 2, base: canvas.height, sigma: 112, heigh
 /** Half the space between two parts, in σ. */
 const gap = 0.05;
 const third = 0.62;
-/** Further than other curves are drawn: here nothing hides where one ends. */
+/** In σ, further than other curves are drawn, because nothing hides its ends here. */
 const end = 3.7;
 const dot = 20;
 

@@ -3,7 +3,7 @@ import { cssPalette as palette } from '../../colour/palette.ts';
 import { Field } from '../Field.tsx';
 
 export type PackagePictureProps = {
-  /** How many modules the package holds; none draws the one curve of a set made to measure. */
+  /** How many modules the package holds; without a number, one large curve stands for a set made to measure. */
   modules?: number;
   field: 'fomo' | 'love' | 'innovation';
 };

@@ -12,8 +12,8 @@ const unit = 100;
 const shape = curvePath({ centre: 0, base: 0, sigma: unit, height: unit });
 
 /**
- * An adoption curve for pictures that have many: every one is the same path, moved and scaled, which
- * a compressed page holds once. Lengths in SVG user units.
+ * An adoption curve for pictures that have many: each is the same path, moved and scaled, so that the
+ * path compresses to one. Lengths in SVG user units.
  */
 export function ScaledCurve({ centre, base, sigma, height, fill }: ScaledCurveProps) {
   const [across, up] = [sigma, height].map((length) => Number((length / unit).toFixed(3)));

@@ -76,7 +76,7 @@ function lens(curve: Lens): string {
   return areaBetween(curve, { ...curve, height: -curve.height });
 }
 
-/** What two neighbours have in common: the left flank of one and the right flank of the other. */
+/** Where two neighbours overlap: the left flank of one and the right flank of the other. */
 function shared(x: number): string {
   const half = pitch / 2 / link.sigma;
   const right = { ...link, centre: x + pitch / 2, to: -half };
@@ -87,7 +87,7 @@ function shared(x: number): string {
 /** Everything proposed, in a pile, and the three at the top that survive the discussion. */
 function Strategy() {
   const [apart, top, highest] = [28, 6, 10];
-  // How many ideas lie in each column: a pile has the shape of the curve by itself.
+  // How many ideas lie in each column; the pile has the shape of the curve.
   const columns = Array.from({ length: 2 * top + 1 }, (_, i) =>
     Math.round(highest * density((i - top) / 2.6)),
   );

@@ -37,12 +37,12 @@ export async function buildCopy(folder: string, { hasGallery = false } = {}): Pr
     if (${hasGallery}) await ensureGalleryBuilt();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: folder,
-    // The site of the copy, whatever the site is told that is built from here.
+    // The settings of this project's own site must not reach the copy's.
     env: { ...process.env, SITE_URL: undefined, ENROLMENT_ENDPOINT: undefined },
   });
 }
 
-/** Plays the browser's tests of a copy over its site; resolves to whether they pass. */
+/** Runs the browser tests of a copy against its site; resolves to whether they pass. */
 export function playOver(folder: string, words: string[], settings = {}): Promise<boolean> {
   const runner = path.join(folder, 'node_modules/@playwright/test/cli.js');
   const child = spawn(process.execPath, [runner, 'test', '--reporter=line', ...words], {

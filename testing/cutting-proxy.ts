@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A proxy on 127.0.0.1 before a PostgreSQL server. Told to swallow, it lets the next statements that match
- * reach the server, keeps back what the server says from then on, and cuts the connection.
+ * A proxy on 127.0.0.1 in front of a PostgreSQL server. Told to swallow, it passes the next matching statements
+ * on, withholds whatever the server answers from then on, and cuts the connection.
  */
 export async function startCuttingProxy(port: number) {
   const open = new Set<Socket>();

@@ -62,7 +62,7 @@ export function setUpEngines(): Engine[] {
       onTestFinished(async () => {
         await Promise.all(instances.map((store) => store.close()));
       });
-      // A connection that has to be made first would have everything wait in turn.
+      // Opens the connections beforehand: calls that had to open one first would run one after another.
       await Promise.all(Array.from({ length: 20 }, (_, at) => instances[at % 2]!.probe()));
       return instances;
     },

@@ -14,7 +14,7 @@ export const pageText = (name: string) =>
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
 
-/** Where an island of the fake site's forms is told to send what was typed, as Astro writes it. */
+/** The endpoint that an island of the fake site's forms is given, escaped as Astro writes it. */
 const ownEndpoint = `&quot;${paths.enrolmentsApi}&quot;`;
 
 const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];

@@ -12,12 +12,12 @@ import { sampleMessage } from './sample-message.ts';
 /** A form filled in, by the names of its fields. */
 export type Answers = Record<string, string | string[]>;
 
-/** A form of the site, as what is tested of every form knows it. The rest follows from its fields. */
+/** What the tests of every form need to know of one; the rest follows from its fields. */
 export type TestedForm = {
   kind: Kind;
-  /** Of the page that it stands on. */
+  /** The address of its page. */
   address: string;
-  /** Of the intake that takes it. */
+  /** The address that it is posted to. */
   endpoint: string;
   fields: Fields;
   check: (value: unknown) => Validation<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export type TestedForm = {
   initial: Answers;
   /** A valid answer to every field. */
   sample: Answers;
-  /** The name of a field of one line that has to be filled in, and of one with room for more. */
+  /** The names of a required field of one line, and of a field of several lines. */
   line: string;
   text: string;
 };
@@ -43,7 +43,7 @@ export const enrolment = {
   text: 'additionalRequirements',
 } as const satisfies TestedForm;
 
-/** The contact message; its endpoint is there where the site is set to deliver. */
+/** The contact message; its endpoint exists only where the site is set to deliver messages. */
 export const contact = {
   kind: 'contact',
   address: paths.contact,

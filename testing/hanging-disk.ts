@@ -7,15 +7,15 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * A disk that can be made to take for ever over a commit of the store's thread, until it is told to `goOn`;
- * `nodeOptions` are for the environment of the process. Stands in for a sync that hangs, by a system call that returns as little: the opening of a pipe without a
- * writer, of which V8 knows nothing. Only where there are named pipes, so not on Windows.
+ * A disk on which commits of the store's thread hang from `hang` until `goOn`; `nodeOptions` are for the environment of
+ * the process. In place of the sync hangs the opening of a pipe without a writer: a system call, of which V8 knows as
+ * little. Windows has no named pipes.
  */
 export function hangingDisk() {
   const pipe = join(temporaryFolder(), 'pipe');
   const goOn = () => {
     try {
-      // With a name, and without a reader, it could not be opened; without a name nobody else comes to wait.
+      // For reading too, as opening it for writing alone waits for a reader. Without a name nobody else waits on it.
       const writer = openSync(pipe, constants.O_RDWR);
       rmSync(pipe);
       setTimeout(() => closeSync(writer), 1_000);

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 
 /**
  * Holds the write lock of a SQLite database from a process of its own, as a database browser does with a
- * change that is not saved yet. One that `isAlone` lets nobody read either, while nobody else has it open. Resolves once it has it, to how it is given up; it ends with the test.
+ * change that is not saved yet. With `isAlone`, while nobody else has the database open, nobody can read it either.
+ * Resolves, once the lock is held, to a function that gives it up; the lock ends with the test.
  */
 export async function holdLock(
   file: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Half pairs, which are no characters, and where they begin. */
+/** How many surrogates there are, which are no characters, and the first of them. */
 const [halves, firstHalf] = [0x800, 0xd800];
 
 /** Any character. The library's own (`unit: 'binary'`) first makes a table of them all, for longer than most tests take. */

@@ -28,7 +28,7 @@ export const host = 'localhost:4322';
 
 const ownFormOf = (name = host) => ({ 'sec-fetch-site': 'same-origin', origin: `http://${name}` });
 
-/** What a browser says of a form of the desk's own page. */
+/** The headers by which a browser says that a form comes from the desk's own page. */
 export const ownForm = ownFormOf();
 
 /** The page of an application. */
@@ -98,7 +98,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn, apply } };
 }
 
-/** Without those that are left out on purpose. */
+/** Without the headers that a test leaves out on purpose. */
 function given(headers: Headers): Record<string, string> {
   const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Record<string, string>;
@@ -106,7 +106,7 @@ function given(headers: Headers): Record<string, string> {
 
 type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };
 
-/** What a page was drawn from, which is to be of this kind. */
+/** What a page was drawn from; throws if it is another page. */
 export function modelOf<Page extends DeskModel['page']>(
   { body, statusCode }: Answer,
   page: Page,

@@ -69,7 +69,7 @@ export async function listening(app: FastifyInstance) {
     onTestFinished(() => void socket.destroy());
     return socket.on('error', () => undefined);
   };
-  /** Resolves to all that is answered to a request that is sent as it is, to the end of the connection. */
+  /** Sends a request as it is; resolves to all that is answered until the connection ends. */
   const ask = (request: string) => {
     const socket = open();
     socket.write(request);

@@ -27,7 +27,7 @@ export function setUpPostgres() {
   beforeAll(async () => {
     server = await (shared ??= startForAll());
   }, 60_000);
-  /** Stops every process of the server (SIGSTOP), at whatever they are; gives how to let them go on. */
+  /** Stops every process of the server (SIGSTOP), whatever it is doing; returns what lets them go on. */
   const freeze = async () => {
     const rows = await query<{ pid: number }>(processes);
     const tell = (signal: NodeJS.Signals) => {
@@ -48,13 +48,13 @@ export function setUpPostgres() {
   };
 }
 
-/** Vitest ends a process by a signal, which by itself passes by what is to be done at the end. */
+/** Vitest ends a process by a signal, which by itself would skip what is to be done at `exit`. */
 function startForAll() {
   process.once('SIGTERM', () => process.exit());
   return startPostgres();
 }
 
-/** The first line of the file is the process that all others come from; it is stopped first. */
+/** The first line of `postmaster.pid` is the parent of all other processes; it is stopped first. */
 const processes = `
   SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid
   UNION ALL SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`;

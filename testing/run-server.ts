@@ -25,8 +25,8 @@ export function runServer(env: Record<string, string>, dist = fakeDist(), then =
 }
 
 /**
- * The same with an output that nobody here listens to, so that the port has to be given. `wrap` gives the
- * command that starts Node by its own. Resolves once it answers; `stop` tells the server itself.
+ * The same with an output that nobody here listens to, so that the port has to be given. `wrap` puts the
+ * command that starts Node into another. Resolves once the server answers; `stop` signals the server itself.
  */
 export async function runServerUnheard(
   env: Record<string, string> & { PORT: string },

@@ -30,7 +30,7 @@ export const before = (...names: FieldName[]) =>
     Object.entries(sampleApplication).filter(([name]) => !names.some((each) => each === name)),
   ) as Application;
 
-/** What must never reach a log: what people typed. A choice says too little of anybody to be told apart. */
+/** What people typed, which must never reach a log. Choices are left out, as they identify nobody. */
 export const personalTextsOf = (sample: Record<string, string | string[]>) =>
   Object.values(sample)
     .flat()

@@ -7,7 +7,7 @@ export const sampleOffer = {
   ...{ price: '74700', vat: 'included', included: 'A workbook', validUntil: '2025-06-12' },
 } as const satisfies Change;
 
-/** That an offer was accepted, by the id of its event. */
+/** The acceptance of an offer, by the id of the offer's event. */
 export const acceptanceOf = (offer: string, expressly = '') =>
   ({
     ...{ action: 'accepted', offer, name: 'Ada Sample', mayBind: 'yes' },
@@ -21,7 +21,7 @@ export const confirmationOf = (offer: string) =>
 /** What came back of a cancellation. */
 export const sampleRefund = { refund: '37350', percent: '50', why: 'table', daysBefore: '9' };
 
-/** That the applicant cancelled. */
+/** A cancellation by the applicant. */
 export const sampleCancellation = {
   ...{ action: 'cancelled', ...sampleRefund },
 } as const satisfies Change;

@@ -86,7 +86,7 @@ export const referencesIn = async (store: Store, view: DeskView | 'all', search?
   return rows.map(({ submission }) => submission.reference);
 };
 
-/** Fails the attempts at what is due to a channel, so many at most, for good. */
+/** Fails for good the attempts at what is due to a channel, so many at most. */
 export const giveUp = async ({ outbox }: Store, channel: string, at: string, limit = 10) => {
   const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
   for (const { attempt } of await outbox.claim(channel, { now: at, leaseEnds: at, limit })) {

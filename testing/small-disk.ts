@@ -21,7 +21,7 @@ export function smallDisk() {
   };
 }
 
-/** Whether such disks can be had: on Linux, by who may mount. */
+/** Whether such disks can be had: only on Linux, and only by a user who may mount. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {

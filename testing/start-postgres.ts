@@ -13,7 +13,8 @@ export type PostgresServer = { address: string; stop: () => Promise<void> };
 
 /**
  * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder that goes when it ends.
- * `native` is the folder of its programs; one that `isDurable` syncs to the disk, as on a real machine. Throws with what PostgreSQL says where it does not start.
+ * `native` is the folder of its programs; with `isDurable` it syncs to the disk, as on a real machine. Throws with what
+ * PostgreSQL says where it does not start.
  */
 export async function startPostgres(
   native = postgresPrograms(),
@@ -46,12 +47,12 @@ export async function startPostgres(
 
     const port = await freePort();
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
-    // What the tests kill is never the machine, so nothing need reach a disk.
+    // Tests kill processes and never the machine, so nothing need reach a disk.
     if (!isDurable) flags.push('-F');
     const { child, ended } = start('postgres', flags);
     const leaveNothing = () => {
       child.kill('SIGQUIT');
-      // Whoever is told to end has no time for a thousand files.
+      // A process that is ending has no time to remove a thousand files.
       spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
     };
     process.once('exit', leaveNothing);
@@ -84,7 +85,7 @@ function untilSaid(stream: Readable, words: string): Promise<void> {
   });
 }
 
-/** Who runs PostgreSQL; empty for whoever runs the tests. */
+/** The account that runs PostgreSQL; empty for the one that runs the tests. */
 type Account = { uid?: number; gid?: number };
 
 /**
@@ -97,7 +98,7 @@ function accountForPostgres(): Account {
   return { uid, gid };
 }
 
-/** Makes an empty temporary folder that the account can get to, also where root has its own for such. */
+/** Makes an empty temporary folder that the account can reach, even where root's temporary folder is private. */
 function makeFolderFor(account: Account): string {
   const places = [tmpdir(), '/tmp', '/var/tmp'];
   const place = places.find((folder) => isOpenTo(account, folder)) ?? tmpdir();

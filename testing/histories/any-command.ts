@@ -35,7 +35,7 @@ import {
 
 const server = fc.constantFrom(0 as const, 1 as const);
 const servers = fc.constantFrom([0] as const, [1] as const, [0, 1] as const);
-/** Most of all the newest, or what began first. */
+/** Mostly 0: the newest form, or the attempt that began first. */
 const which = fc.oneof(fc.constant(0), fc.nat({ max: 5 }));
 const sometimes = fc.integer({ min: 0, max: 4 }).map((number) => number === 4);
 
@@ -127,7 +127,7 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [2, fc.constant(undefined).map(restore)],
 ];
 
-/** Whatever may happen in a history, what is usual more often. */
+/** Anything that may happen in a history; usual things happen more often. */
 export const anyCommand = fc.oneof(
   ...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })),
 );

@@ -5,10 +5,10 @@ import type { World } from './world.ts';
 import { listAll } from './seen.ts';
 import type { Store } from '../../server/store/store.ts';
 
-/** One thing that happens in a history. What makes no sense at that moment does nothing. */
+/** One thing that happens in a history; it does nothing where it makes no sense at that moment. */
 export type HistoryCommand = AsyncCommand<Model, World>;
 
-/** The name is how a failing history is told. */
+/** A failing history is reported as a list of these names. */
 export function command(
   name: string,
   run: (model: Model, world: World) => unknown,
@@ -24,10 +24,10 @@ export function command(
   };
 }
 
-/** What came of asking: a result, or an error with which it was refused. */
+/** The outcome of a call: its result, or the error that refused it. */
 export type Heard<Result> = { result: Result } | { error: unknown };
 
-/** Waits for an answer. Only trouble with the database excuses that something was refused. */
+/** Waits for an answer. An error is a fault, unless the database is in trouble. */
 export async function heard<Result>(
   { database, faults }: World,
   asked: Promise<Result>,
@@ -42,7 +42,7 @@ export async function heard<Result>(
   }
 }
 
-/** What was asked for, where nobody heard whether it was done. */
+/** A call whose outcome nobody heard. */
 type Doubt = {
   mayBeErased?: (form: Form) => boolean;
   mayBeReleased?: (form: Form) => boolean;
@@ -51,7 +51,7 @@ type Doubt = {
   at: string;
 };
 
-/** Looks into the store for what became of it, and takes down what is seen there. */
+/** Looks into the store for what became of the call, and records it in the model. */
 export async function resolveDoubt(model: Model, world: World, doubt: Doubt): Promise<void> {
   const { mayBeErased, mayBeReleased, asked, at } = doubt;
   const stored = await listAll(world.observer);
@@ -64,8 +64,8 @@ export async function resolveDoubt(model: Model, world: World, doubt: Doubt): Pr
 }
 
 /**
- * Takes down which receipts were withheld of what is to be delivered by now; that is one form, or two
- * that came at once. Returns what is wrong with that, in sentences.
+ * Records which receipts were withheld among the forms that are to be delivered by now: one form, or two
+ * that came at once. Returns the faults, in sentences.
  */
 async function noteReceipts(model: Model, observer: Store): Promise<string[]> {
   const made = model.alive().filter((form) => !isFromRobot(form) && !form.receipt);
@@ -77,7 +77,7 @@ async function noteReceipts(model: Model, observer: Store): Promise<string[]> {
   );
 }
 
-/** Takes down a retry at this time (ISO 8601, UTC), which sends a receipt though it was withheld. */
+/** Records a retry at this time (ISO 8601, UTC), which sends even a withheld receipt. */
 export async function noteRetry(observer: Store, form: Form, at: string): Promise<void> {
   if (!form.receipt?.isWithheld || (await isNotSent(observer, form))) return;
   form.receipt = { made: at, isWithheld: false };
@@ -87,7 +87,7 @@ async function isNotSent({ outbox }: Store, { reference }: Form): Promise<boolea
   return (await outbox.deliveriesOf(reference)).some(({ state }) => state === 'withheld');
 }
 
-/** Whether the receipts are as they must be when made in this order; then they are taken down. */
+/** Whether the receipts are right for forms that came in this order; if so, the forms keep them. */
 function isExplained(model: Model, order: Form[], seen: Map<Form, boolean>): boolean {
   for (const form of order) form.receipt = undefined;
   return order.every((form) => {
@@ -96,7 +96,7 @@ function isExplained(model: Model, order: Form[], seen: Map<Form, boolean>): boo
   });
 }
 
-/** To one mailbox go three receipts within a day. */
+/** One mailbox gets at most three receipts within a day. */
 function isOneTooMany(model: Model, form: Form): boolean {
   const dayBefore = new Date(Date.parse(form.deliverFrom!) - day).toISOString();
   const sent = model
@@ -106,7 +106,7 @@ function isOneTooMany(model: Model, form: Form): boolean {
   return sent.length >= 3;
 }
 
-/** As far as the sample forms need it, all of which are from one domain. */
+/** The local part is enough, as all sample forms are from one domain. */
 const mailboxOf = ({ post }: Form) => /^\w+/.exec(post.content.email.toLowerCase())?.[0];
 
 const day = 24 * 60 * 60 * 1_000;

@@ -3,38 +3,40 @@ import type { Store } from '../../server/store/store.ts';
 /** What can be wrong with a database for a while. */
 export type Trouble = (typeof troubles)[number] | 'other version';
 
-/** Every kind that passes and leaves nothing behind; `answer lost`: what is written stays, and whoever asked for it hears of a broken connection or disk. */
+/**
+ * Every trouble that passes and leaves nothing behind. With `answer lost` what was written stays, although its caller
+ * gets the error of a broken connection or disk.
+ */
 export const troubles = ['disk full', 'lock held', 'answer lost'] as const;
 
 /** One database, empty at first. */
 export type HistoryDatabase = {
   /** Opens it as another process does. */
   open: () => Promise<OpenedStore>;
-  /** Opened by the staff's commands. */
+  /** As the staff's commands open it. */
   staff: Store;
-  /** Looks into it past all trouble. */
+  /** Reads it whatever trouble there is. */
   observer: Store;
-  /** In words, while there is one. */
   trouble: () => Trouble | undefined;
   begin: (trouble: Trouble) => unknown;
   endTrouble: () => unknown;
-  /** Does things without putting what they ask of the database in an order. */
+  /** Does things at once: their statements are not put in an order. */
   atOnce: <Result>(things: () => Promise<Result>) => Promise<Result>;
   /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */
   filesHold?: (text: string) => boolean;
-  /** Copies it, and puts the copy back as the staff do once everybody else has dropped it; only where the product does both. */
+  /** Copies it; `restore` puts the copy back once everybody else has dropped it. Only where the product does both. */
   backUp?: () => Promise<void>;
   restore?: (now: Date) => Promise<void>;
-  /** What was to be erased where nobody knows whether it was: a copy is rid of it if it is gone here. */
+  /** References whose erasure had no known outcome: a restored copy loses those that are gone here. */
   inDoubt?: () => string[];
-  /** Once everybody else has dropped it. */
+  /** To be called once everybody else has dropped it. */
   remove: () => Promise<void>;
 };
 
 /** A store that ends with its process. */
 export type OpenedStore = {
   store: Store;
-  /** Nothing more begins, but for so many statements of what is under way, if it is of several. */
+  /** Lets nothing more begin, but for this many statements of a transaction under way. */
   cutOff: (after: number) => void;
   /** Ends the connection, without a good-bye. */
   drop: () => Promise<void>;

@@ -25,7 +25,7 @@ export type DeskTerms = {
   missed?: number;
 };
 
-/** Its fields; a number is the day so many days ahead. */
+/** A form's fields; a number stands for the date that many days ahead. */
 export type PostedForm = { do: AskedChange; [field: string]: string | number };
 
 /** A letter, which is sent in half a minute. */
@@ -35,19 +35,19 @@ export const letter: PostedForm = {
   text: 'Would Friday suit you?',
 };
 
-/** An offer of what begins in so many days. */
+/** An offer of a session that begins in so many days. */
 export const offer = (days: number): PostedForm => ({
   ...{ do: 'offer', courses: 'AI Tools', date: days, time: '10:00', minutes: '2 hours' },
   ...{ people: '3', price: '747.01', vat: 'included', included: 'A workbook' },
   validUntil: days - 2,
 });
 
-/** That it is accepted, whoever applied. */
+/** An acceptance that holds whoever applied. */
 export const acceptance: PostedForm = {
   ...{ do: 'accept', name: 'Ada Sample', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' },
 };
 
-/** What people do with one form at the same instant. Who has no server sits at the command line. */
+/** What people do with one form at the same instant. Those whose server is down use the command line. */
 export function act(nth: number, ...all: DeskTerms[]): HistoryCommand {
   const name = `${all.map(describe).join(', at once ')} with form ${nth}`;
   return command(name, async (model, world) => {
@@ -73,7 +73,7 @@ export function actInTurn(nth: number, ...all: DeskTerms[]): HistoryCommand {
   });
 }
 
-/** Something that somebody does at a server that is killed after so many statements: nobody hears of it. */
+/** Something done at a server that is killed after so many statements, so that nobody hears its outcome. */
 export function actAndKill(nth: number, terms: DeskTerms, statements: number): HistoryCommand {
   const name = `${describe(terms)} with form ${nth}, which is killed after ${statements} statements`;
   return command(name, async (model, world) => {
@@ -95,7 +95,7 @@ export function actAndKill(nth: number, terms: DeskTerms, statements: number): H
   });
 }
 
-/** What they do, as the routes read it from their forms; nothing where it makes no sense to whoever was shown that much. */
+/** The events that the forms ask for, as the routes read them; none for a form that what its author saw rules out. */
 async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Promise<Asked[]> {
   const submission = (await world.observer.find(reference))!;
   const events = await world.observer.desk.history(reference);
@@ -103,7 +103,7 @@ async function eventsOf(world: World, { reference }: Form, all: DeskTerms[]): Pr
     const time = world.clockOf(server)();
     const now = time.toISOString();
     const shown = events.slice(0, Math.max(0, events.length - missed));
-    // People know which day it is.
+    // People know the true date, whatever the server's clock says.
     const dayOf = (ahead: number) =>
       dateInLondon(new Date(world.trueTime() + ahead * day).toISOString());
     const typed = (value: string | number) => (typeof value === 'number' ? dayOf(value) : value);
@@ -159,7 +159,7 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
       wasAdded ? each.id === idIn(answer.result) : isIt(each) && !isKnown(each),
     );
     if (!found && wasAdded) world.faults.push(`What ${event.by} did is not there.`);
-    // What was sent twice was there already, with its letters.
+    // The event of a form that was sent twice is known already, with its letters.
     if (!found || isKnown(found)) continue;
     if (!isDeepStrictEqual(found, { ...event, id: found.id })) {
       world.faults.push(`${event.by} is said to have done another thing.`);
@@ -179,8 +179,8 @@ async function noteEvents(model: Model, world: World, form: Form, outcomes: Answ
 }
 
 /**
- * Of the staff who had seen the same and meant what cannot both be, one was first; a note goes with everything, and an
- * applicant does not see all that the staff do.
+ * Of staff who had seen the same and asked for things that exclude each other, only the first may succeed. A note
+ * excludes nothing, and an applicant does not see all that the staff do.
  */
 function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   const aware = outcomes.filter(({ isAware }) => isAware);
@@ -193,7 +193,7 @@ function faultsOfTurns(outcomes: Answered[], count: number): string[] {
   );
   const faults: string[] = [];
   for (const [what, each] of Map.groupBy(inTheWay, ({ event }) => subjectOf(event))) {
-    // Of a form that was sent twice, both are told of the same event.
+    // A form that was sent twice is answered with the same event both times.
     const ids = each.map(({ heard: answer }) => 'result' in answer && idIn(answer.result));
     if (what !== undefined && what !== 'what it undoes' && new Set(ids).size > 1) {
       faults.push(

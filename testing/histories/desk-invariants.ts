@@ -41,7 +41,7 @@ function faultsOfEvents(form: Form, seen: Seen): string[] {
   return faults;
 }
 
-/** Of each letter that went it is said once that the mail server took it, and of no other. */
+/** Each letter that went is recorded once as taken by the mail server, and no other letter is. */
 function faultsOfLetters(form: Form, history: readonly DeskEvent[]): string[] {
   const sent = history.flatMap((event) => (event.action === 'sent' ? [event.event] : []));
   const undone = history.map((event) => (event.action === 'undone' ? event.event : ''));
@@ -53,7 +53,7 @@ function faultsOfLetters(form: Form, history: readonly DeskEvent[]): string[] {
   return isRight ? [] : [`The letters of ${form.reference} are told as sent ${sent.join()}.`];
 }
 
-/** Whether a letter had given up when another one was written that arrived. */
+/** Whether a letter had been given up when another one, which arrived, was written. */
 export function isReplaced(event: string | undefined, history: readonly DeskEvent[]): boolean {
   const gaveUp = history.findIndex((each) => each.action === 'gave-up' && each.event === event);
   const later = gaveUp === -1 ? [] : history.slice(gaveUp);

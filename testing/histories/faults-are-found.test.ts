@@ -30,7 +30,7 @@ const deliversWhatFailed = outbox((kept) => ({
 const keepsNoEvent: Desk['add'] = (_reference, event) =>
   Promise.resolve({ outcome: 'added', event: { id: '1', ...event } });
 
-// Each by a fault of its own, of those that lose an application or double one.
+// Each store has one fault of its own, of those that lose an application or double one.
 test.each<[string, Alter, HistoryCommand[], RegExp]>([
   [
     'answers and does not keep',

@@ -12,7 +12,7 @@ import { unconfirmed } from '../../domain/copy.ts';
 import type { GivenUp } from '../../server/store/outbox.ts';
 import { everyPlace, isReminder } from './places.ts';
 
-/** Which histories: so many of this seed, from the one at this place on. */
+/** Which histories to run: `number` of this seed, beginning with the one at `path`. */
 export type Which = { number: number; seed?: number | undefined; path?: string | undefined };
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
   alter?: (store: Store) => Store;
 };
 
-/** A history that does not hold, the shortest that was found: what happened, and what was wrong then. */
+/** The shortest failing history that was found: what happened, and what was wrong then. */
 type Failure = { commands: string[]; faults: string; seed: number; path: string };
 
 /** Runs many histories. If one fails, resolves to a shorter one that fails too. */
@@ -36,7 +36,7 @@ export async function runHistories(
   const end = performance.now() + timeLimit;
   const commands = fc.commands([anyCommand], { maxCommands, size: 'max' });
   const property = fc.asyncProperty(commands, async (history) => {
-    // Not by an option of fast-check's, which would leave a history running.
+    // fast-check's own time limit would leave a history running.
     if (performance.now() > end) return;
     await runHistory(engine, history, { alter });
     done += 1;
@@ -53,7 +53,7 @@ export async function runHistories(
       commands: [...counterexample[0]].map(String),
       faults: errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
       seed: result.seed,
-      // The rest of the path is how it was made shorter, which is done anew.
+      // The rest of the path says how the history was shortened, which is done anew.
       path: counterexamplePath.split(':')[0]!,
     },
   };
@@ -113,11 +113,11 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
   if (!running(0) && !running(1)) await start(0);
   await time.pass(longestWait);
   if (model.alive().some(({ letters }) => letters.some(({ isDated }) => isDated))) {
-    // What a date was chosen for waits for the time itself, and not for a clock that is years behind.
+    // Reminders are due on true dates, which a clock that is years behind would not reach.
     world.setClocks();
     for (const dueAt of await noteToGo(model, world)) {
       const left = Date.parse(dueAt) + minute - world.trueTime();
-      // Nobody has to look before.
+      // Nothing is due before, so no server need poll sooner.
       if (left > 0) await time.pass(left, left);
     }
     await time.pass(longestWait);
@@ -156,7 +156,7 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
   ];
 }
 
-/** Takes down which reminders are still to come when nothing is wrong any more, and gives their times in turn. */
+/** Marks the reminders that are still to come now that nothing is wrong, and gives their times in order. */
 async function noteToGo(model: Model, { observer, trueTime }: World): Promise<string[]> {
   const now = new Date(trueTime()).toISOString();
   const times: string[] = [];
@@ -172,7 +172,7 @@ async function noteToGo(model: Model, { observer, trueTime }: World): Promise<st
 }
 
 const minute = 60_000;
-/** What a clock that was wrong can put off: `furthestAhead`, with some minutes for a lease and a poll. */
+/** The longest that a wrong clock can delay a delivery: `furthestAhead`, with some minutes for a lease and a poll. */
 const longestWait = 8 * 60 * 60 * 1_000;
 const triesUntilGivenUp = 19;
 const day = 24 * 60 * 60 * 1_000;

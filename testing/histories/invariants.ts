@@ -72,7 +72,7 @@ function faultsOfDeliveries(form: Form, { attempts, seen }: History): string[] {
       return [`${reference} to ${channel} was in time and is taken back.`];
     }
     if (state === 'taken-back' && isReplaced(event, seen.histories.get(reference) ?? [])) return [];
-    // What was not delivered before stays where it is until the staff release it.
+    // What was not delivered before the quarantine waits until the staff release it.
     if (isQuarantined(form) && state !== 'delivered') return [];
     if (isNotMeantToGo || state !== 'delivered') {
       return [`${reference} to ${channel} is for ever ${endOf(delivery)}.`];
@@ -151,7 +151,7 @@ const isTakenBack = ({ letters }: Form, event: string | undefined) =>
 
 const mayHaveArrived = ({ isHeard, isAnswered }: SeenAttempt) => isHeard || !isAnswered;
 
-/** What the health check says of deliveries: all have arrived. */
+/** The health check says that all deliveries have arrived. */
 function faultsOfCounts({ counts }: Seen): string[] {
   const isAllDone = Object.values(counts).every((count) => count === 0);
   return isAllDone ? [] : [`Deliveries are counted as ${JSON.stringify(counts)}.`];
@@ -176,7 +176,7 @@ function faultsOfPairs(attempts: SeenAttempt[]): string[] {
   );
 }
 
-/** What people read, and may have got without anybody knowing, is sent so often again and then when the staff ask. */
+/** What may have arrived unconfirmed is sent again only as often as its channel allows, and then when the staff ask. */
 function faultsOfUnanswered(attempts: SeenAttempt[]): string[] {
   const byRetry = Map.groupBy(
     attempts.filter(({ isAnswered }) => !isAnswered),

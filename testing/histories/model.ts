@@ -21,14 +21,14 @@ export type Form = {
   post: Post;
   /** From when it was to be delivered (ISO 8601, UTC); `undefined` in quarantine. */
   deliverFrom: string | undefined;
-  /** The receipt, if it was looked at: from when it counts, and whether it is withheld. */
+  /** The receipt, once it was looked at: the time from which it counts, and whether it is withheld. */
   receipt: { made: string; isWithheld: boolean } | undefined;
   /** The moment at which the end of its quarantine was asked for. */
   released: number | undefined;
-  /** The moment from which it is in the quarantine of the staff, and the times that it was before. */
+  /** The moment at which the staff put it into quarantine; `pauses` are its earlier quarantines. */
   quarantined: number | undefined;
   pauses: { from: number; to: number }[];
-  /** What people did with it, as it was acknowledged or, where no answer came, seen; and the moment of each, by its id. */
+  /** What people did with it, as acknowledged or, where no answer came, as found; `moments` has when, by event id. */
   events: DeskEvent[];
   moments: Map<string, number>;
   /** What is to be sent for its events. */
@@ -40,12 +40,11 @@ export type Form = {
 /** What is to be sent for an event. */
 type SentForEvent = EventDelivery & {
   event: string;
-  /** Of its letter. */
   words: FrozenLetter | undefined;
-  /** The moment from which Undo had taken it back, and from which another event had made it needless. */
+  /** The moment at which Undo took it back, and at which another event made it needless. */
   takenBack?: number;
   needless?: number;
-  /** Set where nothing was in its way any more when its date was still to come. */
+  /** Set if its date was still to come once nothing was wrong any more. */
   isToGo?: boolean;
 };
 
@@ -53,10 +52,10 @@ type SentForEvent = EventDelivery & {
 export class Model {
   forms: Form[] = [];
   keys = new Map<string, Form>();
-  /** Keys that came with posts of which nobody heard whether they did anything, with the forms that each may name. */
+  /** Keys of posts whose outcome nobody heard, with the forms that each may name. */
   doubtfulKeys = new Map<string, Set<Form>>();
 
-  /** What was promised by now; gives what forgets all that came later, but for what was erased. */
+  /** Keeps what was promised so far; the function it returns forgets all that came later, except erasures. */
   keep(): () => void {
     const { forms, keys, doubtfulKeys } = this;
     const kept = structuredClone({ forms, keys, doubtfulKeys });
@@ -75,7 +74,7 @@ export class Model {
     return this.forms.filter(({ erased }) => erased === undefined);
   }
 
-  /** One of those that are there, by any number, 0 is the newest; `undefined` where there are none. */
+  /** One of the forms that are there, by any number (0 is the newest); `undefined` where there are none. */
   nth(number: number): Form | undefined {
     const alive = this.alive();
     return alive.toReversed()[number % alive.length];
@@ -95,7 +94,7 @@ export class Model {
     return form;
   }
 
-  /** Its quarantine was ended: at a moment of the history and, by a clock, at a time. */
+  /** Its quarantine was ended, at a moment of the history and at a time by a clock. */
   release(form: Form, moment: number, at: string): void {
     if (form.quarantined !== undefined) {
       form.pauses.push({ from: form.quarantined, to: moment });
@@ -118,7 +117,7 @@ export class Model {
   }
 }
 
-/** What a delivery or an attempt is of. */
+/** The letter that a delivery or an attempt is of. */
 export const letterOf = (
   { letters }: Form,
   { event, channel }: { event: string | undefined; channel: string },
@@ -144,7 +143,7 @@ function keysOf({ key, at, kind, content }: Post): string[] {
   return key === undefined ? [ofTheDay] : [key, ofTheDay];
 }
 
-/** Whether a repeat ends the quarantine of what came before: one that is not suspect does. */
+/** Whether a repeat ends the quarantine of the first form: one that is not suspect does. */
 export function isReleasedBy(form: Form, repeat: Post): boolean {
   return isFromRobot(form) && !repeat.isSuspicious && isSameContent(form.post, repeat);
 }
@@ -188,10 +187,10 @@ function possibleKeys({ keys, doubtfulKeys }: Model, post: Post): Keys[] {
   );
 }
 
-/** A post with its answer; `isSecond`: the store may have asked itself again after a lost answer. */
+/** A post with its answer; `isSecond` is set where the store may have tried again after a lost answer. */
 type Answered = { post: Post; answer: AddOutcome; isSecond: boolean };
 
-/** Takes down what a post was answered that was sent at this moment. Returns what is wrong with it. */
+/** Records the answer to a post that was sent at this moment. Returns what is wrong with the answer. */
 export function noteAnswer(model: Model, answered: Answered, asked: number): string[] {
   const { post, answer } = answered;
   const possible = possibleKeys(model, post);

@@ -5,7 +5,7 @@ import { type Form, isQuarantined } from './model.ts';
 import type { SeenAttempt } from './places.ts';
 import type { Seen } from './seen.ts';
 
-// Each is read from what was stored and sent, and not from what the product makes of it.
+// Each invariant is checked on what was stored and sent, not on what the product makes of it.
 
 /** What does not hold of the offers of an application, its booking and the money. */
 export const faultsOfOffers = (form: Form, stored: readonly DeskEvent[], seen: Seen): string[] => {
@@ -50,7 +50,7 @@ function neverConfirmedWithoutAnAcceptance(events: readonly DeskEvent[]): string
   );
 }
 
-/** Nor what was not booked, nor closed without a seat while it is. */
+/** Only a booking is cancelled, and nothing that is booked is closed without a seat. */
 function neverCancelledTwice(events: readonly DeskEvent[]): string[] {
   return events.flatMap((event, at) => {
     const isBooked = bookedBefore(events, at) !== undefined;
@@ -100,7 +100,7 @@ function thePageAndTheDeskSayTheSame(
   return isSame ? [] : ['The lists or the page say otherwise what is offered or booked.'];
 }
 
-/** Nor of what is not booked yet, is booked for another time, or has begun. */
+/** Nor a reminder before a booking, of a time that it no longer has, or after its day. */
 export function neverAReminderAfterACancellation(
   { reference, events, moments }: Form,
   { claimed, mail, shown }: SeenAttempt,
@@ -114,7 +114,7 @@ export function neverAReminderAfterACancellation(
   return shown.slice(0, 10) <= offer.date ? [] : [`${reference} was reminded of what is over.`];
 }
 
-/** Of the same, unless a clock was set back or the staff asked for it. */
+/** Two events never remind of the same; one may twice, if a clock was set back or the staff asked for it. */
 export function neverRemindedTwice(attempts: readonly SeenAttempt[]): string[] {
   const heard = attempts.filter(
     ({ isHeard, channel }) => isHeard && channel.startsWith('reminder'),
@@ -129,13 +129,13 @@ export function neverRemindedTwice(attempts: readonly SeenAttempt[]): string[] {
   );
 }
 
-/** Without what was undone, and the undoing. */
+/** Leaves out what was undone, and the undoing itself. */
 function counted(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.map((each) => (each.action === 'undone' ? each.event : '')));
   return events.filter(({ id, action }) => action !== 'undone' && !undone.has(id));
 }
 
-/** The offer that stood open before the event at a place, by its id. */
+/** The id of the offer that was open before the event at this index. */
 function openBefore(events: readonly DeskEvent[], at: number): string | undefined {
   const before = events.slice(0, at);
   const made = before.findLast(({ action }) => action === 'offered');
@@ -148,7 +148,7 @@ const ends = new Set<DeskEvent['action']>([
   ...(['withdrawn', 'closed'] as const),
 ]);
 
-/** The offer that was booked before the event at a place, by its id. */
+/** The id of the offer that was booked before the event at this index. */
 function bookedBefore(events: readonly DeskEvent[], at: number): string | undefined {
   const last = events
     .slice(0, at)

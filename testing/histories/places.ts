@@ -16,42 +16,42 @@ import type { Store } from '../../server/store/store.ts';
 /** The places that forms are taken to in a history. */
 export const placeNames = ['spreadsheet', 'receipt'] as const;
 
-/** What goes by mail for an event, through the product's own channels, as far as a stand-in for the mail server. */
+/** The product's own channels that send mail for an event; only the mail server behind them is a stand-in. */
 const mailed = [letterChannel, ...reminderChannels, actMailChannel];
 
 /** All places. */
 export const everyPlace = [...placeNames, ...mailed.map(({ name }) => name)];
 
-/** Whether something goes to it on a date. */
+/** Whether the channel's deliveries wait for a date. */
 export const isReminder = (channel: string) =>
   reminderChannels.some(({ name }) => name === channel);
 
-/** How often each is sent again what may have arrived. */
+/** How often each place is sent again what may already have arrived. */
 export const uncertainRepeats = new Map([
   ...Object.entries({ spreadsheet: Infinity, receipt: 1 }),
   ...mailed.map((each) => [each.name, each.uncertainRepeats] as const),
 ]);
 
-/** By which applicants follow their applications. */
+/** The links by which applicants follow their applications. */
 export const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
 await links.ready();
 
-/** The same as a form names them on its way in. */
+/** `placeNames`, as a form names them on its way in. */
 export const destinations = to(...placeNames);
 
 /** How a place answers an attempt; one that stays open is answered later, or never. */
 export type Behaviour = (typeof behaviours)[number];
 
-/** Every kind; `is refused` is for good. */
+/** Every behaviour; a refusal is for good. */
 export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as const;
 
-/** One attempt as a place saw it. Moments count whatever happens in a history. */
+/** One attempt as a place saw it. A moment is a count of all that happened before in the history. */
 export type SeenAttempt = {
   channel: string;
   submission: StoredSubmission;
   /** The id of the event that it belongs to. */
   event: string | undefined;
-  /** The mail of an event that the mail server got. */
+  /** The event's mail, as the mail server got it. */
   mail: Mail | undefined;
   /** The time by the clock of its server, and the latest that any clock had shown by then: ISO 8601, UTC. */
   shown: string;
@@ -60,7 +60,7 @@ export type SeenAttempt = {
   process: number;
   /** When the process asked the store for it. */
   claimed: number;
-  /** Whether it was noted as delivered by then. */
+  /** Whether it had been recorded as delivered before it was claimed. */
   wasDelivered: boolean;
   begun: number;
   /** When it was answered, or was broken off, or its process died. */
@@ -87,7 +87,7 @@ type PlacesParts = {
   latestShown: () => string;
 };
 
-/** All of them take everything at first. */
+/** At first every place takes everything. */
 export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
@@ -169,12 +169,12 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
           deliver: channel ? opened : takeIt(),
         };
       }),
-    /** What was seen by now; gives what forgets all that came later, as a database does in whose place its copy is put. */
+    /** Keeps what was seen so far; the function it returns forgets all that came later, as a restored database does. */
     keep: () => {
       const before = attempts.map((attempt) => ({ ...attempt }));
       const forget = ledger.keep();
       return () => {
-        // Their processes are gone.
+        // The processes of open attempts are gone by then.
         const over = moment();
         const kept = before.map((each) => ({ ...each, over: Math.min(each.over, over) }));
         attempts.splice(0, Infinity, ...kept);
@@ -202,7 +202,7 @@ export function createLedger(moment: () => number) {
       const before = new Map(delivered);
       return () => (delivered = new Map(before));
     },
-    /** When a process asked for what it delivers now, and whether that was noted as delivered by then. */
+    /** When a process claimed what it delivers now, and whether that had been recorded as delivered before. */
     claimOf: (process: number, channel: string, reference: string, event: string | undefined) => {
       const delivery = nameOf(channel, reference, event);
       const claimed = claims.get(`${process} ${delivery}`) ?? moment();
@@ -229,7 +229,7 @@ export function createLedger(moment: () => number) {
           if (!delivered.has(delivery)) delivered.set(delivery, moment());
         },
       };
-      // What it does not watch is asked of the store itself, whose methods cannot be listed.
+      // The prototype has the methods that are not watched, as they cannot be listed.
       const watched: object = Object.assign(Object.create(store.outbox) as object, outbox);
       return Object.assign(Object.create(store) as Store, { outbox: watched });
     },

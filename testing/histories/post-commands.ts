@@ -44,8 +44,8 @@ export function post(...all: PostTerms[]): HistoryCommand {
 }
 
 /**
- * A post to a server that is killed while it is stored: nobody hears an answer. Where storing is more
- * than one statement, so many are made.
+ * A post to a server that is killed while it stores the post, so that nobody hears an answer. Where storing takes
+ * several statements, this many are made.
  */
 export function postAndKill(terms: PostTerms, statements: number): HistoryCommand {
   const name = `${describe(terms)} and is killed after ${statements} statements`;
@@ -121,7 +121,7 @@ async function noteOutcome(
   return [];
 }
 
-/** Looks into the store for a form that the post became and nobody knows of yet. */
+/** Looks into the store for the form that the post became, if the model does not know it yet. */
 async function findNew(model: Model, { observer }: World, post: Post) {
   const stored = await listAll(observer);
   return stored.find(

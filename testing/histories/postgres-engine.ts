@@ -14,8 +14,8 @@ import {
 } from './database.ts';
 
 /**
- * PostgreSQL, in one database that is emptied before each history. Connections are used again: a
- * process that dies leaves nothing of itself in one whose statements have ended.
+ * PostgreSQL, in one database that is emptied before each history. Connections are reused, as a
+ * process that dies leaves nothing behind in a connection whose statements have ended.
  */
 export async function startPostgresEngine(): Promise<HistoryEngine> {
   const server = await startPostgres();
@@ -43,7 +43,7 @@ export async function startPostgresEngine(): Promise<HistoryEngine> {
   };
 }
 
-/** `TRUNCATE` makes every file anew, which takes longer than a history. */
+/** Not by `TRUNCATE`, which makes every file anew and takes longer than a history. */
 async function empty(pool: Pool) {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
@@ -104,7 +104,6 @@ function makeDatabase({ observing, takePool, giveBack }: DatabaseParts): History
 /** What the statements of one process meet: the trouble of the moment, and whether it still lives. */
 type Fate = { trouble: () => Trouble | undefined; mayBegin: () => boolean };
 
-/** Puts what is asked of a database in an order. */
 type Queue = ReturnType<typeof createQueue>;
 
 /** Runs one thing after the other, with all that follows from it, so that a seed always gives the same history. */
@@ -161,7 +160,7 @@ function troubledClient(client: pg.PoolClient, fate: Fate, over: () => void): pg
 const isWrite = (text: string) => /^\s*(?:WITH|INSERT|UPDATE|DELETE)\b/.test(text);
 const isCommit = (text: string) => text === 'COMMIT';
 
-/** Of those that write, one fails or, where it is the last of what belongs together, is not answered. */
+/** In trouble, a statement that writes fails, or the last one of a transaction loses its answer. */
 async function meet<Result>(
   { trouble, mayBegin }: Fate,
   isLast: (text: string) => boolean,

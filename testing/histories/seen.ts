@@ -20,7 +20,7 @@ export type Seen = {
   rows: { view: DeskView; row: DeskRow }[];
   /** The references that are somewhere in the files, of those that were asked for. */
   inFiles: Set<string>;
-  /** What a copy that is put back would be rid of. */
+  /** The references that a restored copy would be rid of. */
   listedAsErased: Set<string>;
 };
 
@@ -35,7 +35,7 @@ export async function listAll(store: Store): Promise<StoredSubmission[]> {
   return listed;
 }
 
-/** Asks for everything, by these references too. */
+/** Reads everything from a store, by these references too. */
 export async function lookAtAll(
   { observer, database }: World,
   references: string[],

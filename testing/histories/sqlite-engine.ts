@@ -28,7 +28,7 @@ export function createSqliteEngine(prepare: Prepare = () => undefined): HistoryE
   };
 }
 
-/** In memory where the machine has such a folder: what a history kills is never the machine. */
+/** In memory where possible: a history kills processes and never the machine, so nothing need reach a disk. */
 const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 function makeDatabase(prepare: Prepare): HistoryDatabase {
@@ -39,17 +39,17 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
 
   function open(): OpenedStore {
     const database = openDatabase(dataDir);
-    // Nothing here outlives the process.
+    // Nothing here has to survive a power cut.
     database.exec('PRAGMA synchronous = OFF');
     prepare(database);
     connections.add(database);
     loseAnswers(database, () => trouble === 'answer lost');
     if (trouble === 'disk full') fill(database);
-    // Nobody lets go of a lock while it is waited for.
+    // Waiting would be in vain, as nobody gives up the lock meanwhile.
     const store = sqliteStore(database, { dataDir, newReference, lockTimeoutMs: 0 });
     return {
       store,
-      // A transaction is one synchronous piece: there is no instant within it.
+      // A transaction runs synchronously, so nothing can cut it off midway.
       cutOff: () => undefined,
       drop: async () => {
         connections.delete(database);
@@ -97,7 +97,7 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       await staff.drop();
       other.close();
       const { replaced } = await restoreSqlite(copy, { dataDir, now });
-      // Which the staff are told to do.
+      // The staff are told to remove the replaced database.
       rmSync(replaced!, { recursive: true });
       staff = open();
       other = new DatabaseSync(databaseFile(dataDir));

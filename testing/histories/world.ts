@@ -14,7 +14,7 @@ export type ServerName = 0 | 1;
 /** Everything real in one history: two servers on one database, the staff's commands, the places. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** `alter` puts something between the stores and who uses them. */
+/** `alter` puts something between the stores and their users. */
 export async function createWorld(
   engine: HistoryEngine,
   { alter = (store) => store }: { alter?: (store: Store) => Store } = {},
@@ -117,7 +117,7 @@ export async function createWorld(
   await start(1);
   return {
     ...{ database, places, time, settled, moment, start, stop, kill },
-    // Another one once a copy was put back.
+    // Restoring a copy replaces it.
     get staff() {
       return alter(database.staff);
     },
@@ -151,8 +151,8 @@ const beginning = Date.UTC(2025, 0, 31, 9, 5);
 const deniedForNoReason = 'A worker could not use a store that nothing ails.';
 
 /**
- * Once it is closed, as when the process is killed, nothing passes any more: what is asked never reaches
- * the store, and what was under way ends there, but nobody hears of it. `underWay` is shared by all.
+ * Once closed, as when the process is killed, it lets nothing pass: new calls never reach the store, and those
+ * under way end there, but nobody hears of it. All gates share `underWay`.
  */
 function createGate(underWay: Set<Promise<unknown>>) {
   let isOpen = true;
@@ -184,7 +184,10 @@ type Alarm = { at: number; rings: () => void };
 /** What one process waits for. */
 type Waiting = { alarms: Set<Alarm>; polls: Set<() => void> };
 
-/** Time that goes on only when it is told to; in milliseconds. `settled` resolves once whatever has begun has come as far as it can without more time. */
+/**
+ * Time that goes on only when it is told to; in milliseconds. `settled` resolves once all that has begun has come as
+ * far as it can without more time.
+ */
 function createModelTime(settled: () => Promise<void>) {
   let elapsed = 0;
   const processes = new Set<Waiting>();
@@ -204,10 +207,9 @@ function createModelTime(settled: () => Promise<void>) {
       return { timers: timersFor(waiting, () => elapsed), end };
     },
     /**
-     * Lets time pass. Who polls looks after 5 seconds, or a first pause, and then more and more seldom: what happens
-     * between two looks is the same however many there are, and three days are a few dozen. Less time
-     * passes where too much happens in it: two servers whose clocks are half a day apart take what hangs
-     * from each other every minute, for as long as it hangs.
+     * Lets time pass. The first polls come after `firstPause`, the next ever more seldom, so that three days take a few
+     * dozen: it makes no difference how many there are. Less time passes where too many alarms ring in it: two servers
+     * whose clocks are half a day apart take a hanging delivery from each other every minute, for as long as it hangs.
      */
     pass: async (milliseconds: number, firstPause = 5_000) => {
       const end = elapsed + milliseconds;

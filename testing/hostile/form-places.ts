@@ -7,7 +7,7 @@ import { sampleMessage } from '../sample-message.ts';
 import type { SentRequest } from '../send-request.ts';
 import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
 
-/** Where an applicant would add something who had this link. */
+/** Where an applicant with a made-up link would add something. */
 const madeUpAct = applicationPaths.act(applicationPaths.page('2222-2222', 'A'.repeat(22)), 'add');
 
 /** Room for the rest of the form. */
@@ -16,7 +16,7 @@ const most = bodyLimit - 6 * 1024;
 /** Stands for the hostile text in a form that is otherwise a sample. */
 const mark = 'MARK';
 
-/** Posted natively, what comes back is drawn, which takes its time: whole for these fields only. */
+/** The answer to a native post is a drawn page, which is slow, so only these fields are filled to the full. */
 const drawnWhole = ['fullName', 'selectedCourses', 'additionalRequirements'];
 
 /** Every field of every form, what travels beside them, and the post as a whole. */
@@ -47,7 +47,7 @@ function jsonPlaces(address: string, sample: Record<string, unknown>): RequestPl
   ];
 }
 
-/** What is many or deep instead of long. */
+/** Places that are filled with many or deeply nested entries instead of long ones. */
 function listPlaces(): RequestPlace[] {
   const address = paths.enrolmentsApi;
   const name = (what: string) => `POST ${address}, ${what}`;

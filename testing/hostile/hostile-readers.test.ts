@@ -8,7 +8,7 @@ import { createSender } from '../send-request.ts';
 import { costlyPieces, type ReaderPlace, type RequestPlace } from './place.ts';
 import { hostilePlaces } from './reader-places.ts';
 
-// Of requests one place of each kind: before a release `bench:intake` feeds all of them.
+// One place for each kind of request; before a release `bench:intake` feeds all of them.
 const asked = [
   /^POST \/api\/enrolments, (?:additionalReq|data$|entries|fields of|lists in|the whole)/u,
   /^POST \/enroll, (?:additionalReq|the whole)/u,

@@ -6,7 +6,7 @@ export type Place = {
   /** The most bytes that are let in there, as they are written. */
   most: number;
   pieces: readonly string[];
-  /** About so many bytes of a piece, as they are written there. */
+  /** Repeats a piece, as it is written there, up to about so many bytes. */
   fill: (piece: string, bytes: number) => string;
 };
 
@@ -17,8 +17,8 @@ export type RequestPlace = Place & { request: (filled: string) => SentRequest };
 export type ReaderPlace = Place & { read: (filled: string) => unknown };
 
 /**
- * Fills a place with a piece over and over, as `write` writes it, and an end that is none of them: a
- * pattern that takes them all, or the rest of the line, still fails there, and tries again from the next.
+ * Fills a place with a repeated piece, as `write` writes it, and an end that differs from every piece: a pattern
+ * that matches all the pieces, or the rest of the line, still fails there, and tries again from the next piece.
  */
 export function filledWith(write: (text: string) => string = (text) => text, end = '\n!') {
   return {
@@ -31,7 +31,7 @@ export function filledWith(write: (text: string) => string = (text) => text, end
   };
 }
 
-/** What text of no harm repeats. */
+/** What harmless text repeats. */
 export const plainPiece = 'a';
 
 /**
@@ -49,9 +49,9 @@ export const hostilePieces: readonly string[] = [
 type CostlyPiece = { piece: string; cost: number; limit: number };
 
 /**
- * The kinds of text that one place takes too long over. Counted is the work of this thread, which does not
- * grow with what else the machine does, and the least of three tries. What is quadratic takes seconds where
- * plain text takes a few milliseconds, so the limit has room for a machine that is a hundred times slower.
+ * The kinds of text that one place takes too long over. The cost is the least of three tries, and counts only this
+ * thread's work, so that a busy machine does not raise it. A quadratic reader takes seconds where plain text takes
+ * a few milliseconds, so the limit has room for a machine that is a hundred times slower.
  */
 export async function costlyPieces(
   place: Place,

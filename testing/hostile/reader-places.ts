@@ -86,7 +86,7 @@ const readerPlaces: ReaderPlace[] = [
     for (const error of wordsOf(text)) log({ method: 'POST', route: '/', status: 429, error });
     flush();
   }),
-  // Who has gone by a word is as hostile as it gets: a line looks for them once it is full.
+  // Whether a client has gone depends on its word, as a full line searches for those who have gone.
   reader('the line of the store', (text) => {
     const store = inTurn({ find: () => Promise.resolve() } as unknown as Store);
     const find = (word: string) =>
@@ -105,16 +105,16 @@ const readerPlaces: ReaderPlace[] = [
 ];
 
 function reader(name: string, read: (text: string) => unknown): ReaderPlace {
-  // More than most of these ever see.
+  // Longer than most of these texts ever are.
   return { name, most: 64_000, ...filledWith(), read };
 }
 
-/** The same of what is read as text that was decoded before. */
+/** The same for a reader of text that was decoded before, so that it holds no lone surrogates. */
 function wellFormed(name: string, read: (text: string) => unknown): ReaderPlace {
   return { ...reader(name, read), ...filledWith((text) => text.toWellFormed()) };
 }
 
-/** Short ones, as many as there can be. */
+/** Cuts a text into pieces of at most 64 characters. */
 function wordsOf(text: string): string[] {
   return text.match(/.{1,64}/gsu) ?? [];
 }
@@ -128,7 +128,7 @@ function isOurs(headers: Record<string, string>, host: string): boolean {
   return isSameOrigin({ headers, host }, site);
 }
 
-/** What the desk reads of whoever sends it something. */
+/** What the desk reads from anybody's request. */
 const deskPlaces: ReaderPlace[] = [
   wellFormed('the name at the desk', readName),
   wellFormed('a cookie of the desk', (cookie) => {

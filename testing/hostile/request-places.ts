@@ -37,7 +37,7 @@ const file: Asked = { method: 'GET', address: paths.home };
 const page: Asked = { method: 'GET', address: paths.enrol };
 const form: Asked = { method: 'POST', address: paths.enrolmentsApi, body: 'data=' };
 
-/** Headers that something reads, what must stand before the text for it to be read on, and by whom. */
+/** Headers that the server reads, the beginning that makes it read on, and the requests for which it does. */
 const headers: [name: string, before: string, ...asked: Asked[]][] = [
   ['accept', '', file],
   ['accept-encoding', '', file, page],

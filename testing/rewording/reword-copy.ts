@@ -30,7 +30,7 @@ function rewordStrings(source: string, random: () => number): string {
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isSpecified(node)) return;
     if (isText(node)) {
-      // Between the quotes, or the marks that a template's places begin and end with.
+      // Without the quotes, or a template's backticks and the marks of its placeholders.
       const end = node.getEnd() - (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) ? 2 : 1);
       const start = node.getStart() + 1;
       found.push({ start, end, text: source.slice(start, end) });
@@ -56,7 +56,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateHead(node) ||
   ts.isTemplateMiddleOrTemplateTail(node);
 
-/** What stands beside a place of a template keeps its distance from it. */
+/** Keeps the white space around a text, which may part it from a placeholder of its template. */
 function rewordBetween(text: string, random: () => number): string {
   const words = text.trim();
   if (!words) return text;

@@ -47,18 +47,18 @@ export const collections = {
     loader: wordsIn({ base: './content/legal', pattern: '*.md' }, legalSchema),
     schema: legalSchema,
   }),
-  /** What the staff begin with (domain/letters.ts). */
+  /** Letters that the staff start from (domain/letters.ts). */
   letters: defineCollection({
     loader: wordsIn({ base: './content/letters', pattern: '*.yaml' }, letterSchema),
     schema: letterSchema,
   }),
-  /** Texts that several explainers have in common: they have no front matter and no address. */
+  /** Texts that several explainers share, without front matter or an address. */
   sharedTexts: defineCollection({
     loader: wordsIn({ base: './content/explainers/shared', pattern: '*.md' }, z.null()),
   }),
 };
 
-/** The words of one page, in one file of its name. */
+/** The words of one page, in one file with its name. */
 function page<Schema extends z.ZodType>(name: string, schema: Schema) {
   const file = { base: './content', pattern: `${name}.yaml` };
   return defineCollection({ loader: wordsIn(file, schema), schema });

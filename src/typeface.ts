@@ -12,7 +12,7 @@ type LetterSet = (typeof sets)[number];
 
 const { resolve } = createRequire(import.meta.url);
 
-/** By set, the letters that a browser looks for in its file, as `unicode-range` lists them. */
+/** For each set, the letters that its file is for, as `unicode-range` lists them. */
 const ranges = JSON.parse(
   readFileSync(resolve('@fontsource-variable/archivo/unicode.json'), 'utf8'),
 ) as Record<LetterSet, string>;
@@ -54,8 +54,8 @@ function fontOf(set: LetterSet, weight: OutlineWeight): Font {
 }
 
 /**
- * The letters of a text that the typeface has not, each once: a browser would take them from any font that it finds. An
- * accent that makes no letter of its own counts with the letter under it, which is in another file.
+ * The letters of a text that the typeface lacks, each once: a browser would take them from any font that it finds. A
+ * letter and an accent that do not compose to one character count as lacking, because they are in different files.
  */
 export function unknownLetters(text: string): string[] {
   const letters = text.normalize().match(/\P{M}\p{M}*/gu) ?? [];
@@ -64,7 +64,7 @@ export function unknownLetters(text: string): string[] {
   );
 }
 
-/** What is said of a letter that is not there. */
+/** The message about a letter that the typeface lacks. */
 export function withoutLetter(letter: string): string {
   const codes = Array.from(
     letter,

@@ -8,7 +8,7 @@ import { Words } from './Words.tsx';
 export type SubmitBarProps = {
   /** What the button says. */
   label: string;
-  /** The label while the form is being sent, when the button cannot be pressed. */
+  /** The label that replaces it while the button cannot be pressed. */
   busyLabel?: string | undefined;
   /** How far the form has come, and what there is to say of that, above the button. */
   notice?: NoticeProps['notice'];

@@ -10,12 +10,12 @@ export async function allCourses() {
   return inOrder(await getCollection('courses')).map(({ id, data }) => ({ ...data, id }));
 }
 
-/** The explainers that the site has, in the order of their tiles. `place` is that of each among them, from 1. */
+/** The explainers that the site has, in the order of their tiles; `place` counts them from 1. */
 export async function allExplainers() {
   return (await explainerEntries()).map(({ id, data }, at) => ({ ...data, id, place: at + 1 }));
 }
 
-/** The same, with their texts. */
+/** The same explainers, with their texts. */
 export async function explainerEntries() {
   const entries = await getCollection('explainers', ({ filePath = '' }) => isThere(filePath));
   return inOrder(entries);

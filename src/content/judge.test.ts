@@ -150,7 +150,7 @@ test('a letter that the server fills and that leaves out what it has to say is n
   expect(reminder).toContain('there is no content/letters/reminder.yaml');
 });
 
-/** What is judged, in a folder of its own, where some files are other ones. */
+/** A copy of the files that are judged, in a folder of its own, with the changes made. */
 function copyOfWords(changes: Record<string, (text: string) => string> = {}): string {
   const folder = temporaryFolder();
   for (const each of ['content', 'domain', 'src/content/legal-effective.txt']) {

@@ -20,14 +20,14 @@ import { contentTokens, expandTokens, partsFor } from './tokens.ts';
 
 type Mistake = { file: string; field: string; said: string };
 
-/** Records the month of the legal texts, the figures and the texts of that month (`legal-effective.test.ts`). */
+/** Records the month from which the legal texts hold, with its figures and texts (`legal-effective.test.ts`). */
 const effectiveFile = 'src/content/legal-effective.txt';
 
 const files = { brand: 'domain/brand.ts', facts: 'domain/facts.ts', pages: 'domain/pages.ts' };
 
 /**
- * What brand, facts and the files of content say that cannot be, or not side by side: each in one sentence with its
- * file, line and field. What one file of content can be asked alone, its schema asks. `folder` is the project's.
+ * Mistakes in brand, facts and content, and contradictions between them, each in one sentence with its file, line and
+ * field. A check that needs one file of content alone is in its schema. `folder` is the project's.
  */
 export function mistakesAcross(folder = process.cwd(), given = { brand, facts }): string[] {
   const ofMark = markFaults(folder).map(({ line, said }) => `${markFile}, line ${line}: ${said}`);
@@ -49,7 +49,7 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
 
 /**
  * Warnings that every build repeats until they are settled: legal texts that changed under the same month, and colours
- * that nobody could read as they were given.
+ * that had to change so that text on them can be read.
  */
 export function warningsAcross(folder = process.cwd(), given = { brand, facts }): string[] {
   const { legalEffective } = given.facts;
@@ -74,7 +74,7 @@ export function warningsAcross(folder = process.cwd(), given = { brand, facts })
   ];
 }
 
-/** The legal texts, each as its file and what tells whether it says something else. */
+/** The legal texts, each as the name of its file and a hash that changes with its meaning. */
 export function legalTexts(): string[] {
   // Who provides the courses, where, and for how much, may change without the terms.
   const leftOut = ['price', 'campPrice', 'legalEffective', 'location'];
@@ -82,10 +82,10 @@ export function legalTexts(): string[] {
   return globSync('content/legal/*.md')
     .sort()
     .map((file) => {
-      // Nor does it mean something else for who buys something else, where there is no such page.
+      // With the parts for every page: leaving a page out changes nothing for a customer of the others.
       const whole = partsFor(readFileSync(file, 'utf8'), () => true);
       const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
-        // Of a name that is not known the reader of its file tells, with the line.
+        // An unknown name is reported by the loader of the file, with its line.
         !Object.hasOwn(contentTokens, name) ||
         leftOut.includes(name) ||
         ofBrand.includes(contentTokens[name])
@@ -102,7 +102,7 @@ function inTypeface(file: string, values: object): Mistake[] {
   );
 }
 
-/** What stands in addresses of the site and of mail. */
+/** Mistakes in web and email addresses, and in the slug that is part of them. */
 function inAddresses(ours: typeof brand): Mistake[] {
   const { slug, siteUrl, email, grantEmails, customGptUrl, midjourneyUrl } = ours;
   const mail = { form: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, said: 'is not an address of mail' };
@@ -150,13 +150,13 @@ function inRefunds(folder: string, ours: typeof facts): Mistake[] {
   if (fault) return [{ file: files.facts, ...fault }];
   const [from, figures] = readFileSync(path.join(folder, effectiveFile), 'utf8').split('\n');
   const now = figuresOf(ours);
-  // Where somebody took the line of figures out, a text stands there.
+  // Where the line of figures was removed, the line of a text takes its place.
   if (from !== ours.legalEffective || figures === now || !figures?.endsWith(' years')) return [];
   const said = `${from} is the month from which “${figures}” held. Write the month from which “${now}” holds. If the former never held for anybody, take its line out of ${effectiveFile}`;
   return [{ file: files.facts, field: 'legalEffective', said }];
 }
 
-/** What means something else for a customer whenever it is another, as the file of the legal texts has it. */
+/** The figures whose change matters to a customer, as `effectiveFile` records them. */
 export function figuresOf({ refunds, guarantee, retentionYears }: typeof facts): string {
   return [
     ...refunds.map((step) => `${step.refundPercent}% from ${step.minDaysBefore} days`),
@@ -165,7 +165,7 @@ export function figuresOf({ refunds, guarantee, retentionYears }: typeof facts):
   ].join(', ');
 }
 
-/** Courses to begin with that there are not. */
+/** Courses that the guide recommends and that do not exist. */
 function inGuide(folder: string): Mistake[] {
   const file = 'content/guide.yaml';
   const { chapters } = fieldsOf(folder, file) as {
@@ -181,7 +181,7 @@ function inGuide(folder: string): Mistake[] {
   });
 }
 
-/** Files that cannot be addresses, and places and covers that two files of a series have. */
+/** Names of files that cannot be addresses, numbers beyond the series, and numbers and covers used twice. */
 function inSeries(folder: string, pattern: string): Mistake[] {
   const entries = globSync(`content/${pattern}`, { cwd: folder })
     .sort()
@@ -215,7 +215,7 @@ function inSeries(folder: string, pattern: string): Mistake[] {
   return [...names, ...twice, ...gaps];
 }
 
-/** The fields of a file of content; none where it cannot be read, of which its own schema tells. */
+/** The fields of a file of content; none where it cannot be read, which its loader reports. */
 function fieldsOf(folder: string, file: string): Record<string, unknown> {
   const [fields] = parseAllDocuments(readFileSync(path.join(folder, file), 'utf8'));
   const isRead = fields?.errors.length === 0 && fields.contents !== null;
@@ -247,7 +247,7 @@ function inLinks(folder: string): string[] {
   });
 }
 
-/** Explainers in the table of pages that no file is of: one may be written wrongly, and then nothing is left out. */
+/** Explainers in the table of pages without a file: a misspelt name there would leave nothing out. */
 function inPages(folder: string): string[] {
   const lines = readFileSync(path.join(folder, files.pages), 'utf8').split('\n');
   return pages.pageNames
@@ -262,8 +262,8 @@ function inPages(folder: string): string[] {
 }
 
 /**
- * Letters that the server fills and that there are not; applications and messages that no letter answers: with one of its
- * own **Reply** begins at the desk.
+ * Missing letters: those that the server fills, and one each for applications and messages, as **Reply** at the desk
+ * starts from a letter of the kind.
  */
 function inLetters(folder: string): string[] {
   const gone = Object.keys(filledLetters)
@@ -279,7 +279,7 @@ function inLetters(folder: string): string[] {
   return [...gone.map((file) => `there is no ${file}`), ...unanswered];
 }
 
-/** Tokens that a letter which the server fills has to have; where there is none of the name, `inLetters` tells. */
+/** Tokens missing from letters that the server fills; `inLetters` reports letters that are missing. */
 function inFilledLetters(folder: string): Mistake[] {
   return Object.entries(filledLetters).flatMap(([id, tokens]) => {
     const file = `content/letters/${id}.yaml`;
@@ -301,7 +301,7 @@ function textsIn(value: unknown, field = ''): { field: string; text: string }[] 
   });
 }
 
-/** The line, counted from 1, on which a field's name stands; of a list's item, the field of as many before it. */
+/** The line, from 1, on which a field's name stands; for item n of a list, the nth time that the next name occurs. */
 function lineOf(file: string, field: string): number {
   const lines = readFileSync(file, 'utf8').split('\n');
   let [line, times] = [-1, 1];

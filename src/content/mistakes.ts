@@ -4,24 +4,24 @@ export class ContentMistake extends Error {
 }
 
 type Register = {
-  /** By the name of the file. */
+  /** The mistakes by the name of the file. */
   mistakes: Map<string, string[]>;
-  /** Told of each change; in `npm run dev` the browser is. */
+  /** Called at each change; `npm run dev` then tells the browser. */
   onChange: () => void;
 };
 
 const key = Symbol.for('content-mistakes');
 
 /**
- * The mistakes there are while one works. One for the process: the pages and the configuration that serves
- * them each load this module for themselves.
+ * The current mistakes during development. There is one register for the process, because the pages and the
+ * configuration that serves them each load this module for themselves.
  */
 export function register(): Register {
   const shared = globalThis as { [key]?: Register };
   return (shared[key] ??= { mistakes: new Map(), onChange: () => undefined });
 }
 
-/** Keeps what is wrong with a file; nothing, once it is mended. */
+/** Replaces the mistakes of a file; an empty list says that it is mended. */
 export function setMistakes(file: string, found: string[]) {
   const { mistakes, onChange } = register();
   if (mistakes.get(file)?.join() === (found.join() || undefined)) return;

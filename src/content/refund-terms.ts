@@ -1,6 +1,6 @@
 import { facts } from '../../domain/facts.ts';
 
-/** What is returned to who cancels, from so many days before the start. */
+/** The refund for a cancellation so many days or more before the start. */
 export type RefundStep = { minDaysBefore: number; refundPercent: number };
 
 /**
@@ -37,7 +37,7 @@ function range(steps: readonly RefundStep[], at: number): string {
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** The steps, if they can be: the longest before the start first, 0 days last. Throws with what is wrong with one. */
+/** The steps, once checked: the longest before the start first, 0 days last. Throws with the first fault. */
 function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
   const fault = refundFault(steps);
   if (fault) throw new Error(`domain/facts.ts, ${fault.field}: ${fault.said}`);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { brand } from '../../domain/brand.ts';
 import { hasPage } from '../../domain/pages.ts';
 
-// From the root of the project, where every command runs: a page's code moves when it is built.
+// Relative to the root of the project, where every command runs, because the build moves a page's code.
 const content = path.resolve('content');
 const coursesFolder = path.join(content, 'courses');
 
@@ -29,7 +29,7 @@ export function courseName(id: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const title = /^shortTitle:.*$/mu.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
   const { shortTitle } = parse(title) as { shortTitle?: string };
-  // What follows says more than the name.
+  // The part after the dash only describes the course.
   return shortTitle?.split(' - ')[0];
 }
 

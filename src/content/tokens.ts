@@ -37,7 +37,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   camp: brand.camp,
   campShort: brand.campShort,
   poweredBy: brand.poweredBy,
-  // Worked out when it is asked for, so that a new file counts at once and a mistake is told where it is made.
+  // Computed on each read, so that a new file counts at once and a mistake is reported where it is made.
   get courses() {
     return inWords(courseHours().length);
   },
@@ -99,7 +99,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
 /** A token, `{price}` or `{course:visual-creation}`, or the beginning of a part for a page, `{camp?` or `{!camp?`. */
 const marks = /\{(?:(?<not>!?)(?<page>[\w-]+)\?|(?<token>[\w:-]+)\})/gu;
 
-/** A part for a page, with its words; one within another comes first. */
+/** A part for a page, with its words; of nested parts, the inner one. */
 const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
 /** What is wrong with the tokens and the parts of a text, each with where in the text it stands. */
@@ -130,7 +130,7 @@ export function mistakesInTokens(
   ];
 }
 
-/** The text with what it says for the pages that there are; a line of which nothing is left goes. */
+/** The text with only the parts for pages that exist; a line of which nothing is left goes. */
 export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
   const gone = '\u0000';
   let [before, after] = ['', text];

@@ -29,7 +29,7 @@ const lines = [
   '    - title: Three',
 ];
 
-/** What is said of the file once these take the place of lines, counted from 1. */
+/** The mistakes in the file once `changes` replace lines, counted from 1. */
 function mistakes(changes: Record<number, string>, around: string[] = [], name = 'page.yaml') {
   const changed = lines.flatMap((line, at) => changes[at + 1] ?? line).filter(Boolean);
   const file = path.join(temporaryFolder(), name);

@@ -21,7 +21,7 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
   return {
     ...files,
     load: (context) => {
-      // Astro reads nothing of a file that is again as it was, so it cannot say that a mistake is mended.
+      // Astro does not reload a file that is again as it was, so it would not notice that a mistake is mended.
       context.watcher?.on('change', (file) => {
         const isOurs = path.matchesGlob(path.relative(options.base, file), options.pattern);
         if (isOurs) setMistakes(nameOf(file), mistakesIn(file, schema));
@@ -32,7 +32,7 @@ export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
           const mistakes = mistakesIn(entry.filePath!, schema);
           if (mistakes.length === 0) return context.parseData(entry);
           if (!context.watcher) throw new ContentMistake(mistakes.join('\n'));
-          // Thrown where somebody begins to work, it would end the program; no page is drawn until it is mended.
+          // An error thrown here would end `npm run dev`; instead no page is drawn until the mistake is mended.
           setMistakes(nameOf(entry.filePath!), mistakes);
           return entry.data;
         },
@@ -87,13 +87,13 @@ function inBody(file: string, text: string, yaml: string): string[] {
 
 const nameOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/');
 
-/** Of a text under its key, how many lines below it the mistake is. */
+/** How many lines below its key the mistake in a text is. */
 function below(issue: z.core.$ZodIssue): number {
   const line: unknown = issue.code === 'custom' ? issue.params?.line : undefined;
   return typeof line === 'number' ? line + 1 : 0;
 }
 
-/** Where the field begins that is wrong; of one that is missing, where what it is missing from begins. */
+/** The offset of the wrong field; where a field is missing, the offset of what should hold it. */
 function offsetOf(issue: z.core.$ZodIssue, document: Document): number {
   const keys = [...issue.path];
   if (issue.code === 'unrecognized_keys') keys.push(issue.keys[0]!);

@@ -24,12 +24,12 @@ export type FormFrameProps = {
   /** What the button says. */
   copy: { submit: string; submitting: string };
   notices: NoticeCopy;
-  /** The fields of the form, and how what they hold is written as a message. */
+  /** The fields of the form; `asMail` writes their answers as a message. */
   asked: Fields;
   asMail: AsMail;
-  /** What is said once a form is confirmed, where that is not `notices.success`. */
+  /** The notice once the form is confirmed, in place of `notices.success`. */
   confirmed?: NoticeContent | undefined;
-  /** Where on the page success is said, in passing, instead of at the end of the form. */
+  /** Where on the page a passing notice of success appears, instead of at the end of the form. */
   successPlace?: Element | null;
   className: string | undefined;
   /** The id of the form's heading. */
@@ -37,8 +37,8 @@ export type FormFrameProps = {
   /** Where the browser posts the form where no script runs. */
   action?: string;
   /**
-   * Said under the button, in place of an `action`: where no script runs it opens the visitor's mail program
-   * with the answers in the message.
+   * The text under the button of a form without an `action`: where no script runs, the button opens the visitor's
+   * mail program with the answers in the message.
    */
   withoutScript?: string | undefined;
   /** The end of the form, under the button. */
@@ -55,8 +55,8 @@ type NoticeCopy = {
 };
 
 /**
- * What stands around the fields of every form: the line on its draft, what is wrong, the trap, how sending
- * goes, and the button. It is a native form first.
+ * The frame around the fields of every form: the line on its draft, the errors, the trap, the state of sending
+ * and the button. It works as a native form before its script runs.
  */
 export function FormFrame(props: FormFrameProps) {
   const { submission, copy, className, labelledBy, action, withoutScript, successPlace } = props;
@@ -115,8 +115,8 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /**
- * A field that people neither see, hear of nor reach, and that robots fill in; its label is for those who meet it all
- * the same. Without a name the browser does not post it: in the visitor's mail program it must not turn up.
+ * A field hidden from people, which robots fill in; its label is for anybody who meets it all the same. A form that
+ * opens the visitor's mail program gives it no name, so that it does not turn up in the message.
  */
 const Trap = ({ name }: { name: string | undefined }) => (
   <div className="visually-hidden" aria-hidden="true">
@@ -125,7 +125,7 @@ const Trap = ({ name }: { name: string | undefined }) => (
   </div>
 );
 
-/** What a form says of how far it has come, or nothing. */
+/** The notice on the progress of a form, or null. */
 function noticeOf(
   progress: Progress<unknown>,
   copy: NoticeCopy,

@@ -28,11 +28,11 @@ export type SendFormByMailProps = {
   form: RefObject<HTMLFormElement | null>;
   asked: Fields;
   asMail: AsMail;
-  /** What the form held when it was sent, for a page without its script. */
+  /** The answers when the form was sent, for a page whose script has not run. */
   values: FormValues;
 };
 
-/** The same of a form that is still filled in, as it is when the button is pressed. */
+/** `SendByMail` for a form that can still change: it sends the answers as they are when the button is pressed. */
 export function SendFormByMail({ form, asked, asMail, values }: SendFormByMailProps) {
   const now = useFormData(form, (data) => JSON.stringify(valuesFromForm(data, asked)), {
     fallback: JSON.stringify(values),

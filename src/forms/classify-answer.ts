@@ -1,8 +1,7 @@
 import { isObject, parseObject } from '../../domain/parse-object.ts';
 
 /**
- * What an endpoint answered, as far as it can be told: `none` where there was no connection, `late` where it took too
- * long.
+ * What an endpoint answered: `none` where there was no connection, `late` where it took too long.
  */
 export type Answer = { status: number; body: string } | 'none' | 'late';
 

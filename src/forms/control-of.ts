@@ -2,8 +2,8 @@ import { optional } from './copy.ts';
 import type { SelectField, TextField } from '../../domain/forms/field.ts';
 
 /**
- * How a field is asked for: the properties of `TextField` or `SelectField` in `src/components/`. The least
- * characters are the browser's own check where there is no JavaScript; of one, `required` says as much.
+ * The properties of `TextField` or `SelectField` in `src/components/` for a field. `minLength` is the browser's
+ * own check where there is no JavaScript; a minimum of one is left to `required`.
  */
 export function controlOf(field: TextField | SelectField) {
   const { label, hint } = field;

@@ -9,11 +9,11 @@ export const errorSummary = 'There is a problem';
 /** The title of every notice that says a form did not go through (specification, section 8). */
 export const submissionFailed = 'Submission Failed';
 
-/** The three messages of the error catalogue (specification, section 8), for what the form sends. */
+/** The three messages of the error catalogue (specification, section 8), which name what the form sends. */
 export const failureCopy = (what: 'application' | 'message') =>
   ({
     title: submissionFailed,
-    /** No answer that could be trusted: a bad status, or a body that is not the expected JSON. */
+    /** The answer was unusable: a bad status, or a body that is not the expected JSON. */
     default: `There was an issue submitting your ${what}. Please try again or contact us directly at ${brand.email}`,
     /** No connection, or an endpoint that is not there. */
     configuration: `There's a configuration issue with the form submission. Please contact us directly at ${brand.email} with your details.`,
@@ -48,10 +48,10 @@ export const sendingCopy = {
     button: 'Waiting to send...',
     action: 'Do not send it yet',
   },
-  /** After a failure. The intake knows a form that it already has. */
+  /** After a failure; pressing again is safe, because the intake recognises a form that it has. */
   notConfirmed:
     'We cannot confirm that it has reached us. Your answers are kept, and pressing again cannot send them twice.',
-  /** The same where no key travels along, as to a spreadsheet script. */
+  /** The same where no idempotency key is sent, as to a spreadsheet script. */
   notConfirmedElsewhere: 'We cannot confirm that it has reached us. Your answers are kept.',
 } as const;
 

@@ -18,7 +18,7 @@ export type DraftKeeper = ReturnType<typeof keepDraft>;
 
 /**
  * Brings back the draft of a form and keeps it from then on: shortly after each input, and at once
- * when the page is hidden or left, which on a phone may be the last that it hears.
+ * when the page is hidden or left, because a phone may end a hidden page without another event.
  */
 export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
   const { formId, fieldNames, isAnswered } = options;
@@ -55,7 +55,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     if (document.visibilityState === 'hidden') save();
   }
 
-  /** Back brought up a page that had waited: what was done to the draft since then holds here too. */
+  /** Back showed this page from the browser's cache: takes over what other pages did to the draft meanwhile. */
   function handleShow({ persisted }: PageTransitionEvent) {
     const stored = tabStorage.read(key);
     if (!persisted || !isKept || stored === written) return;
@@ -70,7 +70,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     const now = answersIn(form, fieldNames);
     const defaults = defaultsOf(form, fieldNames);
     const isNewer = (name: string) =>
-      // After Back the browser restores what the page held when it was left; the draft is newer.
+      // After Back the browser restores older answers than the draft's, so only the focused field is newer.
       navigation()?.type === 'back_forward'
         ? document.activeElement?.getAttribute('name') === name
         : String(now[name]) !== String(defaults[name]);
@@ -126,8 +126,8 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 const pause = 300;
 
 /**
- * Milliseconds since this page was first shown, by a clock that nobody sets. A page that was
- * prerendered is shown when it is activated.
+ * Milliseconds since this page was first shown, by a monotonic clock. A prerendered page is first
+ * shown when it is activated.
  */
 function timeOnPage(): number {
   return Math.round(performance.now() - (navigation()?.activationStart ?? 0));

@@ -9,7 +9,7 @@ export type LastSent = { content: string; key: string };
 /** What is kept of a form that is not sent yet. */
 export type Draft = {
   answers: Answers;
-  /** What the form held of itself when these answers were given. */
+  /** The form's own initial answers when these answers were given. */
   defaults: Answers;
   /** Milliseconds spent on the form, over every visit of this tab. */
   elapsed: number;
@@ -34,10 +34,10 @@ export function parseDraft(text: string | null, fieldNames: readonly string[]): 
 }
 
 /**
- * The answers for a form that now begins with `defaults`. What was typed wins. Who comes from the
- * page of another course expects it ticked too, and what was ticked before to stay; who took a tick
- * away does not expect a refresh to bring it back. `isOneOfSeveral` names the fields in which one of
- * several is always chosen: they stay as they were seen.
+ * The answers for a form that now begins with `defaults`. What was typed wins. A visitor who comes
+ * from another course's page expects it ticked beside the earlier ticks; a tick that was removed must
+ * not come back with a refresh. `isOneOfSeveral` is true of fields in which one of several is always
+ * chosen: they keep the choice that the visitor saw.
  */
 export function mergeDraft(
   { answers, defaults: before }: Pick<Draft, 'answers' | 'defaults'>,

@@ -10,7 +10,7 @@ export function answersIn(form: HTMLFormElement, fieldNames: readonly string[]):
   });
 }
 
-/** What the form held of itself, before anybody or the browser filled it in. */
+/** The form's initial answers, before the visitor or the browser filled it in. */
 export function defaultsOf(form: HTMLFormElement, fieldNames: readonly string[]): Answers {
   return collect(form, fieldNames, {
     isChosen: (choice) => choice.defaultChecked,
@@ -21,7 +21,7 @@ export function defaultsOf(form: HTMLFormElement, fieldNames: readonly string[])
   });
 }
 
-/** Fills the form in, and tells whoever listens for input. A choice it no longer offers is let go. */
+/** Fills in the form and fires its `input` events. A choice that the form no longer offers is dropped. */
 export function fillIn(form: HTMLFormElement, answers: Answers): void {
   for (const [name, answer] of Object.entries(answers)) {
     for (const control of controlsOf(form, name)) {

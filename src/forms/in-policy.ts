@@ -16,7 +16,7 @@ export function inPolicy(fields: readonly Field[]): string {
     else groups.push({ whose, items: [item] });
   }
   const texts = groups.map(({ whose, items }) => [whose, list.format(items)].join(' ').trim());
-  // A list within a list needs the stronger mark.
+  // Lists within a list are separated by semicolons.
   const hasLists = groups.length > 1 && groups.some(({ items }) => items.length > 1);
   return hasLists ? `${texts.slice(0, -1).join('; ')}; and ${texts.at(-1)}` : list.format(texts);
 }

@@ -2,7 +2,7 @@ import { paths } from '../../domain/paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
 import { type BotSignals, botSignalFields } from '../../domain/forms/bot-signals.ts';
 
-/** Where a form is sent, and what goes beside its data. */
+/** Where a form is sent, and what is sent beside its data. */
 export type Sending = {
   /** The product's own intake, or a spreadsheet script elsewhere. */
   endpoint: string;
@@ -12,21 +12,21 @@ export type Sending = {
 };
 
 /**
- * Milliseconds after which an answer is no longer waited for. The slowest spreadsheet script that
- * still answers takes about ten seconds; after thirty nobody believes in it any more.
+ * The time limit for an answer. The slowest spreadsheet script that still answers takes about ten
+ * seconds, so after thirty none is to be expected.
  */
 export const responseTimeoutMs = 30_000;
 
 /**
  * Posts what a form holds as the specification has it (section 7): form-encoded, one field `data`
- * with the JSON. Never throws. Key and signals go to the own intake only: a header would make a
- * spreadsheet script's request one that the browser asks leave for first, and a script knows `data`.
+ * with the JSON. Never throws. Key and signals go to our own intake only: the header would make the
+ * browser send a CORS preflight to a spreadsheet script, and such a script knows only `data`.
  */
 export async function sendData(data: object, sending: Sending): Promise<Outcome> {
   const { endpoint, idempotencyKey, signals } = sending;
   const isOwn = isOwnIntake(endpoint);
   let answer: Answer = 'none';
-  // Not by AbortSignal.timeout, without which Safari 15 could send nothing at all (docs/browsers.md).
+  // Not by AbortSignal.timeout: Safari 15 lacks it and could send nothing at all (docs/browsers.md).
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), responseTimeoutMs);
   try {

@@ -1,6 +1,6 @@
 import { sendingCopy } from './copy.ts';
 
-/** What a form says below itself of how sending goes, beside its notice. */
+/** The line at the end of a form on the state of sending, beside its notice. */
 export type SendingLine = { text: string; action?: { label: string; onClick: () => void } };
 
 /** How far a form has come; `waiting` is for the connection. */
@@ -14,7 +14,7 @@ type Situation = {
   onStop: () => void;
 };
 
-/** Nothing where there is nothing to say. */
+/** The line for a state of sending; null where there is nothing to say. */
 export function sendingLine(
   state: SendingState,
   { isOnline, isIdempotent, onStop }: Situation,
@@ -28,7 +28,7 @@ export function sendingLine(
   return null;
 }
 
-/** What the button of a form says while it has been pressed. */
+/** The label of a form's button while it cannot be pressed. */
 export function busyLabelOf(state: SendingState, sending: string): string | undefined {
   if (state === 'sending') return sending;
   return state === 'waiting' ? sendingCopy.waiting.button : undefined;

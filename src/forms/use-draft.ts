@@ -4,10 +4,10 @@ import { draftCopy } from './copy.ts';
 import type { Answers } from './draft.ts';
 import { type DraftKeeper, type DraftOptions, keepDraft } from './draft-keeper.ts';
 
-/** What a form says of its draft, with what one can do about it. */
+/** The line on a form's draft, with an action for it. */
 export type DraftLine = { text: string; action?: { label: string; onClick: () => void } };
 
-/** The draft of a form: it is restored once the script is there, kept while one types, and removed after success. */
+/** The draft of a form: restored once the script runs, kept while the visitor types, and removed after success. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
   const keeper = useRef<DraftKeeper>(null);
   const firstOptions = useRef(options);
@@ -26,7 +26,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
   useEffect(() => {
     if (state !== 'cleared') return;
     const element = form.current;
-    // Answers that are brought back must not take the place of new ones.
+    // Once the visitor types, the cleared answers are no longer offered, or they would replace the new ones.
     const handleInput = ({ isTrusted }: Event) => {
       if (isTrusted) setState('kept');
     };

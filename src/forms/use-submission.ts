@@ -10,7 +10,7 @@ import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { Kind } from '../../domain/submission.ts';
 
-/** How far sending has come; the words for it are in each form's copy. */
+/** The state of sending; the words for it are in each form's copy. */
 export type Progress<Data> =
   | { state: 'idle' | 'sending' | 'waiting' }
   | { state: 'confirmed'; data: Data; reference?: string }
@@ -20,18 +20,18 @@ export type Progress<Data> =
 export type SubmissionOptions<Data> = {
   /** Tells forms and their drafts apart. */
   formId: Kind;
-  /** Where it is sent, or nothing where it stays in the browser. */
+  /** Where the form is sent; null where its data stays in the browser. */
   endpoint: string | null;
-  /** In the order in which the form asks for them. */
+  /** The fields in the order of the form. */
   fieldNames: readonly (keyof Data & string)[];
   check: (form: FormData) => Validation<Data>;
-  /** Takes the data to where it belongs. Never rejects. */
+  /** Sends or logs the data. Never rejects. */
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
   /** A post without JavaScript that the server did not accept. */
   rejected?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
   /** What the form holds once it was sent. */
   emptied: Data;
-  /** Where the page shows that a form was sent, not its end. */
+  /** Called once the form was sent, if the page and not the end of the form shows this. */
   onConfirmed?: (data: Data, confirmed: { reference?: string; follow?: string }) => void;
 };
 
@@ -46,7 +46,7 @@ type Submitted<Data> = {
   ) => void;
 };
 
-/** What stands around the fields of a form, whichever form it is (`FormFrame`). */
+/** What `FormFrame` needs of a submission, for any form. */
 export type Submission = Pick<
   ReturnType<typeof useSubmission>,
   'formElement' | 'progress' | 'summary' | 'sendingLine' | 'dismissNotice'
@@ -55,14 +55,14 @@ export type Submission = Pick<
 type Summary = { attempt: number; errors: { id: string; message: string }[] };
 
 /**
- * What sending a form is, whichever form it is: validation on submit and, after that, on change; one
- * request at a time; a draft until success. Success resets the form; failure leaves every answer where it is.
- * What is pressed while there is no connection is sent when there is one.
+ * The sending of any form: validation on submit and, after that, on change; one request at a time; a draft
+ * until success. Success resets the form; failure leaves every answer where it is. A form that is submitted
+ * offline is sent once there is a connection.
  */
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
   const { formId, endpoint, fieldNames, check, deliver, rejected, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
-  /** A ref and no state, because a second press may come before the next drawing. */
+  /** A ref and not state, because a second press may come before the next render. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
   const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(rejected) });
@@ -71,7 +71,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
       ? { state: 'failed', kind: rejected.failure, values: rejected.values }
       : { state: 'idle' },
   );
-  /** Outlives the notice, which a small window has to put away to show what is under it. */
+  /** Outlives the notice, which the visitor may have to dismiss in a small window to see what it covers. */
   const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(rejected?.failure));
   const [summary, setSummary] = useState<Summary>({
     attempt: 0,
@@ -81,11 +81,11 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   useEffect(() => {
     // Only now is the browser's own check turned off: without the script it is the only one.
     formElement.current?.setAttribute('novalidate', '');
-    // Firefox keeps a button that was disabled so over a refresh (MDN, <button>, `autocomplete`).
+    // Firefox keeps a disabled button disabled over a refresh (MDN, <button>, `autocomplete`).
     formElement.current?.querySelector('[type=submit]')?.removeAttribute('disabled');
   }, []);
 
-  // Before the form library hears of it, which takes a second submit for the end of the first.
+  // In the capture phase, before the form library, which takes a second submit for the end of the first.
   useEffect(() => {
     const form = formElement.current;
     const handleSubmit = (event: SubmitEvent) => {
@@ -98,10 +98,10 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
     return () => form?.removeEventListener('submit', handleSubmit, { capture: true });
   }, []);
 
-  // The form as it is then, so that what was mended while waiting is sent.
+  // Submits the form as it is once online, so that changes made while waiting are sent.
   const isWaitingOver = progress.state === 'waiting' && isOnline;
   useEffect(() => {
-    // As requestSubmit would, which Safari before 16 lacks; nobody but the script listens.
+    // In place of requestSubmit, which Safari before 16 lacks; only the script listens for the event.
     const submit = () => new SubmitEvent('submit', { bubbles: true, cancelable: true });
     if (isWaitingOver) formElement.current?.dispatchEvent(submit());
   }, [isWaitingOver]);
@@ -110,7 +110,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   const hasToBeRead =
     isConfirmedHere || (progress.state === 'failed' && summary.errors.length === 0);
   useEffect(() => {
-    // What is to be done now is said around the button, which may be far from where Enter was pressed.
+    // The next step is explained around the button, which may be far from where Enter was pressed.
     const button = formElement.current?.querySelector('[type=submit]');
     if (hasToBeRead) button?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [hasToBeRead]);
@@ -147,14 +147,14 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
       isBusy.current = false;
       if (outcome.isConfirmed) {
         update({ reset: true, value: emptied });
-        // The library forgets its reset where somebody typed while it was sent.
+        // The library loses its own reset if somebody typed during the request.
         formElement.current?.reset();
         draft.forget();
         setProgress({ state: 'confirmed', data: value, reference: outcome.reference });
         onConfirmed?.(value, outcome);
         return;
       }
-      // Only what was pressed offline is sent by itself: it has certainly not arrived before.
+      // Only a form submitted offline is sent again by itself: the first attempt certainly did not arrive.
       if (wasOffline && outcome.kind === 'configuration') {
         setProgress({ state: 'waiting' });
         return;
@@ -176,7 +176,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
     progress,
     summary,
     dismissNotice: stop,
-    /** What stands above the button, for a form that is sent anywhere. */
+    /** The line above the button, for a form that is sent somewhere. */
     sendingLine:
       endpoint === null
         ? null
@@ -185,7 +185,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
             isIdempotent: isOwnIntake(endpoint),
             onStop: stop,
           }),
-    /** What stands above the form; `reset` is the form library's. */
+    /** The line above the form; `reset` is the form library's. */
     draftLineOf: (reset: () => void) =>
       draft.lineOf(() => {
         reset();
@@ -198,7 +198,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
 
 /**
  * Whether the browser believes that it has a network. False is mostly right, true promises nothing,
- * so it only decides what is said and never whether sending is tried.
+ * so it only decides the words and never whether to try.
  */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
@@ -223,7 +223,7 @@ function trapIn(form: HTMLFormElement | null): string {
   return trap instanceof HTMLInputElement ? trap.value : '';
 }
 
-/** Errors of fields as the form library has them. */
+/** Errors of fields in the form library's shape. */
 export function fieldErrorsOnly(fields: FieldErrors) {
   return { formErrors: null, fieldErrors: { ...fields } as Record<string, string> };
 }

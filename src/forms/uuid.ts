@@ -1,12 +1,12 @@
 /**
- * A UUID that begins with the time and is random otherwise (RFC 9562, version 7): what comes at one time lies
- * together in the index of the database, of which one page is written then, and not one a form.
- * `crypto.randomUUID` makes no such, and is missing where a site has no HTTPS.
+ * A UUID that begins with the time and is random otherwise (RFC 9562, version 7). Forms of the same time lie
+ * together in the database's index, so that fewer of its pages are written. `crypto.randomUUID` makes only
+ * random ones, and is missing where a site has no HTTPS.
  */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const now = Date.now();
-  // What is stored is the lowest byte.
+  // The array keeps only the lowest byte of each quotient.
   for (let at = 0; at < 6; at += 1) bytes[at] = now / 256 ** (5 - at);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

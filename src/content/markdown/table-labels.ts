@@ -4,7 +4,7 @@ import type { HastPluginDefinition } from 'satteri';
 /**
  * Makes a table ready to become a list of records on a narrow screen: the first cell of a row that is not
  * only a figure is its heading, and every other cell carries the heading of its column in `data-label`. The
- * roles repeat what the elements are, because WebKit forgets it of a table whose `display` is changed.
+ * roles repeat what the elements are, because WebKit drops the semantics of a table whose `display` is changed.
  */
 export const tableLabels: HastPluginDefinition = {
   name: 'table-labels',

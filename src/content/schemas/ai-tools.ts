@@ -11,7 +11,7 @@ export const aiToolsSchema = z.strictObject({
   lead: text(),
   services: z.strictObject({
     title: text(),
-    /** Stand before the same three things of every service. */
+    /** The labels of the same three things for every service. */
     forLabel: text(),
     whatLabel: text(),
     deliverablesLabel: text(),

@@ -10,7 +10,7 @@ export const campSchema = z.strictObject({
   heading: text(),
   lead: text(),
   actions: z.strictObject({
-    /** `note` is the small print under the button: what pressing it does not commit one to. */
+    /** `note`, under the button, says what pressing it does not commit a parent to. */
     register: z.strictObject({ label: text(), note: text() }),
     ask: z.strictObject({ label: text() }),
   }),

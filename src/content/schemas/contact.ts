@@ -23,7 +23,7 @@ export const contactSchema = z.strictObject({
     text: text(),
     /** Shown where messages are delivered (`CONTACT_DELIVERY=intake`). */
     noteDelivered: text(),
-    /** Shown where they are not. */
+    /** Shown where they are only logged. */
     noteNotDelivered: text(),
     /** Shown where the browser runs no scripts. */
     withoutScript: text(),

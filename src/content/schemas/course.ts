@@ -27,7 +27,7 @@ export const courseSchema = z
     learningObjectives: z.array(text()).min(3),
     /** The hands-on activity, one paragraph. */
     activity: text(),
-    /** What happens when; the minutes add up to the hours. */
+    /** The parts in order; their minutes add up to the hours. */
     timetable: z.array(z.strictObject({ minutes: z.int().min(1), title: text(), text: text() })),
     /** What to bring or prepare, one sentence. */
     bring: text(),

@@ -29,10 +29,10 @@ export const enrolmentSchema = z.strictObject({
     referenceText: text(),
     /** The button that prints the card. */
     print: text(),
-    /** What the emptied form is folded under; without a script, a link to it. */
+    /** The summary that the emptied form is folded under; without a script, a link to the form. */
     another: text(),
   }),
-  /** The page that answers a post without JavaScript beyond the limit of posts (`429.html`). */
+  /** The page that answers a post without JavaScript when there were too many (`429.html`). */
   tooMany: refusal(),
   /** The page that is sent if the server has no time to draw a form that comes back (`503.html`). */
   tooBusy: refusal(),

@@ -12,11 +12,11 @@ export const explainerSchema = z.strictObject({
   summary: textUpTo(160),
   seoTitle: textUpTo(60),
   seoDescription: seoDescription(),
-  /** The line under the diagram at `::figure`; what it shows is said by the drawing itself. */
+  /** The line under the diagram at `::figure`; the drawing has its own description. */
   figure: z.strictObject({ caption: text() }),
   /** A file of `content/explainers/shared/` whose text follows this one. */
   append: text().optional(),
 });
 
-/** `place` is its place among those that the site has, from 1. */
+/** An explainer; `place` counts those that the site has, from 1. */
 export type Explainer = z.infer<typeof explainerSchema> & { id: string; place: number };

@@ -21,9 +21,9 @@ const whereYouStand = z.strictObject({
   statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
   readingTitle: text(),
   readingText: text(),
-  /** What the dot of the curve does, on the page alone. */
+  /** Says what the dot of the curve does; shown on the page alone. */
   onThePage: text(),
-  /** The words before the name of the stage, and before the course. */
+  /** The labels before the name of the stage and before the course. */
   standLabel: text(),
   beginLabel: text(),
   /** `course` is the id of the one to begin with. */
@@ -74,8 +74,8 @@ const thirtyDays = z.strictObject({
 
 /**
  * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide.tsx`), and that page printed as a PDF
- * (`npm run guide`), of one sheet for the cover, one for each chapter and one at the end. Where a sheet does not hold
- * its text all are set smaller; a text that is too long for that as well is not printed.
+ * (`npm run guide`): a sheet for the cover, one for each chapter and one at the end. Where a sheet does not hold its
+ * text, all sheets are set smaller; where that is not enough, printing fails.
  */
 export const guideSchema = z.strictObject({
   /** The title of the PDF, and what a search engine shows for the page. */
@@ -88,7 +88,7 @@ export const guideSchema = z.strictObject({
     points: itemsOfPages(titled().extend({ page: page().optional() })),
     contactTitle: text(),
     contactText: text(),
-    /** Stands below as a link. */
+    /** The address, which stands below as a link. */
     email: text(),
     /** Leads to the courses, on the page of the guide. */
     coursesLabel: text(),
@@ -103,7 +103,7 @@ export type GuideChapter = Guide['chapters'][number];
 
 type Reading = Guide['chapters'][0]['readings'][number];
 
-/** The course that somebody at the stage of a reading begins with; the build has made sure that there is one (`judge.ts`). */
+/** The course to begin with at the stage of a reading; the build has checked that it exists (`judge.ts`). */
 export function beginsWith<Course extends { id: string }>(
   { course }: Reading,
   courses: readonly Course[],

@@ -10,16 +10,16 @@ export const homeSchema = z.strictObject({
   stages: z.strictObject({
     title: text(),
     text: text(),
-    /** What the dot of the curve does. */
+    /** Says what the dot of the curve does. */
     onThePage: text(),
-    /** In the order of the stages; one of what they say can be chosen. */
+    /** In the order of the stages; the visitor chooses one of the statements in `says`. */
     items: z.array(z.strictObject({ name: text(), says: textUpTo(80), text: text() })).length(4),
   }),
   courses: z.strictObject({ title: text(), text: text() }),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),
   teasers: itemsOfPages(
     z.strictObject({
-      /** Where it leads. */
+      /** The page that it leads to. */
       page: z.enum(['camp', 'grants']),
       title: text(),
       text: text(),

@@ -21,13 +21,13 @@ const letterText = () =>
       return mistakes.length > 0 ? z.NEVER : expandTokens(value, kept).normalize();
     });
 
-/** A letter that the staff begin with, or that the server fills (`filledLetters`), `content/letters/*.yaml`. */
+/** A letter that the staff start from, or that the server fills (`filledLetters`), `content/letters/*.yaml`. */
 export const letterSchema = z.strictObject({
   /** What it is about: `enrolment` is an application, `contact` a message. */
   for: z.enum(['enrolment', 'contact']),
-  /** What the staff call it, who choose what they begin with by that. */
+  /** The name by which the staff choose it. */
   title: text(),
   subject: letterText(),
-  /** Plain text. A paragraph is one line, so that it flows; one whose token has nothing to say is left out. */
+  /** Plain text, one line a paragraph, so that it flows; a paragraph whose token is empty is left out. */
   text: letterText(),
 });

@@ -25,12 +25,12 @@ export const letter = () => z.strictObject({ to: text(), subject: text(), body: 
 /** Names the page that an item of content belongs to. */
 export const page = () => z.enum(pageNames);
 
-/** An item that may name the page that it belongs to, as `page: camp`; undefined where the site does without that page. */
+/** An item that may name its page, as `page: camp`; undefined where the site does without that page. */
 export const ofPage = <Item extends z.ZodType<{ page?: string | undefined }>>(item: Item) =>
   item.transform((value): z.output<Item> | undefined =>
     value.page !== undefined && !hasPage(value.page) ? undefined : value,
   );
 
-/** A list of such items, without those that are not there. */
+/** A list of such items, without those whose page is left out. */
 export const itemsOfPages = <Item extends z.ZodType<{ page?: string | undefined }>>(item: Item) =>
   z.array(ofPage(item)).transform((items) => items.filter((each) => each !== undefined));

@@ -34,7 +34,7 @@ const tieUnits = (value: string) =>
 export const textUpTo = (most: number) =>
   text().refine((value) => lengthOf(value) <= most, `must have at most ${most} characters`);
 
-/** The provider's name counts as a short one, so that a brand with a long name need not rewrite its content. */
+/** The provider's name counts for 12 characters at most, so that a long name needs no shorter content. */
 const lengthOf = (value: string) => value.replaceAll(brand.name, brand.name.slice(0, 12)).length;
 
 /** What stands under a title in a search result: two lines of it, and enough to choose by. */

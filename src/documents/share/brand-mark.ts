@@ -5,10 +5,10 @@ import { brand } from '../../../domain/brand.ts';
 import type { BrandMark } from '../../art/Mark.tsx';
 import { outlineText } from './outline-text.ts';
 
-/** The mark, if the brand has one; what is said of it is its title. */
+/** The mark, if the brand has one; its `<title>` says what it shows. */
 export const markFile = 'content/mark.svg';
 
-/** The mark of that file in the project's folder, or the initial of the name where there is none. */
+/** The mark in `markFile`, or the initial of the name where there is no such file. */
 export function readMark(folder = process.cwd(), { name }: { name: string } = brand): BrandMark {
   const file = path.join(folder, markFile);
   if (!existsSync(file)) return initialOf(name);
@@ -24,7 +24,7 @@ export function readMark(folder = process.cwd(), { name }: { name: string } = br
   };
 }
 
-/** What is wrong with that file, each with its line: what it lacks, and what a sign of one colour cannot have. */
+/** The faults of `markFile`, with their lines: what is missing, and what a mark of one colour cannot have. */
 export function markFaults(folder = process.cwd()): { line: number; said: string }[] {
   const file = path.join(folder, markFile);
   if (!existsSync(file)) return [];
@@ -68,7 +68,7 @@ function initialOf(name: string): BrandMark {
     Math.min(...ys),
     Math.max(...ys),
   ];
-  // As large as leaves a rim: its corners are within the dot.
+  // The corners of the letter stay within the dot, which leaves a rim around them.
   const scale = 72 / Math.hypot(right - left, bottom - top);
   const drawn = outline(
     100 * scale,

@@ -4,7 +4,7 @@ export const canvas = { width: 1200, height: 630 } as const;
 /** The part of the canvas that a cover fills, in the covers' own shape of 4:5. */
 export const panel = { x: 696, y: 0, width: 504, height: 630 } as const;
 
-/** From the edge of the canvas to its words. */
+/** The distance from the edge of the canvas to its words. */
 export const margin = 56;
 
 /** The position of the brand's name (its baseline) and its style. */

@@ -3,10 +3,10 @@ export type FittedTitle = { lines: string[]; size: number };
 
 type Box = { width: number; height: number };
 
-/** Of a line, in ems. */
+/** The height of a line, in ems. */
 export const leading = 0.95;
 
-/** Of the type, in SVG user units. */
+/** The sizes of type to try, in SVG user units. */
 const sizes = { largest: 132, smallest: 40, step: 2 };
 
 /**

@@ -4,8 +4,8 @@ import type { IconProps } from './Icon.tsx';
 export type PngIcon = IconProps & { name: string; purpose?: 'any' | 'maskable' };
 
 /**
- * The icons as PNG: for the home screen of an iPhone, which rounds the corners and lays transparent
- * ones on black, and those that the manifest names, one of them for masks of any shape.
+ * The icons as PNG: for the home screen of an iPhone, which rounds the corners and puts transparent
+ * icons on black, and those that the manifest names, one of them for masks of any shape.
  */
 export const icons: readonly PngIcon[] = [
   { name: 'apple-touch-icon', size: 180, field: 'paper', fills: 0.66 },

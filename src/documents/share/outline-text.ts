@@ -19,9 +19,9 @@ export function fitLine<Style extends OutlineStyle>(text: string, style: Style, 
 }
 
 /**
- * SVG path data of a text whose baseline begins at `x`, `y`: a picture that holds no text looks the
- * same on every machine, whatever fonts it has. Throws on a character that the typeface lacks, which
- * would be drawn as an empty box.
+ * SVG path data of a text whose baseline begins at `x`, `y`. Outlines look the same on every machine,
+ * whatever fonts it has. Throws on a character that the typeface lacks, which would be drawn as an
+ * empty box.
  */
 export function outlineText(
   text: string,

@@ -19,7 +19,7 @@ export async function rasterize(
   if (svg.includes('<text')) throw new Error('A raster picture has no text, only outlines.');
   const png = await sharp(Buffer.from(svg))
     .resize(width, height)
-    // Flat fields: a palette keeps the edges smooth, and dither would only make noise.
+    // The pictures are flat fields: 96 colours keep the edges smooth, and dither would only add noise.
     .png({ palette: true, colours: 96, dither: 0, effort: 7 })
     .toBuffer();
   return new Uint8Array(png);

@@ -23,8 +23,8 @@ export type ContactFormProps = {
 };
 
 /**
- * The contact form. With JavaScript it validates as one types and delivers as the site is set to;
- * without, it opens the visitor's mail program with the answers in the message.
+ * The contact form. With JavaScript it validates as the visitor types and delivers as the site is
+ * configured; without, it opens the visitor's mail program with the answers in the message.
  */
 export function ContactForm(props: ContactFormProps) {
   return (

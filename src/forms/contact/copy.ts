@@ -14,7 +14,7 @@ export const noticeCopy = {
     title: 'Message Sent!',
     /** Where the message was stored. */
     description: `It is with us, and ${reply}.`,
-    /** Where it was only logged, so that nobody waits for an answer to it. */
+    /** Where it was only logged; says so, or the visitor would wait for an answer. */
     notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your message is kept below until you dismiss this.`,
   },
   failure: failureCopy('message'),

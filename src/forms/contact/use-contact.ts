@@ -15,7 +15,7 @@ import {
 } from '../../../domain/forms/contact/schema.ts';
 import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 
-/** The behaviour of the contact form, with the message that was only logged, if one just was. */
+/** The behaviour of the contact form; includes the message just sent, if it was only logged. */
 export function useContact(delivery: ContactDelivery) {
   const endpoint = delivery === 'intake' ? paths.contactApi : null;
   const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({

@@ -18,8 +18,8 @@ import { SectionProgress } from './SectionProgress.tsx';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
 
 /**
- * The enrolment application: four sections, one column. It is a native form first; with JavaScript
- * it validates as one types, sends in the background and says what happened.
+ * The enrolment application: four sections, one column. It works as a native form; with JavaScript it
+ * validates as the applicant types, sends in the background and says what happened.
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
   return (
@@ -30,14 +30,13 @@ export function EnrolmentForm(options: EnrolmentOptions) {
 }
 
 type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'rejected'> & {
-  /** What `?course=` may choose. */
+  /** The courses that `?course=` may choose. */
   courses: readonly PreselectedCourse[];
 };
 
 /**
- * The enrolment form of a site without a server (`npm run build:static`). Nobody but the form reads
- * `?course=` there: once its script is there it begins anew with that course. What was typed until then
- * is in the draft.
+ * The enrolment form of a site without a server (`npm run build:static`). Only the form's script can read
+ * `?course=` there, so it remounts the form with that course. What was typed until then is in the draft.
  */
 export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentFormOnStaticHostProps) {
   const courseId = useSyncExternalStore(neverChanges, courseInAddress, () => null);
@@ -49,7 +48,7 @@ function ScriptedForm(options: EnrolmentOptions) {
   const submission = useEnrolment(options);
   const successPlace = useSyncExternalStore(neverChanges, placeInPage, () => null);
   const fields = submission.fields as SectionFields;
-  // Before the script comes, and without it, as the page was opened.
+  // Until the script runs, `useFormData` has nothing, and the initial choice counts.
   const hasCampIn = (chosen: readonly unknown[]) => camp && chosen.includes(brand.camp);
   const isForCamp =
     useFormData(submission.formElement, (form) => hasCampIn(form.getAll('selectedCourses'))) ??
@@ -89,16 +88,16 @@ function ScriptedForm(options: EnrolmentOptions) {
   );
 }
 
-/** Every answer under its label, for a person who reads it in place of the desk. */
+/** Every answer under its label, for somebody who reads it as an email and not at the desk. */
 const asMail: AsMail = (values) => ({
   subject: formCopy.title,
   body: answersAsText(asked, applicationFrom(values)),
 });
 
-/** Above the ticket; the gallery has none. */
+/** The place above the ticket for the notice of success; the gallery has none. */
 const placeInPage = () => document.getElementById('sent');
 
 const courseInAddress = () => new URLSearchParams(location.search).get('course');
 
-/** What is in the page from the start; and another address is another document. */
+/** Never notifies: the place is in the page from the start, and another address is another document. */
 const neverChanges = () => () => undefined;

@@ -13,10 +13,10 @@ export type SectionProgressProps = {
   curve: ReactNode;
 };
 
-/** Whose colour each section has. */
+/** The stages whose colours the sections have. */
 const stages = ['fear', 'fomo', 'love', 'innovation'];
 
-/** Where one is: the four sections, the one in view marked, those that are finished or hold errors too. */
+/** The four sections, with marks on the one in view and on those that are finished or have errors. */
 export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
   const numberOf = (wanted: string | undefined) =>

@@ -14,14 +14,14 @@ export type Confirmation = {
 export type ConfirmedEvent = 'confirmed';
 
 const confirmed: ConfirmedEvent = 'confirmed';
-/** Under which the tab keeps what the ticket says. */
+/** The key under which the tab keeps what the ticket says. */
 export const confirmationKey = 'sent:enrolment';
 
 /**
  * Shows the ticket at the top of the page, in place of its head, and folds the emptied form, from the moment the
  * form is sent until another application is begun. The tab's storage keeps what the ticket says, so that a
- * reload does not take it away. This is part of the page and of no island, because it has to be there before the
- * form's script is.
+ * reload does not take it away. This is a script of the page and not of an island, because it has to run before
+ * the form's script.
  */
 export function keepConfirmation() {
   const card = document.getElementById('received')!;
@@ -51,7 +51,7 @@ export function keepConfirmation() {
     if (mail) mail.search = `?subject=${sent.reference}`;
   }
 
-  /** From the page that has the same ticket without a script, so that no browser loads the art. */
+  /** Takes the cover from the page that has the same ticket without a script, so that no browser loads the art. */
   async function drawCover(reference: string) {
     const place = card.querySelector('[data-cover]')!;
     const { asPage } = card.dataset;
@@ -61,7 +61,7 @@ export function keepConfirmation() {
           () => '',
         )
       : '';
-    // By hand: a parser would refuse that page's styles, loudly, by the policy of this one.
+    // No DOM parser: under this page's policy it would refuse that page's styles and log errors.
     place.innerHTML = /data-cover[^>]*>(.*?)<\/svg>/su.exec(page)?.[1] ?? '';
     // A host of files has no such page.
     place.toggleAttribute('hidden', place.innerHTML === '');
@@ -70,23 +70,23 @@ export function keepConfirmation() {
   addEventListener(confirmed, (event) => {
     const sent = (event as CustomEvent<Confirmation>).detail;
     show(sent);
-    // Specification, section 4: the page scrolls smoothly to the top. The focus goes along.
+    // Specification, section 4: the page scrolls smoothly to the top. The focus moves with it.
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
     card.querySelector<HTMLElement>('[role=heading]')?.focus({ preventScroll: true });
     keep(sent);
-    // The next application, and a reload, are for no course in particular.
+    // The course in the address is done with: the next application, or a reload, begins without it.
     history.replaceState(history.state, '', location.pathname);
     document.querySelector('[data-came-from]')?.remove();
   });
 
-  // An application that is begun is another one. A draft that is brought back tells of itself as well.
+  // The first input begins another application and hides the ticket; `isTrusted` leaves out what a script fills in.
   addEventListener('input', ({ target, isTrusted }) => {
     if (card.hidden || !isTrusted) return;
     const place = () => (target as Element).getBoundingClientRect().top;
     const before = place();
     show(null);
-    // What one types in stays where it is.
+    // Keeps the field in use where it was on the screen.
     scrollBy({ top: place() - before, behavior: 'instant' });
     keep(null);
   });
@@ -104,19 +104,19 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
 }
 
 /**
- * Not by `tab-storage.ts`: what the page shares with the form's script is a file of its own, which Chromium fetches
- * before what is to be painted.
+ * Not by `tab-storage.ts`: a module shared with the form's script becomes a file of its own, which Chromium fetches
+ * before the resources that it has to paint.
  */
 function keep(sent: Confirmation | null) {
   try {
     if (sent) sessionStorage.setItem(confirmationKey, JSON.stringify(sent));
     else sessionStorage.removeItem(confirmationKey);
   } catch {
-    // Where nothing can be kept nothing breaks.
+    // Without storage the ticket is only lost on a reload.
   }
 }
 
-/** What an earlier version kept, or somebody else, is nothing. */
+/** The ticket that is kept; null for anything of another shape, as from an earlier version. */
 function kept(): Confirmation | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(confirmationKey) ?? '') as Confirmation;

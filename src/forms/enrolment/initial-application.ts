@@ -5,12 +5,12 @@ import type { CourseChoice } from '../../../domain/forms/enrolment/course-choice
 import { brand } from '../../../domain/brand.ts';
 import type { Application } from '../../../domain/forms/enrolment/schema.ts';
 
-/** A course as the form needs it that is opened for it. */
+/** What the form needs to know of the course that it is opened for. */
 export type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };
 
 /**
- * What the form holds at first beside its defaults: for a visitor from a course page (`?course=`), the
- * matching choice ticked and a line that names the course; from the camp, for a child in the room. An
+ * The initial answers beside the defaults: for a visitor from a course page (`?course=`), the matching
+ * choice ticked and a line that names the course; from the camp, a person who attends in person. An
  * unknown id changes nothing.
  */
 export function initialApplication(

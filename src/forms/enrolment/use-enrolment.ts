@@ -18,7 +18,7 @@ import { replyBy } from '../../../domain/due.ts';
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {
   endpoint: string;
-  /** What the form holds at first beside the defaults: from a course page, that course. */
+  /** The initial answers beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
   /** What stands under the courses. */
   choiceHints: ChoiceHints;
@@ -29,7 +29,7 @@ export type EnrolmentOptions = {
    * program with the answers in the message. Without this text the form is posted to the server.
    */
   withoutScript?: string;
-  /** The picture of how far one has come. */
+  /** The picture of the applicant's progress. */
   children?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
         replyBy: replyBy(new Date()),
       }),
   });
-  // The library takes another object for another result, and draws for ever.
+  // The library takes a new object for a new result, and would draw for ever.
   const [lastResult] = useState(
     rejected && {
       submission: { payload: rejected.values, fields: [...fieldNames], intent: null },

@@ -24,7 +24,7 @@ export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
         const index = formSections.findIndex(({ id }) => id === entered?.target.id);
-        // Above them all, as where the list of what is wrong has taken the focus, one is at the first.
+        // Above all sections, as when the error summary has the focus, the first one counts as current.
         const isAbove = entries.every(({ boundingClientRect: { top } }) => top > 0);
         if (index >= 0 || isAbove) setCurrent(Math.max(index, 0));
       },

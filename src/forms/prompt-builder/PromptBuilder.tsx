@@ -21,7 +21,7 @@ export type PromptBuilderProps = {
   previewTitle: string;
 };
 
-/** Three fields, and the prompt that grows from them as one types. */
+/** Three fields, and the prompt that grows from them as the visitor types. */
 export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   return (
     <div className={`columns ${styles.layout}`}>
@@ -42,7 +42,7 @@ export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   );
 }
 
-/** What the fields make, and what can be done with it. It alone is drawn again at every key. */
+/** The prompt and its buttons; at every key only this part is drawn again. */
 function PromptResult({ title }: { title: string }) {
   const values = usePromptValues();
   return (
@@ -100,8 +100,8 @@ const separator = '\u0000';
 const nothing = promptFields.map(() => '').join(separator);
 
 /**
- * What is typed in the builder's fields now. The fields themselves hold it: what was typed before
- * the script arrived, or put back by the browser, counts from the first render on.
+ * The current texts of the builder's fields, read from the fields themselves, so that what was typed
+ * before the script arrived, or restored by the browser, counts from the first render on.
  */
 function usePromptValues(): PromptValues {
   const typed = useSyncExternalStore(subscribe, readFields, () => nothing);

@@ -54,8 +54,8 @@ export type Booking = {
 };
 
 /**
- * A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. What lasts
- * for whole days is an all-day entry, or it would fill the nights in a calendar as well.
+ * A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. A booking
+ * of whole days is an all-day entry, or it would fill the nights in a calendar as well.
  */
 export function bookingInvitation({ reference, courses, startsAt, ...booking }: Booking): string {
   const { sequence, endsAt, place, isCancelled, now } = booking;

@@ -45,7 +45,7 @@ describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be
       const reference = await before.posted();
       if (state === 'full') disk.fill();
       await before.end(signal);
-      // What a stop in order gives back of the disk is taken as well.
+      // A stop in order frees some of the disk, which is filled as well.
       if (state === 'full' && signal === 'SIGTERM') disk.fill();
       if (state === 'read-only') disk.mount('ro');
       const after = await started(disk.folder);
@@ -156,7 +156,7 @@ async function started(folder: string) {
   };
 }
 
-/** Another each time, and too much for what may be left of the journal's own room. */
+/** Different each time, and too large for the room that may be left in the journal. */
 const longApplication = () => ({
   ...{ ...sampleApplication, businessDetails: '語'.repeat(5_000), city: randomUUID() },
 });

@@ -38,13 +38,13 @@ export type NoticeLogEntry = {
   error?: string;
 };
 
-/** Any line of the log, or how many of its kind there were beside those that were written. */
+/** Any line of the log; `more` counts the lines of its kind that were not written. */
 export type AnyLogEntry = (LogEntry | DeliveryLogEntry | NoticeLogEntry) & { more?: number };
 
 /** Writes one line; nothing that somebody typed may be in it. */
 export type Log = (entry: AnyLogEntry) => void;
 
-/** A log that changes nothing when it fails: what it should have said is already done. */
+/** A log whose failure changes nothing, because what it reports is already done. */
 export function harmless(log: Log): Log {
   return (entry) => {
     try {
@@ -59,12 +59,12 @@ export function harmless(log: Log): Log {
 const firstLines = 10;
 
 /**
- * Writes the first lines of each kind, and once a minute how many more there were: whoever is refused again and
- * again fills no disk. A line with a reference is always written, because what it names takes more room than it.
+ * Writes the first lines of each kind, and once a minute how many more there were, so that repeated refusals cannot
+ * fill the disk. A line with a reference is always written, because the form that it names takes more room.
  * `flush` writes the counts at once, and is called before the process ends.
  */
 export function countRepetitions(writeLog: Log): { log: Log; flush: () => void } {
-  // Of a timer, an exception would end the server.
+  // An exception in a timer would end the server.
   const log = harmless(writeLog);
   const kinds = new Map<string, { entry: AnyLogEntry; count: number }>();
   let timer: NodeJS.Timeout | undefined;

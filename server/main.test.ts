@@ -128,7 +128,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** What a server says on stderr that starts all the same. */
+/** What a server writes to stderr although it starts. */
 async function warning(dataDir: string): Promise<string> {
   const server = runServer({ DATA_DIR: dataDir });
   await server.started;

@@ -40,19 +40,19 @@ type Start = {
 
 /** What a demonstration does differently from a real server. */
 export type Demonstration = {
-  /** In the place of those of the environment. */
+  /** Used instead of the settings from the environment. */
   settings: () => Settings;
   /** Says on every page what it is. */
   mark: Mark;
   /** Puts something into an empty store. */
   fill: (parts: Filled) => Promise<void>;
-  /** Where the mails lie that were not sent. */
+  /** The mails that were caught instead of sent. */
   mails: readonly CaughtMail[];
   /** What is printed once it listens. */
   message: (started: Started) => string;
 };
 
-/** What is put into, and with what. */
+/** The store to fill, and the parts that fill it. */
 type Filled = {
   store: Store;
   channels: Channel[];
@@ -72,7 +72,7 @@ async function run({ dist, demonstration }: Start) {
   const links = createLinks(() => store.linkSecret(), settings.siteUrl);
   const channels = createChannels(settings, { choiceHints, links, letters });
   try {
-    // Nothing is kept in the folder where PostgreSQL keeps it.
+    // With PostgreSQL, nothing is kept in the data folder.
     const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
     for (const look of lookAt) {
       const warning = look(settings.dataDir);

@@ -1,7 +1,7 @@
 /**
  * Text that cannot steer a terminal: without control characters, some of which the form lets through, and
- * without the marks that turn the direction of writing. Whatever separates lines is a line break, so that who
- * splits it at those has every line.
+ * without the marks that turn the direction of writing. Every line separator becomes a line break, so that
+ * splitting at those gives every line.
  */
 export function forTerminal(text: string): string {
   return text

@@ -38,7 +38,7 @@ export const ownSettings = {
     v.optional(origin, brand.siteUrl),
     'an http or https address without a path, such as https://www.example.com',
   ),
-  /** Absolute path of the folder that holds the database; by default beside the code, wherever one starts. */
+  /** Absolute path of the folder that holds the database; by default beside the code, whatever the working folder. */
   dataDir: setting(
     'DATA_DIR',
     v.optional(folder, resolve(import.meta.dirname, '..', 'data')),
@@ -69,7 +69,7 @@ export const ownSettings = {
     v.optional(databaseAddress),
     'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
   ),
-  /** Where the staff's desk listens, by itself; 0 takes any free port. */
+  /** The port of the staff's desk, apart from the site's; 0 takes any free port. */
   deskPort: setting(
     'DESK_PORT',
     v.optional(portOrOff, '4322'),
@@ -92,7 +92,7 @@ export const ownSettings = {
 
 /** What a service manager hands over, sd_listen_fds(3); people do not set it. */
 const handedOver = {
-  /** The descriptor of a socket, which then takes the place of port and host: they are counted from 3. */
+  /** The descriptor of a socket, which replaces port and host; the first that is handed over is 3. */
   inheritedSocket: setting(
     'LISTEN_FDS',
     v.optional(
@@ -111,7 +111,7 @@ export type Settings = ValuesOf<typeof ownSettings> &
   ChannelSettings & {
     /** Whether somebody chose the port: then it must be free. */
     isPortChosen: boolean;
-    /** The same of the desk's. */
+    /** The same for the desk's port. */
     isDeskPortChosen: boolean;
   };
 
@@ -120,7 +120,7 @@ export type Settings = ValuesOf<typeof ownSettings> &
  * `SettingsError` for the first setting that is wrong.
  */
 export function readSettings(env: Environment = process.env): Settings {
-  // The variables of a service manager are for one process, and those that it starts inherit them.
+  // A service manager sets these for one process, but the processes that it starts inherit them.
   const isForUs = env.LISTEN_PID === String(process.pid);
   const settings = {
     ...readTable(ownSettings, env),

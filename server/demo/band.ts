@@ -20,7 +20,7 @@ const band = `<aside id="demonstration" aria-label="Demonstration"><p>${bandText
 
 const { fomoTint, ink } = printPalette;
 
-/** A page's own class names and properties are other ones in each build. A sheet of paper is not filled. */
+/** The band needs its own style, because the pages' class names differ in each build. It has no fill in print. */
 const style =
   `#demonstration{padding:.5rem max(clamp(1.25rem,.2rem + 4.4vw,4rem),50% - 42rem);background:${fomoTint};color:${ink};` +
   'border-bottom:2px solid;font-size:.9375rem;font-weight:650;line-height:1.35}' +

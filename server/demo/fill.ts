@@ -16,7 +16,7 @@ type Parts = {
   channels: Channel[];
   mails: CaughtMail[];
   now: Date;
-  /** Those of content. */
+  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
   links: Links;
   /** The SHA-256 of the terms of service as they are now. */
@@ -24,8 +24,8 @@ type Parts = {
 };
 
 /**
- * Has everything that is made up come in, be delivered and be worked at, by the server's own parts, each at its time
- * before `now`.
+ * Stores, delivers and works on every made-up submission through the server's own parts, each step at its time before
+ * `now`.
  */
 export async function fill({
   store,
@@ -44,7 +44,7 @@ export async function fill({
       ...{ store, channels, clock: () => at, log: () => undefined },
     });
     await worker.start();
-    // It ends with what it has begun, which is all that is due.
+    // It first finishes what it has begun, which is all that is due.
     await worker.stop();
     for (const mail of mails.slice(known)) mail.at = at.toISOString();
   }
@@ -73,7 +73,7 @@ export async function fill({
       });
       const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
-      // A reminder that is still to come is the server's.
+      // A reminder that is not due yet is left to the running server.
       for (const { dueAt, isDated } of deliveries) {
         if (!isDated || new Date(dueAt) <= now) await deliver(new Date(dueAt));
       }

@@ -16,9 +16,8 @@ import { bandText, withBand } from './band.ts';
 import { fill } from './fill.ts';
 
 /**
- * `npm run demo`: the site and its desk over a database of their own, which is made anew in the system's folder for
- * what is temporary and is gone at the end. Of the environment it takes the two ports, and nothing else but the address
- * that the site is built for.
+ * `npm run demo`: the site and its desk with a new database in the system's temporary folder, which is removed at the
+ * end. From the environment it takes only the two ports and the address that the site is built for.
  */
 const demonstration: Demonstration = {
   settings: readDemoSettings,
@@ -30,7 +29,7 @@ const demonstration: Demonstration = {
 
 function readDemoSettings(): Settings {
   const { PORT, DESK_PORT, SITE_URL } = process.env;
-  // By another name than a desk at localhost, whose cookie in the same browser stays as it is.
+  // Not localhost, so that the cookie of a desk there stays as it is in the same browser.
   const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
   const settings = readSettings({
     ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: makeFolder(), CONTACT_DELIVERY: 'intake' },
@@ -57,7 +56,7 @@ function demoMessage({ desk, ...started }: Started): string {
   ].join('\n');
 }
 
-/** Of the environment. */
+/** The variables of the environment that are used. */
 const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
 
 function makeFolder(): string {
@@ -70,7 +69,7 @@ function makeFolder(): string {
   }
 }
 
-// Also where it is ended before it listens, or with the window that it was started in.
+// Exits, which removes the folder, also before the server listens and when the terminal window is closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     if (process.listenerCount(signal) === 0) process.exit(1);

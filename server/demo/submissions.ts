@@ -31,10 +31,10 @@ const offer = (fields: Record<'courses' | 'place' | 'people' | 'price', string>)
   included: 'Examples from your own work\nCertificate of completion\n30-day money-back guarantee',
 });
 
-/** By a business, for which somebody may bind it. */
+/** An acceptance by somebody who may bind their business. */
 const acceptance = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
 
-/** As little as an application has; of whoever says no more, it is for themselves. */
+/** The least that an application holds, from somebody who applies for themselves. */
 const personal = {
   ...defaultApplication,
   participantType: 'personal',
@@ -50,8 +50,8 @@ const business = {
 } satisfies Application;
 
 /**
- * What a demonstration begins with, the oldest first: nobody, no company, no address and no telephone number in it is
- * anybody's (RFC 2606, and the numbers that Ofcom keeps for drama, 07700 900000 to 900999).
+ * What a demonstration begins with, the oldest first. All people, companies, addresses and telephone numbers in it are
+ * fictitious (RFC 2606, and the numbers that Ofcom keeps for drama, 07700 900000 to 900999).
  */
 export const madeUp: readonly MadeUp[] = [
   {
@@ -177,7 +177,7 @@ export const madeUp: readonly MadeUp[] = [
       },
       { hoursAgo: 14 * day, by: '', did: acceptance('Lou Stand-in') },
       { hoursAgo: 13 * day, by: 'Sam', did: { do: 'confirm' } },
-      // Nine days before the start: half of it comes back.
+      // Nine days before the start, so half of the price is refunded.
       { hoursAgo: 4, by: '', did: { do: 'cancel' } },
     ],
   },
@@ -397,7 +397,7 @@ export const madeUp: readonly MadeUp[] = [
   },
   {
     hoursAgo: 0.4,
-    // The same person as the first: each names the other.
+    // From the same person as the first, so that each is shown beside the other.
     application: {
       ...business,
       fullName: 'Gus Example',

@@ -18,7 +18,7 @@ type ServerTerms = {
   /** Headers of every answer. */
   headers: Record<string, string>;
   limits: Limits;
-  /** Then all connections are the proxy's, and no address is counted. */
+  /** If set, all connections are the proxy's, and no address is counted. */
   trustsProxy: boolean;
   log: Log;
 };
@@ -44,13 +44,13 @@ export function createServer({ headers, limits, trustsProxy, log }: ServerTerms)
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerClientErrors(headers),
-    // Before its length is judged nothing looks at an address.
+    // Nothing examines an address before its length is checked.
     rewriteUrl: (request) => originForm(routedAddress(request)),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    // An address that takes no form reads none.
+    // No body is read at an unknown address.
     async ({ is404, routeOptions }: FastifyRequest, body: IncomingMessage) =>
       is404 ? undefined : readForm(body, routeOptions.bodyLimit),
   );
@@ -70,7 +70,7 @@ export function createServer({ headers, limits, trustsProxy, log }: ServerTerms)
 /** Notes the methods of each route as it is declared. */
 function collectMethods(app: FastifyInstance): Server['methodsAt'] {
   const exact = new Map<string, Set<string>>();
-  // Of those with a parameter there are few.
+  // Routes with a parameter, of which there are few.
   const patterns: { pattern: RegExp; url: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     const known = exact.get(url) ?? new Set();
@@ -87,7 +87,7 @@ function collectMethods(app: FastifyInstance): Server['methodsAt'] {
   };
 }
 
-/** Answers what is no request, and one that is too long or too slow, and closes the connection. */
+/** Answers an invalid request, and one that is too long or too slow, and closes the connection. */
 function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {

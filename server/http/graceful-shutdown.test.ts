@@ -24,7 +24,7 @@ const post = [
   `\r\n${form}`,
 ].join('\r\n');
 
-/** Which nobody waits for in these tests, unless they say so. */
+/** Milliseconds for the last answers, which only some of these tests wait for. */
 const shortly = 200;
 
 async function start({
@@ -35,7 +35,7 @@ async function start({
   const server = makeServer({ limits: { ...limits, lastAnswers }, ...parts });
   const where = { host: 'localhost', port: 0 };
   const { port } = await listen(server.app, where, { addressesOf: () => Promise.resolve(hosts) });
-  /** A client that has sent this much, and of whom the server knows. */
+  /** A client that has sent this, and whose connection the server has taken. */
   const open = async (sent: string, host = hosts[0]!) => {
     const socket = connect({ host, port }).on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
@@ -58,7 +58,7 @@ function withLarge() {
   return { site, render: () => drawn(large) };
 }
 
-/** Comes back, drawn anew. */
+/** A post that is answered with the form drawn again. */
 const emptyForm = `POST ${paths.enrol} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`;
 
 const askFor = (address: string) => `GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`;

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts';
 
 type Times = Pick<Limits, 'answerTimeout' | 'lastAnswers'>;
 
-/** A connection, with its answers under way since when, and the bytes that were read when the last was taken. */
+/** A connection: since when each answer is under way, and the bytes that were read when the last one ended. */
 type Connection = { underWay: Map<ServerResponse, number>; answered: number };
 
 /**
@@ -26,7 +26,7 @@ export function shutDownGracefully(
     open.set(socket, { underWay: new Map(), answered: 0 });
     socket.once('close', () => open.delete(socket));
   });
-  // Not by a hook of Fastify, which does not call it for an address that cannot be read.
+  // Not by a hook, because Fastify calls none for an address that cannot be read.
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(socket);
     if (connection === undefined) return;
@@ -47,7 +47,7 @@ export function shutDownGracefully(
     Math.min(answerTimeout / 10, longestPause),
   ).unref();
   app.addHook('preClose', async () => {
-    // Not `close` of HTTP, which cuts off an answer that is written and not yet taken.
+    // Not `close` of the HTTP server, which cuts off an answer that is written and not yet taken.
     Server.prototype.close.call(app.server);
     app.server.emit(stopping);
     for (const response of [...open.values()].flatMap(({ underWay }) => [...underWay.keys()])) {
@@ -65,7 +65,7 @@ export function shutDownGracefully(
   });
 }
 
-/** What the server emits when it takes no more connections, for whoever takes some for it. */
+/** The event when the server takes no more connections, for listeners that pass connections on to it. */
 export const stopping = 'stopping';
 
 /** Milliseconds for a request to be read whose connection was made just before the server stops. */

@@ -1,4 +1,4 @@
-/** What the server puts up with from whoever connects. */
+/** What the server allows its clients. */
 export type Limits = {
   /** Bytes of the request line and the headers together; more is answered with 431. */
   headerSize: number;
@@ -6,7 +6,7 @@ export type Limits = {
   headersTimeout: number;
   /** Milliseconds for the whole request to arrive, body included. */
   requestTimeout: number;
-  /** Milliseconds between two looks at who is over these two times; then the answer is 408. */
+  /** Milliseconds between two checks for requests over these two times, which are answered with 408. */
   checkInterval: number;
   /** Milliseconds of silence, in both directions, after which a connection is closed. */
   silence: number;
@@ -62,7 +62,7 @@ export const deskLimits = (connections: number): Limits => ({
 /** The most bytes of a form by which somebody signs in, or asks for a link: several times a long name. */
 export const signInFormLimit = 4 * 1024;
 
-/** Wrong keys a minute of one client, and askings for a link by mail of one who asks. */
+/** The most tries a minute of one client: wrong keys, and requests for a link by mail. */
 export const deskTries = 10;
 
 /** Milliseconds for the whole stop; only a fault takes longer, such as a store that does not answer. */
@@ -85,6 +85,6 @@ export const networkShare = 3;
 
 /**
  * How many clients are remembered to count their posts, and how many networks; the longest silent are
- * forgotten first. Whoever wants to be forgotten within the minute needs as many others to post from.
+ * forgotten first. To be forgotten within the minute, a client would have to post from as many others.
  */
 export const countedAddresses = 10_000;

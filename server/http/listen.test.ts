@@ -20,7 +20,7 @@ async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
   const where = { host: 'localhost', port: 0 };
   const { port } = await listen(app, where, { addressesOf: () => Promise.resolve(hosts) });
   const open = (host: string) => {
-    // Linux comes from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
+    // Linux connects from 127.0.0.1 to all of 127.0.0.0/8, unless it is told otherwise.
     const socket = connect({ host, port, localAddress: host }).on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
     return socket;

@@ -9,8 +9,8 @@ import { FatalError } from '../fatal-error.ts';
 
 /**
  * Listens on the socket that was handed down, or on `port` of every address that `host` stands for, as
- * `localhost` does for one of IPv4 and one of IPv6. Gives where: another port where 0 was asked for, and
- * the address of the socket. Left to itself, Fastify makes a second server for the second address, which
+ * `localhost` does for one of IPv4 and one of IPv6. Returns the host and the port, which differ from the
+ * settings for port 0 and for a socket. Left to itself, Fastify makes a second server for the second address, which
  * knows neither the limits nor the headers of the first; here one server has the connections of all.
  * Throws `FatalError` where it cannot listen.
  */
@@ -45,9 +45,9 @@ export async function listen(
 
 type ListenOptions = {
   addressesOf?: (host: string) => Promise<string[]>;
-  /** What the settings are called that say where. */
+  /** The names of the settings for both, for error messages. */
   names?: { host: string; port: string };
-  /** Takes the next port where another program listens; of one address only. */
+  /** Takes the next port if another program listens on this one; for a single address only. */
   orNext?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Gives what `read` gives, and works it out once for each text, as browsers send the same few. Long texts are
- * read each time, and all are forgotten once there are very many: nobody can fill the memory with them.
+ * Remembers what `read` returns for each text, because browsers send the same few. Long texts are read each
+ * time, and all are forgotten once there are very many, so that nobody can fill the memory with them.
  */
 export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();

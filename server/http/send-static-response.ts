@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyFor, type StaticResponse, type ResponseBody } from './static-response.ts';
 
 /**
- * Answers with what was prepared: the whole, a part (206), that it is what the client holds (304), or that it
- * is not what the client takes it for (412). In the order of RFC 9110, 13.2.2.
+ * Answers with a prepared response: the whole, or a part (206), or 304 if the client holds it already, or 412
+ * if the client wants another version. In the order of RFC 9110, 13.2.2.
  */
 export function sendStaticResponse(
   { headers, method }: FastifyRequest,
@@ -32,8 +32,8 @@ export function sendStaticResponse(
 }
 
 /**
- * Answers with the whole of a page that says why there is nothing else, with the status that is set beforehand,
- * whatever the client holds of it: conditions and ranges are for what is found (RFC 9110, 13.2.1).
+ * Answers with the whole of an error page, with the status that is set beforehand, whatever the client holds of it:
+ * conditions and ranges are for what is found (RFC 9110, 13.2.1).
  */
 export function sendStatusPage(
   { headers }: FastifyRequest,
@@ -57,7 +57,7 @@ function isWantedBy(ifMatch: string | undefined, response: StaticResponse): bool
   return response.values().some(({ etag }) => named.includes(etag));
 }
 
-/** What of it a client holds already that names validators in `If-None-Match`: compared weakly (13.1.2). */
+/** The body that a client holds already, by the validators in `If-None-Match`: compared weakly (13.1.2). */
 function heldBy(
   ifNoneMatch: string | undefined,
   response: StaticResponse,
@@ -72,9 +72,9 @@ function listed(validators: string): string[] {
 }
 
 /**
- * The bytes that a `Range` asks for of so many, the first and the last of them; the first is beyond the last
- * where there are none. `undefined` where it asks for the whole, in another unit, for several parts at once
- * or in no way that is known, which may all be answered with the whole (RFC 9110, 14.2).
+ * The first and the last byte that a `Range` asks for, of `length` bytes; the first is beyond the last if
+ * there are none. `undefined` for no range, another unit, several parts at once or an unknown form, which
+ * may all be answered with the whole (RFC 9110, 14.2).
  */
 export function rangeIn(
   range: string | undefined,
@@ -85,7 +85,7 @@ export function rangeIn(
     // The last so many.
     return to === '' ? undefined : { first: Math.max(0, length - Number(to)), last: length - 1 };
   }
-  // An end before the beginning is no range, and not one that lies beyond the end.
+  // With its end before its beginning it is invalid, and not a range beyond the end.
   if (to !== '' && Number(to) < Number(from)) return undefined;
   return { first: Number(from), last: Math.min(to === '' ? Infinity : Number(to), length - 1) };
 }

@@ -13,17 +13,17 @@ export type ResponseBody = {
   headers: Headers;
   /** Those of an answer that says that it has not changed (RFC 9110, 15.4.5). */
   unchanged: Headers;
-  /** Those of a page that says why there is nothing else, of which a client can ask for no part. */
+  /** Those of an error page, of which a client can ask for no part. */
   status: Headers;
 };
 
-/** A page or a file that lies in memory as it is sent; as it is (`identity`), and perhaps compressed. */
+/** A page or a file in memory, ready to be sent: uncompressed (`identity`), and perhaps compressed. */
 export type StaticResponse = ReadonlyMap<Encoding, ResponseBody>;
 
-/** What a page or a file says of itself in whichever encoding. */
+/** The headers that a page or a file has in every encoding. */
 export type OwnHeaders = { 'content-type': string; 'cache-control': string } & Headers;
 
-/** Makes ready what is there in these encodings. */
+/** Prepares a response from its bytes in each encoding. */
 export function staticResponse(
   bytesIn: ReadonlyMap<Encoding, Buffer>,
   headers: OwnHeaders,
@@ -40,7 +40,7 @@ export function staticResponse(
       ...{ ...others, vary: 'accept-encoding', 'content-type': type },
       ...(!isAsItIs && { 'content-encoding': encoding }),
     };
-    // A page is one flight, of which nobody fetches a part; it is given to who asks all the same.
+    // A page is one flight, so it offers no parts; a client that asks for one gets it all the same.
     const isPage = type.startsWith('text/html');
     const whole = { ...status, etag, ...(!isPage && { 'accept-ranges': 'bytes' }) };
     response.set(encoding, { bytes, etag, headers: whole, unchanged, status });
@@ -58,13 +58,13 @@ function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
 }
 
-/** The values of `Content-Encoding` that are sent, the smallest first; `identity` is as it is. */
+/** The values of `Content-Encoding` that are sent, the smallest first; `identity` is uncompressed. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 
 /** A value of `Content-Encoding`. */
 export type Encoding = (typeof encodings)[number];
 
-/** The encodings that a reader takes (`Accept-Encoding`), the smallest first. As it is, everybody takes it. */
+/** The encodings that a reader takes (`Accept-Encoding`), the smallest first. Everybody takes `identity`. */
 export const encodingsFor = memoize((accepted): readonly Encoding[] => {
   const items = accepted.toLowerCase().split(',');
   // A weight of 0 excludes an encoding (RFC 9110, 12.5.3).

@@ -91,7 +91,7 @@ function withOneLineBreak(text: string): string {
 /**
  * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few
  * hundred. A person comes back to a whole draft, or has the browser fill everything in, and still has to
- * find the button. Kept low, because who is quarantined wrongly waits for an answer.
+ * find the button. Kept low, because people quarantined wrongly wait for an answer.
  */
 export const minimumFillTime = 1_000;
 

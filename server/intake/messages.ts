@@ -28,7 +28,7 @@ export const messages = {
     `Please check ${new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`))}.`,
 } as const;
 
-/** A request that is not done because of what was sent; the message is for whoever sent it. */
+/** A request that is refused because of what was sent; the message is for the sender. */
 export class ClientError extends Error {
   override name = 'ClientError';
   /** HTTP status, 4xx. */

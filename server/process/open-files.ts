@@ -5,7 +5,7 @@ import { deskConnections, limits } from '../http/limits.ts';
 /** Files that a process has open beside its connections: the database, what Node itself needs, a pool. */
 const ownFiles = 64;
 
-/** How many files must be allowed for so many connections: what is sent over them lies in memory. */
+/** How many open files so many connections need: answers come from memory and open none. */
 export const openFilesFor = (connections: number) => connections + ownFiles;
 
 /**
@@ -28,7 +28,7 @@ export function sharedConnections(
   return { forSite: Math.max(1, Math.min(limits.connections, all - forDesk)), forDesk };
 }
 
-/** What the person who starts the server reads then. */
+/** The warning at start if there is room for too few connections. */
 export function fewConnectionsWarning(connections: number): string {
   const [few, all] = [connections, limits.connections].map((count) =>
     count.toLocaleString('en-GB'),
@@ -36,7 +36,7 @@ export function fewConnectionsWarning(connections: number): string {
   return `The system allows this process so few open files that it takes ${few} connections at once instead of ${all}. For all of them: ulimit -n ${openFilesFor(limits.connections + deskConnections)}, or LimitNOFILE= in systemd.`;
 }
 
-/** As it starts, Node raises the limit as far as it may. Infinite where there is none. */
+/** The limit, which Node raises at start as far as it may; infinite if there is none. */
 function openFilesAllowed(): number {
   return Number(ofProcess() ?? ofReport() ?? Infinity);
 }

@@ -12,7 +12,7 @@ export function letOutputFail(outputs: Output[] = [process.stdout, process.stder
     guardWrites(output);
     // Without a listener an error would end the process; the writer learns of it by its callback.
     output.on('error', () => undefined);
-    // Of terminals alone Node asks that they block (its `tty.WriteStream`).
+    // Node makes only terminals block (its `tty.WriteStream`).
     if (output.isTTY) output._handle?.setBlocking(false);
   }
 }
@@ -34,7 +34,7 @@ function guardWrites(output: Output) {
   output.write = (chunk: Chunk, second?: BufferEncoding | Done, third?: Done) => {
     const [encoding, done] = typeof second === 'function' ? [undefined, second] : [second, third];
     const lines = linesIn(chunk);
-    // After a loss all that waits goes out first, so that there is one gap and not one a line.
+    // After a loss, everything that waits must go out first, so that there is one gap and not one for each line.
     if (output.writableLength > (lost > 0 ? 0 : maxWaitingBytes)) {
       lost += lines;
       if (done) process.nextTick(done);
@@ -45,7 +45,7 @@ function guardWrites(output: Output) {
       if (gap > 0) tryToWrite(`\n${lostLines(gap)}\n`, gap);
       tryToWrite(chunk, lines, encoding, done);
     }
-    // Nobody is to wait for a `drain` that may never come.
+    // `false` would make a writer wait for a `drain` that may never come.
     return true;
   };
 }

@@ -67,9 +67,9 @@ export async function startDesk({
     const orNext = parts.mails !== undefined && !settings.isDeskPortChosen;
     const listening = await listen(server, where, { names, orNext });
     const address = deskUrl ?? listeningAddress(listening);
-    // A store that cannot be written to now lets nobody in, and the site is served all the same.
+    // If the store cannot be written to now, there is no key, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);
-    // So that the first one does not wait for the drawing of a first page.
+    // Draws a page now, so that the first visitor does not wait for that.
     const headers = { host: new URL(address).host };
     void server.inject({ url: deskPaths.signIn, headers }).catch(() => undefined);
     return { server, address, key };

@@ -17,7 +17,7 @@ export type Started = Settings & {
 /** Where the desk is. */
 export type StartedDesk = {
   address: string;
-  /** Lets somebody in; none where the store cannot keep it now. */
+  /** A key to sign in with; unset if the store cannot keep one now. */
   key?: string | undefined;
 };
 

@@ -11,8 +11,8 @@ import { formatUnexpectedError } from '../log.ts';
 type Stop = (exitCode: 0 | 1) => Promise<void>;
 
 /**
- * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns how to stop for
- * another reason; told twice, it goes on with the first.
+ * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns a function that
+ * stops for another reason; a second call changes nothing.
  */
 export function stopOnSignal(
   servers: readonly Pick<FastifyInstance, 'close'>[],

@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** Run before the server: when it is told to, the thread of its database gets what nobody there can read. */
+/** Runs before the server: on a signal, it sends the thread of the database a message that it cannot read. */
 const spoilThread = `process.on('worker', (thread) =>
   process.on('SIGUSR2', () => thread.postMessage(null)));`;
 

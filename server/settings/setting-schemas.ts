@@ -69,7 +69,7 @@ export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, usernam
   return username === '' && password === '' && isSafe;
 });
 
-/** What this server and a script know each other by: too long to be guessed, and safe to paste. */
+/** A secret that this server and a script share: too long to be guessed, and safe to paste. */
 export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 
 /** A mail server's address. */

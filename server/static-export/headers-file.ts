@@ -14,7 +14,7 @@ export type FileWithHeaders = Pick<SiteFile, 'path' | 'address' | 'policy' | 'is
  * header stands in two rules that meet.
  */
 export function headersFile(files: readonly FileWithHeaders[], siteUrl: string): string {
-  // A page that brings its own policy can only say so here that nobody frames it (`withPolicyInPage`).
+  // A policy that stands in the page cannot forbid framing, so this header does (`withPolicyInPage`).
   const everywhere: Headers = { ...securityHeaders({ siteUrl }), 'X-Frame-Options': 'DENY' };
   // These two differ from file to file.
   delete everywhere['Content-Security-Policy'];

@@ -21,8 +21,8 @@ type FileHost = {
 };
 
 /**
- * Writes the built site for a host that only has files: of the pages that the server chooses from, those that
- * fit, and what the server does beside sending files written down for the host. The page that confirms a post
+ * Writes the built site for a host that only has files: those of the server's drawn pages that fit, and files
+ * that tell the host what the server does beside sending files. The page that confirms a post
  * without JavaScript is left out, since nothing leads to it.
  */
 export function writeStaticExport(host: FileHost): void {
@@ -65,7 +65,7 @@ export function writeStaticExport(host: FileHost): void {
   write('_redirects', redirectsFile(notFoundPages.keys()));
 }
 
-/** A page without what holds only where the server runs: what content has within `<div data-served>`. */
+/** A page without the parts that are true only where the server runs (`<div data-served>` in content). */
 const withoutServed = (html: string) =>
   html.replaceAll(/<div data-served\b[^>]*>[^]*?<\/div>/gu, '');
 

@@ -9,7 +9,7 @@ import { bodyLimit, limits, type Limits } from '../limits.ts';
 import { pageText } from '../../../testing/fake-site.ts';
 import { listening, makeServer } from '../../../testing/make-server.ts';
 
-/** A server that takes posts, or has had the one that it takes in a minute. */
+/** A server that takes one post a minute; if `isFull`, it has already had that post. */
 async function listen({ isFull = true, ...changes }: Partial<Limits> & { isFull?: boolean } = {}) {
   const server = makeServer({ limits: { ...limits, ...changes }, settings: { rateLimit: 1 } });
   const connections = await listening(server.app);
@@ -22,7 +22,7 @@ const head = (address: string, ...lines: string[]) =>
 const form = 'Content-Type: application/x-www-form-urlencoded';
 const large = 'x'.repeat(bodyLimit);
 
-/** What has come as soon as an answer is whole, as its length says. */
+/** What has arrived once an answer is complete, by its length. */
 async function answerOn(socket: Socket): Promise<string> {
   let answer = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -101,7 +101,7 @@ test('a client that asks first whether it may send is told so, or refused', asyn
   }
 });
 
-/** Sends for as long as the connection is there, and gives how much that was. */
+/** Sends until the connection is gone, and returns how much was sent. */
 async function sendOn(socket: Socket, chunk: string, pause = 0): Promise<number> {
   while (!socket.destroyed && socket.writable) {
     await new Promise((sent) => socket.write(chunk, sent));

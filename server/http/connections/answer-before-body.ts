@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /**
  * Lets an answer go out before the request's body has come in, as to a post that is refused by its
  * headers. The client has it at once; what it still sends is read and thrown away, and then the
- * connection is closed. Closed while the client sends, it would show the client a broken connection in
- * place of the answer (RFC 9112, 9.6). `requestTimeout` ends a body that never ends.
+ * connection is closed. If it were closed while the client sends, the client would see a broken connection
+ * in place of the answer (RFC 9112, 9.6). `requestTimeout` ends a body that never ends.
  */
 export function answerBeforeBody(app: FastifyInstance): void {
   const waiting = new WeakSet<IncomingMessage>();
@@ -17,7 +17,7 @@ export function answerBeforeBody(app: FastifyInstance): void {
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    // Told so only now: whoever asks first never sends a form that is refused (RFC 9110, 10.1.1).
+    // `100 Continue` goes out only now, so that a client that waits for it sends no refused form (RFC 9110, 10.1.1).
     if (!request.is404 && waiting.delete(request.raw)) reply.raw.writeContinue();
     done();
   });
@@ -38,7 +38,7 @@ export function answerBeforeBody(app: FastifyInstance): void {
   });
 }
 
-/** Bytes of a body that are read for nothing; then the client has had its answer for long. */
+/** Bytes of a body that are read and thrown away; by then the client has long had its answer. */
 const maxDiscardedBytes = 8 * 1024 * 1024;
 
 /** Whether there is nothing more to come. */

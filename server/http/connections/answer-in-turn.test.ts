@@ -30,7 +30,7 @@ const post = (key: string) => {
   ].join('\r\n');
 };
 
-/** Comes back, drawn anew. */
+/** A post that is answered with the form drawn again. */
 const emptyForm = `POST ${paths.enrol} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n`;
 
 test('requests that are sent all at once are answered one after the other, in their order', async () => {

@@ -12,7 +12,7 @@ import { ClientError, messages } from '../../intake/messages.ts';
  * have many pages drawn and forms stored while others wait. A client that sends very many is cut off.
  */
 export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits): void {
-  // Before Fastify, which begins with the request at once.
+  // Prepended, because Fastify begins with the request at once.
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const answers = unfinished.get(socket) ?? [];
     unfinished.set(socket, answers);
@@ -23,7 +23,7 @@ export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits):
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const answers = unfinished.get(raw.socket) ?? [];
     const before = answers[answers.indexOf(reply.raw) - 1];
-    // Else nobody is there to take it any more.
+    // If the socket is closed, nobody is there to take the answer.
     const goOn = () =>
       done(raw.socket.destroyed ? new ClientError(400, messages.badRequest) : undefined);
     if (before === undefined) goOn();
@@ -31,7 +31,7 @@ export function answerInTurn(app: FastifyInstance, { waitingRequests }: Limits):
   });
 }
 
-/** Whether an answer is on its way to whoever is connected, into which nothing else may be written. */
+/** Whether an answer is being sent on a connection, so that nothing else may be written to it. */
 export function isBeingAnswered(socket: Socket): boolean {
   const [answer] = unfinished.get(socket) ?? [];
   return answer?.headersSent === true;

@@ -7,7 +7,7 @@ import { addressGroups, clientAddress } from './client-address.ts';
 const proxy = '203.0.113.1';
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: proxy });
 
-/** Whose request it is, connected to the proxy, with this in its `X-Forwarded-For`. */
+/** The client of a request that came through the proxy with this `X-Forwarded-For`. */
 const clientOf = (forwarded: string | undefined, trustsProxy = true) =>
   clientAddress({ headers: { 'x-forwarded-for': forwarded }, socket }, trustsProxy);
 

@@ -4,8 +4,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 /**
  * The address of a request's client, IPv4 or IPv6 in any spelling. Behind a proxy that is trusted it is
  * the last in `X-Forwarded-For`, the one that the proxy wrote itself; a client can forge all the others.
- * Where that is no address, it is the proxy's own: whoever makes something up shares one count with all
- * who do.
+ * Where that is no address, it is the proxy's own, so that all clients that make something up share one
+ * count.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -44,9 +44,9 @@ type AddressGroups = {
 };
 
 /**
- * A connection is given all that follows the first 64 bits of an IPv6 address, and a site the 65,536
- * networks that follow its first 48 (RFC 6177). Who reached an IPv4 address through a translator counts
- * as that address, in whatever spelling. Text that is no address is one client.
+ * What an address is counted as. One connection has all IPv6 addresses with the same first 64 bits, and one
+ * site all 65,536 networks with the same first 48 (RFC 6177). An IPv6 address that stands for one of IPv4
+ * counts as that, in any spelling. Text that is no address is one client.
  */
 export function addressGroups(address: string): AddressGroups {
   const [bare = ''] = address.split('%', 1);

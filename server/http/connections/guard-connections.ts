@@ -14,12 +14,12 @@ type Guarded = { limits: Limits; countsAddresses: boolean };
 export type Recognise = (request: Pick<IncomingMessage, 'socket'>) => void;
 
 /**
- * Keeps one client from taking the connections that others need. Gives what tells it whom the server knows, where
- * strangers have a share of their own (`limits.strangers`). How long a request may take to arrive
- * is Node's own to watch (`httpOptions`), how long an answer may take to go out, `shutDownGracefully`.
+ * Keeps one client from taking the connections that others need. Returns the function that recognises a sender, for
+ * servers where strangers have a share of their own (`limits.strangers`). Node itself limits how long a request may
+ * take to arrive (`httpOptions`), and `shutDownGracefully` how long an answer may take to go out.
  */
 export function guardConnections(app: FastifyInstance, guarded: Guarded): Recognise {
-  // Not by `maxConnections`, which counts for each address that is listened on by itself.
+  // Not by `maxConnections`, which counts separately for each address that the server listens on.
   const { limits, countsAddresses } = guarded;
   const strangers =
     limits.strangers && shareWithStrangers(app.server, limits.strangers, countsAddresses);
@@ -34,7 +34,7 @@ export function guardConnections(app: FastifyInstance, guarded: Guarded): Recogn
   return strangers?.recognise ?? (() => undefined);
 }
 
-/** Closes a connection as it comes where there are enough: of all, of one client, of its network. */
+/** Closes a new connection if there are enough already: of all, of its client or of its network. */
 function limitConnections(
   server: Server,
   { limits, countsAddresses }: Guarded,
@@ -63,23 +63,24 @@ function limitConnections(
   });
 }
 
-/** Connections of whom the server does not know. */
+/** The connections of people whom the server does not know. */
 type Strangers = {
   recognise: Recognise;
-  /** Closes one of theirs; tells whether there was one. */
+  /** Closes one of these connections; returns whether there was one. */
   makeRoom: () => boolean;
 };
 
 /**
- * Who has connected is a stranger until the server recognises them by a request. Where there are too many of them,
- * or of one of them, the longest silent goes: whoever waits in the middle of a request keeps nobody out.
+ * A client is a stranger until the server recognises it by a request. If all strangers, or one of them, have too many
+ * connections, the longest silent one is closed, so that a client that stops in the middle of a request keeps nobody
+ * out.
  */
 function shareWithStrangers(
   server: Server,
   { ofOne, ofAll }: NonNullable<Limits['strangers']>,
   countsAddresses: boolean,
 ): Strangers {
-  // The longest silent stands first, each with when it connected, unless it has said a word.
+  // The longest silent stands first. `connected` is unset once a connection has sent a request.
   const silent = new Map<Socket, { client: string; connected?: number }>();
   let willLook = false;
 
@@ -94,7 +95,7 @@ function shareWithStrangers(
     for (const [socket, { client, connected = -Infinity }] of [...silent].reverse()) {
       const own = (kept.get(client) ?? 0) + 1;
       const isTooMany = all >= ofAll || (countsAddresses && own > ofOne);
-      // It may be somebody who is signed in, whose network is slow.
+      // It may be somebody who is signed in, on a slow network.
       const isNew = performance.now() - connected < firstWord;
       if (isTooMany && isNew) look();
       if (isTooMany && !isNew) close(socket);
@@ -105,11 +106,11 @@ function shareWithStrangers(
   const look = () => {
     if (willLook) return;
     willLook = true;
-    // Not before what has come is read, by which they may be recognised.
+    // What has arrived is read first, because it may tell who they are.
     setTimeout(() => setImmediate(closeTooMany), pauseMs).unref();
   };
   const takeForStranger = (socket: Socket, connected?: number) => {
-    // Closed already where there are enough of all.
+    // `limitConnections` may have closed it already.
     if (socket.destroyed) return;
     const { client } = addressGroups(socket.remoteAddress ?? '');
     silent.delete(socket);
@@ -121,7 +122,7 @@ function shareWithStrangers(
     takeForStranger(socket, performance.now());
     socket.once('close', () => silent.delete(socket));
   });
-  // Before Fastify, which may recognise them at once. A proxy sends requests of many over one connection.
+  // Prepended, because Fastify may recognise them at once. A proxy sends requests of many over one connection.
   server.prependListener('request', ({ socket }: IncomingMessage) => takeForStranger(socket));
   return {
     recognise: ({ socket }) => void silent.delete(socket),
@@ -133,7 +134,7 @@ function shareWithStrangers(
   };
 }
 
-/** Milliseconds for who has just connected to say who they are, as long as there is room at all. */
+/** Milliseconds for a new connection to show whose it is, as long as there is room at all. */
 const firstWord = 1_000;
 
 /** Milliseconds between two looks at the strangers. */
@@ -149,7 +150,7 @@ export function httpOptions(limits: Limits) {
       maxHeaderSize: limits.headerSize,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.checkInterval,
-      // Without it Node answers by itself, without the headers of every answer; see `isUnambiguous`.
+      // Otherwise Node itself would answer, without the headers of every answer; `isUnambiguous` checks the host.
       requireHostHeader: false,
     },
   };

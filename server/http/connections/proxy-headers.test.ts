@@ -7,7 +7,7 @@ import { saidByNobody } from '../../../testing/proxy-headers.ts';
 const siteUrl = 'https://www.provider.example';
 const host = 'www.provider.example';
 
-/** What each of the headers would say, where somebody believed it. */
+/** Values that would change something if the server believed these headers. */
 const values = ['preview.example', 'for=198.51.100.1;host=preview.example', '/nothing', 'DELETE'];
 
 const requests = [

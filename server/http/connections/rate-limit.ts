@@ -7,7 +7,7 @@ import { countedAddresses, networkShare } from '../limits.ts';
 export type Count = {
   /** Seconds until one more is let through; 0 where it is now. */
   secondsToWait: (name: string) => number;
-  /** Lets one through, unless it is one too many. Gives the same. */
+  /** Lets one through, unless it is one too many. Returns the seconds like `secondsToWait`. */
   letThrough: (name: string) => number;
 };
 
@@ -33,7 +33,7 @@ export function createCount({ most, withinMs }: CountTerms): Count {
       const seconds = secondsToWait(name);
       if (seconds > 0) return seconds;
       const { since, count } = windowOf(name) ?? { since: performance.now(), count: 0 };
-      // The latest stands last, and the longest silent is forgotten first.
+      // Moves the name to the end, because the first in the map is forgotten first.
       windows.delete(name);
       windows.set(name, { since, count: count + 1 });
       if (windows.size > countedAddresses) windows.delete(windows.keys().next().value!);
@@ -55,8 +55,8 @@ export function createRateLimit({
   const networks = createCount({ most: most * networkShare, withinMs });
   return (request) => {
     const { client, network } = addressGroups(clientAddress(request, trustsProxy));
-    // Looked at before anything is counted: a network that is over its limit could otherwise have every
-    // other address forgotten, its own among them, by posting from 10,000 of its clients.
+    // Checked before anything is counted: otherwise a network over its limit could have every other address
+    // forgotten by posting from 10,000 of its clients.
     const ofNetwork = network === undefined ? 0 : networks.secondsToWait(network);
     if (ofNetwork > 0) return ofNetwork;
     // What is refused here does not count for the network: no client may use up its neighbours' share.

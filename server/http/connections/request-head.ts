@@ -8,8 +8,8 @@ import { memoize } from '../memoize.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 
 /**
- * Whether a request says in one way only which host it is for and how long it is, so that a proxy in
- * front cannot have read it otherwise (RFC 9112, 3.2, 6.1 and 11.2). Node itself refuses a second
+ * Whether a request states its host and its length in one way only, so that a proxy in front cannot have
+ * read it differently (RFC 9112, 3.2, 6.1 and 11.2). Node itself refuses a second
  * `Content-Length`, one beside `Transfer-Encoding`, folded lines and bare line ends.
  */
 export function isUnambiguous(request: Head): boolean {
@@ -19,7 +19,7 @@ export function isUnambiguous(request: Head): boolean {
   return (
     (host === undefined ? isOlder : isHost(host) && isForHost(request, host)) &&
     (coding === undefined || (!isOlder && coding.toLowerCase() === 'chunked')) &&
-    // Of two Node takes the first, another reader perhaps the last.
+    // If there are two, Node takes the first, and another program perhaps the last.
     valuesOf(request, 'content-type').length <= 1 &&
     otherHosts.length + otherCodings.length === 0
   );
@@ -36,7 +36,7 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const each = rawHeaders[at]!;
-    // Every request is read in this way: most names are told by their length.
+    // Comparing lengths first saves time, and every request is read in this way.
     if (each.length === name.length && each.toLowerCase() === name)
       values.push(rawHeaders[at + 1]!);
   }
@@ -64,8 +64,8 @@ export function originForm(target: string): string {
 const absolute = /^(https?):\/\/([^/?#]+)([/?][^#]*)?$/iu;
 
 /**
- * The address by which a request finds its route. One that is too long is not looked at: a short one of
- * its kind stands in for it until it is refused.
+ * The address by which a request finds its route. One that is too long is not examined: `/` or `/api`
+ * stands in for it until it is refused.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!isTooLong(url)) return url;

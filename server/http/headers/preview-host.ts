@@ -17,8 +17,8 @@ export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): voi
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     const given = reply.hasHeader(unlisted) && reply.getHeader('cache-control');
-    // The key of a shared cache need not hold the host (that of nginx does not by default), and whoever asked
-    // for a page under a name of their own would take it out of search under the site's.
+    // The key of a shared cache may lack the host (that of nginx does by default): a page that somebody asked
+    // for under another name would then be kept out of search under the site's name too.
     if (typeof given === 'string') {
       reply.header('cache-control', given.replace(/^max-age/u, 'private, max-age'));
     }
@@ -29,15 +29,14 @@ export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): voi
 const unlisted = 'x-robots-tag';
 
 /**
- * Whether a host (name, and port if any) is a public name other than the site's. A name without a dot
- * or an IP address is none that a search engine would come by; behind a proxy that does not pass on
- * the name it was asked for, it is all that this server sees, and the site itself must not vanish
- * from search for that.
+ * Whether a host (name, and port if any) is a public name other than the site's. Search engines use no
+ * name without a dot and no IP address. This server sees nothing else behind a proxy that does not pass
+ * on the name it was asked for, and the site itself must not vanish from search for that.
  */
 export function isPreview(host: string, siteUrl: string): boolean {
   const asked = URL.parse(`http://${host}`);
   if (asked === null) return false;
-  // A name may end in the dot of the root, and is the same name.
+  // A dot at the end, which stands for the root, does not change the name.
   const hostname = asked.hostname.replace(/\.$/u, '');
   const isPublicName = hostname.includes('.') && isIP(hostname) === 0;
   return isPublicName && hostname !== new URL(siteUrl).hostname;

@@ -24,11 +24,11 @@ export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<
 export const imageHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /**
- * What a script that slipped into a page could learn about its reader: motion, which tells what is typed on a phone,
- * without asking, and the three that a visitor would allow a site they trust. Of the others that have a name
- * (https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md) none is listed: each is kept from frames
- * by default, of which the site has none, and for the screen and the clipboard a browser asks each time. The header
- * comes with every answer, so its length counts in the first flight.
+ * What a script that slipped into a page could learn about its reader: motion, which reveals what is typed on a phone
+ * and needs no permission, and the three that a visitor would allow a site they trust. No other feature is listed
+ * (https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md): by default all are kept from frames, of
+ * which the site has none, and a browser asks each time for the screen and the clipboard. The header comes with every
+ * answer, so its length counts in the first flight.
  */
 const permissions = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone']
   .map((feature) => `${feature}=()`)

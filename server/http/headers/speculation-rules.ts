@@ -47,7 +47,7 @@ function everyPage() {
 }
 
 function noFile() {
-  // What hangs on an applicant's page is a file as well, and opened by nobody but its reader.
+  // Applicants' pages, and the files below them, are to be opened by nobody but their reader.
   return { not: { href_matches: ['/*.*', '/api/*', `${applicationPaths.find}/*`] } };
 }
 

@@ -10,8 +10,8 @@ import type { Store } from '../../store/store.ts';
 type CheckParts = { store: Store; channels: readonly string[] };
 
 /**
- * For a load balancer or a monitor: 200 while applications are stored, 503 otherwise. Deliveries are told
- * and change nothing: a mailbox that is full is no reason to take the site away.
+ * For a load balancer or a monitor: 200 while applications are stored, 503 otherwise. Deliveries are
+ * reported and change nothing: a full mailbox is no reason to take the site down.
  */
 export function healthRoute(app: FastifyInstance, parts: CheckParts): void {
   const look = createHealthCheck(parts);
@@ -33,9 +33,9 @@ type Health = {
 };
 
 /**
- * Looks whether the store stores, by storing something. However many ask, it is done once a second at most,
- * one look at a time, because a store that hangs would soon have its connections full of them; and however
- * long it takes, they have their answer after `timeoutMs`.
+ * Checks whether the store works, by storing something: at most once a second and one check at a time,
+ * because checks would soon fill the connections of a store that hangs. However long a check takes, those
+ * who asked have an answer after `timeoutMs`.
  */
 function createHealthCheck(parts: CheckParts): () => Promise<Health> {
   let answer: Promise<Health> | undefined;
@@ -53,9 +53,9 @@ function createHealthCheck(parts: CheckParts): () => Promise<Health> {
   };
 }
 
-/** Milliseconds for which what was found is told to others. */
+/** Milliseconds for which a result is given to others who ask. */
 const freshMs = 1_000;
-/** Milliseconds to an answer; who asks waits 5 s (`HEALTHCHECK` in the Dockerfile) or so. */
+/** Milliseconds to an answer; those who ask wait about 5 s (`HEALTHCHECK` in the Dockerfile). */
 const timeoutMs = 2_000;
 
 const tooLate: Health = { fault: 'late' };

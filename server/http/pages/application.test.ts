@@ -38,14 +38,14 @@ const channelOf = (name: string) =>
 const foreign = { 'sec-fetch-site': 'cross-site' };
 const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
-/** A server over the store of another, which closes it; some of it is done in another way. */
+/** A server over the store of another, with some functions replaced; the other server closes the store. */
 const beside = (store: Store, changes: Partial<Store>, parts: Parts = {}) =>
   makeServer({
     ...{ links, render, ...parts },
     store: { ...store, ...changes, close: () => Promise.resolve() },
   });
 
-/** A server over the same store, and what it asks it. */
+/** A server over the same store, and the names of the lookups that it makes there. */
 function watching(store: Store, parts: Parts) {
   const asked: string[] = [];
   const find: Store['find'] = (each) => (asked.push('find'), store.find(each));
@@ -482,7 +482,7 @@ describe('who has lost the link', () => {
     expect((await app.inject('/application?asked=yes')).json()).toMatchObject({
       find: { isAsked: true },
     });
-    // It is no answer.
+    // A mailed link does not count as an answer.
     expect((await store.desk.counts())['to-answer']).toBe(1);
   });
 

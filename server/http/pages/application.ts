@@ -146,14 +146,13 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   findRoutes(app, parts, send);
 
   /**
-   * Draws a page that is the same for everybody once only, so that whoever makes up links takes no drawing time from
-   * applicants.
+   * Draws a page that is the same for everybody once only, so that made-up links take no drawing time from applicants.
    */
   function drawOnce(model: FollowedModel): Promise<DrawnPage> {
     const name = JSON.stringify(model);
     const known = alike.get(name);
     if (known !== undefined) return known;
-    // There are only a few of these pages, so drawing them waits for no turn either.
+    // There are only a few of these pages, so drawing them need not wait its turn.
     const drawing = parts.render(applicationPaths.find, { followed: model });
     alike.set(name, drawing);
     // A drawing that failed is tried again.

@@ -100,7 +100,7 @@ const anyFacts = {
   ...{ courses: courseChoices.map((_, index) => index).join(''), arrival: anyTime, key: anyKey },
 };
 
-/** What the address of the confirmation says beside the reference: figures of choices, ISO 8601, a link's key. */
+/** The rest of the confirmation's query: the numbers of the choices, the arrival in ISO 8601, a link's key. */
 export type ReceivedFacts = { courses: string; arrival: string; key?: string };
 
 /** The address of the page that confirms. */

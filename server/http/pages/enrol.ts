@@ -37,7 +37,7 @@ type EnrolParts = {
   submit: Submit;
   guard: PostGuard;
   render: Render;
-  /** Where the site is served; without it the form's post alone is answered. */
+  /** Set where the site is served; without it only the form's post is answered. */
   drawn: DrawnPages | undefined;
   /** By which applicants follow their applications. */
   links?: Links | undefined;
@@ -80,15 +80,15 @@ export function enrolRoutes(
       suspicion: suspicionOf(form),
       request: request.raw,
     }).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
-    // Without a key there is nothing to be in conflict with: it would be a fault of ours.
+    // A post without an idempotency key cannot conflict with another, so this would be a fault of ours.
     if (!result || result.outcome === 'conflict') {
       return comeBack({ status: 500, fields: {}, failure: 'server' });
     }
     addToLog(request, { reference: result.reference });
     reply.header('cache-control', 'no-store');
-    // When the first of two that are the same came is not known here.
+    // For a repeated form, the arrival of the first is not known here.
     const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses);
-    // Who repeats what somebody else sent does not get that one's link.
+    // Somebody who repeats another person's form does not get that person's link.
     const isNew = facts && links && result.outcome === 'stored';
     const key = isNew && (await keyFor(links, result.reference));
     if (key) facts.key = key;

@@ -13,7 +13,7 @@ const pieces = [
 
 const hostileAddress = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })), { maxLength: 12 })
-  // Whatever ends the line ends the address.
+  // These characters would end the address in the request line.
   .map((parts) => parts.join('').replaceAll(/[\r\n ]/gu, ''));
 
 test('no address leads out of the site’s folder, and none is a fault', async () => {

@@ -77,7 +77,7 @@ export function textOf({ response }: Pick<SiteFile, 'response'>): string {
   return String(response.get('identity')!.bytes);
 }
 
-/** A page that says something else from here on. */
+/** The page with this HTML and policy instead of its own. */
 export function rewritten(
   file: SiteFile,
   { html, policy }: { html: string; policy: string },
@@ -128,7 +128,7 @@ type NamedFile = {
   policy: string | undefined;
 };
 
-/** What a file of the built site says of itself, beside what every answer says. */
+/** The headers of a file of the built site, in addition to those of every answer. */
 function headersOfFile(file: NamedFile): OwnHeaders {
   return {
     'content-type': types[extname(file.path)] ?? 'application/octet-stream',
@@ -154,7 +154,7 @@ export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 
   return isPage ? 'max-age=60' : 'max-age=3600';
 }
 
-/** The media types of all that a build writes, by the end of the name; a test builds and looks. */
+/** The media types of all files that a build writes, by the end of the name; a test checks a real build. */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

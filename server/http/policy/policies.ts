@@ -29,7 +29,7 @@ export function readPolicies(site: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Lets a page also send a form to a script elsewhere (`ENROLMENT_ENDPOINT`), by a rule on connections, which no
+ * Lets a page also send a form to a script elsewhere (`ENROLMENT_ENDPOINT`), by adding `connect-src`, which no
  * policy has before. Without a script the policy stays as it is.
  */
 export function allowConnection(policy: string, endpoint: string | undefined): string {
@@ -37,7 +37,7 @@ export function allowConnection(policy: string, endpoint: string | undefined): s
   return `${policy};connect-src 'self' ${sourcesOf(new URL(endpoint)).join(' ')}`;
 }
 
-/** A script answers a post with a redirect to another host, and the policy looks at every step. */
+/** A script answers a post with a redirect to another host, and the policy applies to every step. */
 function sourcesOf({ protocol, hostname, origin }: URL): string[] {
   if (hostname === 'script.google.com') return [origin, 'https://script.googleusercontent.com'];
   // On this computer another host is another port.

@@ -30,7 +30,7 @@ describe.each(forms)('$kind', ({ kind, endpoint, sample }) => {
           expect(normaliseReference(String(said.reference))).toBe(said.reference);
           const { reference } = said;
           accepted += 1;
-          // Now and then the same form comes twice: then it is what came first.
+          // The same form may come twice; it then gets the reference of the first.
           if (taken.has(reference)) return;
           taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
           return;

@@ -42,8 +42,8 @@ type IntakeParts = { submit: Submit; guard: PostGuard; links?: Links | undefined
 
 /**
  * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
- * form holds; fields beside it are allowed. Answers `{success: true, reference}`, for a new application with the
- * address of its applicant's page in `follow`, to a robot as well, which must not learn what gave it away.
+ * form holds; fields beside it are allowed. Answers `{success: true, reference}`, and for a new application the
+ * address of its applicant's page in `follow`. A robot gets the same, so that it does not learn what gave it away.
  */
 export function intakeRoute<Of extends Kind>(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function intakeRoute<Of extends Kind>(
       addToLog(request, { reference: result.reference });
       reply.header('cache-control', 'no-store');
       const { outcome, reference } = result;
-      // Who repeats what somebody else sent does not get that one's link.
+      // Somebody who repeats another person's form does not get that person's link.
       const isNew = links && endpoint.kind === 'enrolment' && outcome === 'stored';
       const key = isNew && (await keyFor(links, reference));
       return {

@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts';
 import { countedAddresses } from '../limits.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 
-/** Posts an empty form, which is 400 where it is read and 429 where it is one too many. */
+/** Posts an empty form, which is answered with 400 if it is read and with 429 if it is one too many. */
 function posting(settings: { rateLimit: number; trustsProxy?: boolean }) {
   const { app } = makeServer({ settings });
   const post = async (remoteAddress: string, headers: Record<string, string> = {}) =>

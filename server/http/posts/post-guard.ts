@@ -60,7 +60,7 @@ export function isSameOrigin(
   return URL.parse(`${theirs.protocol}//${request.host}`)?.host === theirs.host;
 }
 
-/** What a form posted; nothing where it is none. */
+/** The fields of a posted form; none if the body is no form. */
 export function formOf({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

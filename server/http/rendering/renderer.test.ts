@@ -14,7 +14,7 @@ const plain = {
   'content-security-policy': "script-src 'self' 'sha256-a'",
 };
 
-/** Posts an empty form, which comes back as Astro draws it in this way. */
+/** Posts an empty form, which is answered with what `draw` returns. */
 async function open(draw: Draw, headers: Record<string, string> = {}) {
   const server = makeServer({ render: createRenderer(draw) });
   const received = await server.app.inject({ method: 'POST', url: paths.enrol, headers });

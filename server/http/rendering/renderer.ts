@@ -16,7 +16,7 @@ import { FatalError } from '../../fatal-error.ts';
 export type PageLocals = {
   /** Set where an application posted without JavaScript was not accepted. */
   rejected?: RejectedPost;
-  /** Set for the contact page; without one, as in development, it is `none`. */
+  /** Set for the contact page; unset, as in development, means `none`. */
   contactDelivery?: ContactDelivery;
   /** Where a form that comes back is sent, if not to this server's own intake. */
   enrolmentEndpoint?: string | undefined;
@@ -48,7 +48,7 @@ export type Draw = (request: Request, locals: PageLocals) => Promise<Response>;
 /** Draws pages with Astro, each with a policy that allows what is in it and no more. */
 export function createRenderer(draw: Draw): Render {
   return async (address, locals) => {
-    // Pages take their own address from the settings of the build, and of a request the path alone.
+    // Pages take only the path from a request, and their origin from the settings of the build.
     const response = await draw(new Request(new URL(address, 'http://localhost')), locals);
     // On a fault Astro answers without a page, and has already logged what it was.
     const { status, headers } = response;
@@ -86,9 +86,9 @@ export async function loadSite(entry: string): Promise<LoadedSite> {
 type Entry = { draw: Draw; readWords: () => Promise<Omit<LoadedSite, 'render'>> };
 
 /**
- * Draws what is another page for each visitor, one at a time, and rests after each four times as long as it
- * took: it has a fifth of the thread at most, and all others have the rest. Rejects with `BusyError` where so
- * many wait already that a visitor would take it for broken.
+ * Draws pages that differ for each visitor, one at a time, and rests after each four times as long as it
+ * took, so that drawing takes a fifth of the thread at most. Rejects with `BusyError` if so many wait already
+ * that a visitor would think the site broken.
  */
 export function drawInTurn(render: Render): Render {
   let last: Promise<unknown> = Promise.resolve();

@@ -45,19 +45,19 @@ export function sendCompressed(
 }
 
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
-  // Answered with a page that lies ready (`answerFaults`).
+  // `answerFaults` answers this with a page that was drawn in advance.
   if (error instanceof BusyError) throw error;
   addToLog(reply.request, { error: errorClass(error) });
   reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
   return reply.send(messages.fault);
 }
 
-/** A page in an encoding, packed within a few milliseconds beside the event loop. */
+/** A page in an encoding, compressed within a few milliseconds outside the event loop. */
 export async function compress(page: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 5,
-      // A page is smaller than the usual window of 4 MB, which costs its compressor memory all the same.
+      // The usual window of 4 MB would take memory for nothing, because a page is smaller.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     };
     return promisify(brotliCompress)(page, { params });
@@ -66,8 +66,8 @@ export async function compress(page: string, encoding: Encoding): Promise<Buffer
 }
 
 /**
- * A page that is one visitor's own, in the first of the encodings (`encodingsFor`) or, while another such page is
- * being compressed, as it is: whoever asks for many of them has one core for that at most, and nobody waits.
+ * One visitor's own page, in the first of the encodings (`encodingsFor`), or uncompressed while another such page is
+ * being compressed: many requests take one core at most, and nobody waits.
  */
 export async function compressForOne(
   page: string,

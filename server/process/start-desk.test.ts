@@ -9,17 +9,27 @@ import { openSqlite } from '../../testing/engines.ts';
 import { brokenStore, drawn } from '../../testing/make-server.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { Channel } from '../delivery/channel.ts';
+import { letterChannel } from '../delivery/mail-channels.ts';
 import { readSettings } from '../settings.ts';
 import { createLinks } from '../links.ts';
 import { startDesk } from './start-desk.ts';
 import type { Store } from '../store/store.ts';
 
-async function start(env: Record<string, string>, { store, ...changes }: Changes = {}) {
+async function start(
+  env: Record<string, string>,
+  { store, channels = [], ...changes }: Changes = {},
+) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const desk = await startDesk({
     settings: { ...settings, ...changes },
-    ...{ store: store ?? openSqlite(settings.dataDir), channels: [], dist: fakeDist() },
-    ...{ render: () => drawn(''), choiceHints: {}, onOffer: {}, letters: [] },
+    ...{ store: store ?? openSqlite(settings.dataDir), channels, dist: fakeDist() },
+    ...{
+      render: (_, { desk }) => drawn(JSON.stringify(desk)),
+      choiceHints: {},
+      onOffer: {},
+      letters: [],
+    },
     links: createLinks(() => Promise.resolve(''), 'https://a.example'),
     ...{ log: () => undefined, connections: 10 },
   });
@@ -27,7 +37,12 @@ async function start(env: Record<string, string>, { store, ...changes }: Changes
   return desk;
 }
 
-type Changes = { store?: Store; deskPort?: number; isDeskPortChosen?: boolean };
+type Changes = {
+  store?: Store;
+  channels?: Channel[];
+  deskPort?: number;
+  isDeskPortChosen?: boolean;
+};
 
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
@@ -73,6 +88,20 @@ test('the link leads to the public address, if there is one', async () => {
   expect(desk?.address).toBe(deskUrl);
   expect(desk?.server.server.listening).toBe(true);
   expect((await start({}))?.address).toMatch(/^http:\/\/localhost:\d+$/);
+});
+
+test('it can write to applicants where letters can be mailed, and nowhere else', async () => {
+  for (const canWrite of [true, false]) {
+    const mailed = { ...letterChannel, deliver: () => Promise.resolve() };
+    const desk = await start({}, canWrite ? { channels: [mailed] } : {});
+    const signedIn = await fetch(desk!.address + deskPaths.signIn, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin: desk!.address } },
+      body: new URLSearchParams({ key: desk!.key!, name: 'Zoe' }),
+    });
+    const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+    const list = await fetch(desk!.address + deskPaths.toAnswer, { headers: { cookie } });
+    expect(await list.json()).toMatchObject({ frame: { canWrite } });
+  }
 });
 
 test('a store that cannot be written to now lets nobody in, and the desk is there', async () => {

@@ -413,9 +413,9 @@ const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
 /** Notes the letter that an event sends, if any, until the mail server has taken it. */
 function withLetter(
   state: DeskState,
-  { id, by, text }: { id: string; by: string; text?: string | undefined },
+  { id, text }: { id: string; text?: string | undefined },
 ): DeskState {
-  return text === undefined ? state : { ...state, letter: { event: id, by, hasGivenUp: false } };
+  return text === undefined ? state : { ...state, letter: { event: id, hasGivenUp: false } };
 }
 
 function cancelledState(

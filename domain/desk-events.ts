@@ -190,7 +190,7 @@ export const deskEvents = {
     },
     kinds: both,
     isOpen: ({ isQuarantined }) => !isQuarantined,
-    apply: (state, { id, by }) => ({ ...state, letter: { event: id, by, hasGivenUp: false } }),
+    apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
     canBeUndone: true,
     sentence: () => 'Wrote a letter',
@@ -214,8 +214,8 @@ export const deskEvents = {
     fields: { event: { kind: 'event' } },
     kinds: both,
     isOpen: always,
-    apply: (state, { at, event }) => {
-      const { letter, answeredAt = at, answeredBy = letter?.by } = state;
+    apply: (state, { at, by, event }) => {
+      const { letter, answeredAt = at, answeredBy = by } = state;
       const first = { ...state, answeredAt, answeredBy };
       if (letter?.event !== event) return first;
       return { ...first, letter: undefined, addedAt: letter.addedAt };

@@ -51,7 +51,13 @@ function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
 
 /** The state after events, which are in the order in which they were added. */
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
-  return effectiveEvents(events).reduce<DeskState>(apply, initialState);
+  const counted = effectiveEvents(events);
+  // The server notes that a letter was sent; whoever wrote it has answered.
+  const signed = counted.map((each) => {
+    const letter = each.action === 'sent' && counted.find(({ id }) => id === each.event);
+    return letter ? { ...each, by: letter.by } : each;
+  });
+  return signed.reduce<DeskState>(apply, initialState);
 }
 
 /** What **Undo** takes back: the last event that still counts and that can be taken back at all. */

@@ -78,8 +78,7 @@ export type DeskState = {
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
    * applicant first added something that it cannot answer.
    */
-  letter?:
-    { event: string; by: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
+  letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
 
 type Offered = { startsAt: string; endsAt: string; minutes: number; total: number };

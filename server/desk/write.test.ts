@@ -138,7 +138,7 @@ describe('a letter', () => {
     const shown = await page(zoe, `?${String(answer.headers.location).split('?')[1]}`);
     expect(shown.nextUp).toBe('nobody');
     expect(shown.undo).toMatchObject({ action: 'written' });
-    expect(shown.row.status).toMatchObject({ letter: { by: 'Zoe', hasGivenUp: false } });
+    expect(shown.row.status).toMatchObject({ letter: { hasGivenUp: false } });
     expect(shown.row.status.answeredAt).toBeUndefined();
 
     wait(undoSeconds + 5);
@@ -201,6 +201,17 @@ describe('a letter', () => {
     const [second] = await claim();
     await store.outbox.record(second!.attempt, { outcome: 'delivered', at });
     expect((await page(zoe)).row.gaveUp).toEqual(['Letter']);
+  });
+
+  test('names as who answered whoever wrote the one that was sent first', async () => {
+    const { yan, zoe, page, send, wait, arrive } = await deskWithMail();
+    await send(zoe);
+    await send(yan, { text: 'One more thing' });
+    wait(undoSeconds);
+    await arrive();
+    expect((await page(yan)).row.status).toMatchObject({ answeredBy: 'Zoe', letter: {} });
+    await arrive();
+    expect((await page(yan)).row.status).toMatchObject({ answeredBy: 'Zoe' });
   });
 
   test('for a message goes the same way', async () => {

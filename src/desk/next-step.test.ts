@@ -30,13 +30,13 @@ it('is an answer before all else, wherever it was moved', () => {
 
 it('waits for a letter that is on its way, and asks for another answer once it has given up', () => {
   for (const hasGivenUp of [false, true]) {
-    const status = sampleStatus(9, { letter: { event: '1', by: 'Sam Sample', hasGivenUp } });
+    const status = sampleStatus(9, { letter: { event: '1', hasGivenUp } });
     expect(nextStepOf(sampleRow({ status }), now)).toBe(hasGivenUp ? 'reply' : 'sending');
   }
 });
 
 it('asks for an answer to what was added, unless a letter is on its way that was written after it', () => {
-  const letter = { event: '1', by: 'Sam Sample', hasGivenUp: false };
+  const letter = { event: '1', hasGivenUp: false };
   for (const stage of ['customize', 'done'] as const) {
     const added = { stage, answeredAt, addedAt: hoursAgo(0.5) };
     const next = (more: object) =>
@@ -87,7 +87,7 @@ it.each<[string, Parameters<typeof sampleStatus>[1], string, string | undefined]
 });
 
 it('answers what was added before an acceptance, and confirms before all other letters', () => {
-  const letter = { event: '1', by: 'Sam Sample', hasGivenUp: false };
+  const letter = { event: '1', hasGivenUp: false };
   const status = (more: object) => sampleStatus(60, { ...customize, offer: accepted, ...more });
   const next = (more: object) => nextStepOf(sampleRow({ status: status(more) }), now);
   expect(next({ answeredAt, addedAt: hoursAgo(9) })).toBe('reply');

@@ -463,7 +463,7 @@ const withLetter = (
   return { ...page, frame: withMail } as DeskModel;
 };
 
-const letterOf = (hasGivenUp: boolean) => ({ event: '8', by: 'Sam Sample', hasGivenUp });
+const letterOf = (hasGivenUp: boolean) => ({ event: '8', hasGivenUp });
 
 /** The same pages where letters are sent from the desk. */
 const sampleLetters: Record<string, DeskModel> = {

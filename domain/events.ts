@@ -60,11 +60,14 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
   return signed.reduce<DeskState>(apply, initialState);
 }
 
-/** What **Undo** takes back: the last event that still counts and that can be taken back at all. */
+/**
+ * What **Undo** takes back: the last event that still counts and that can be taken back at all, but a letter that waits
+ * before the notes made since, as those can be taken back later, too.
+ */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
   const counted = effectiveEvents(events);
-  return counted.findLast((event, at) => {
+  const isUndoable = (event: DeskEvent, at: number) => {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
@@ -74,7 +77,12 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
       .some(
         ({ action }) => table[action].author === 'applicant' && table[action].subject === subject,
       );
-  });
+  };
+  const last = counted.findLast(isUndoable);
+  if (last?.action !== 'noted') return last;
+  const before = counted.findLast((event, at) => event.action !== 'noted' && isUndoable(event, at));
+  const hasGivenUp = counted.some((each) => each.action === 'gave-up' && each.event === before?.id);
+  return before && letterOf(before) && !hasGivenUp ? before : last;
 }
 
 /** The letter of an event, if any, exactly as it was shown and is sent. */

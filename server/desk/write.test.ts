@@ -244,6 +244,26 @@ describe('Undo', () => {
     expect(modelOf(again, 'write').write.typed).toMatchObject({ text: written.text });
   });
 
+  test('takes back the letter that waits before a note that was made since, and a note once it is sent', async () => {
+    const { zoe, page, send, change, wait, arrive, giveUp } = await deskWithMail();
+    const note = { do: 'note', text: 'Wants Fridays' };
+    await send();
+    await change(zoe, note);
+    const { row, undo } = await page(zoe);
+    expect(undo).toMatchObject({ action: 'written' });
+    await change(zoe, { do: 'undo', seen: row.seen });
+    const after = await page(zoe);
+    expect(after.deliveries).toMatchObject([{ state: 'taken-back' }]);
+    expect(after.undo).toMatchObject({ action: 'noted' });
+    for (const end of [arrive, giveUp]) {
+      await send();
+      await change(zoe, { ...note, seen: (await page(zoe)).row.seen });
+      wait(undoSeconds);
+      await end();
+      expect((await page(zoe)).undo).toMatchObject({ action: 'noted' });
+    }
+  });
+
   test('at the last moment is done or refused, and never both', async () => {
     const { zoe, page, send, change, claim, wait } = await deskWithMail();
     await send();

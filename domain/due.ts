@@ -53,6 +53,18 @@ export function waitingFor(
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
 
+/**
+ * What comes next, and when (ISO 8601, UTC), where nobody waits: what is booked begins, whatever other date was offered
+ * since; else the offer lapses.
+ */
+export function comingOf({
+  offer,
+  booking,
+}: Pick<DeskState, 'offer' | 'booking'>): { of: 'booking' | 'offer'; at: string } | undefined {
+  if (booking) return { of: 'booking', at: booking.startsAt };
+  return offer && { of: 'offer', at: offer.lapsesAt };
+}
+
 type WaitsIn = Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt' | 'offer' | 'refund'>;
 
 /** "by Tuesday 24 November, 21:40": when an application that arrives now is answered at the latest, in London. */

@@ -1,4 +1,4 @@
-import { submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
+import { comingOf, submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -99,11 +99,8 @@ function sortKeyOf(
 ): number {
   // What waits, the longest overdue first; of the messages then what does not, the newest first.
   if (waiting) return waitingKey(kind, Date.parse(submittedWhenDue(kind, waiting.dueAt)));
-  if (list === 'under-way') {
-    // What comes next: an offer lapses, or a session begins; where nothing does, it is on us to go on.
-    const next = [offer?.lapsesAt, booking?.startsAt].flatMap((time) => time ?? []).toSorted()[0];
-    return Date.parse(next ?? answeredAt!);
-  }
+  // Where nothing comes next, it is on us to go on.
+  if (list === 'under-way') return Date.parse(comingOf({ offer, booking })?.at ?? answeredAt!);
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
 }

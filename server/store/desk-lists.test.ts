@@ -5,6 +5,7 @@ import {
   another,
   apply,
   applyAs,
+  book,
   giveUp,
   message,
   minute,
@@ -13,6 +14,7 @@ import {
   to,
   write,
 } from '../../testing/sample-entry.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 
@@ -34,6 +36,23 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const closed = (await store.desk.history(c)).at(-1)!;
       await act(store, c, { action: 'undone', event: closed.id }, 33);
       expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+    });
+
+    test('hold what is booked in the order of its start, whatever other date was offered', async () => {
+      const store = await open();
+      const [offer] = deskEvents.offered.samples;
+      const [moved, offered] = [await apply(store, 1), await apply(store, 2)];
+      await book(store, moved, minute(3));
+      const earlier = { ...offer!, validUntil: '2030-01-01', action: 'offered' } as const;
+      for (const each of [moved, offered]) {
+        await act(store, each, { action: 'answered' }, 4);
+        await act(store, each, earlier, 5);
+      }
+      const later = { ...offer!, date: '2030-04-05', validUntil: '2030-04-01' };
+      const last = await apply(store, 3);
+      await act(store, last, { action: 'answered' }, 4);
+      await act(store, last, { ...later, action: 'offered' }, 5);
+      expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
     });
 
     test('bring what the applicant added back to the staff, by its own time', async () => {

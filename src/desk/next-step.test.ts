@@ -74,6 +74,16 @@ it.each<[string, Parameters<typeof sampleStatus>[1], string, string | undefined]
   ['an acceptance', { ...customize, offer: accepted }, 'confirm', 'Accepted the offer'],
   ['a booking', { ...connect, booking }, 'booked', 'Starts Monday, 11:00'],
   [
+    'a booking whose other date is offered',
+    { ...connect, booking, offer: open },
+    ...(['offered', 'Starts Monday, 11:00'] as const),
+  ],
+  [
+    'one whose other date has lapsed',
+    { ...connect, booking, offer: { ...open, lapsesAt: hoursAgo(1) } },
+    ...(['booked', 'Starts Monday, 11:00'] as const),
+  ],
+  [
     'a session that is over',
     { ...connect, booking: { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) } },
     ...(['close', 'Began today, 04:30'] as const),

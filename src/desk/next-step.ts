@@ -1,4 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import { comingOf } from '../../domain/due.ts';
 import type { EventModel } from '../../domain/events.ts';
 import { londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
@@ -35,15 +36,12 @@ export function comesNext({ waiting, offer, booking, refund, stage }: StatusMode
   if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
   if (stage === 'done') return undefined;
   if (offer?.accepted) return next.accepted;
-  if (offer)
-    return now < offer.lapsesAt
-      ? next.lapses(span(untilDue({ dueAt: offer.lapsesAt }, now)))
-      : next.lapsed;
-  if (booking)
-    return now < booking.startsAt
-      ? next.starts(soonInLondon(booking.startsAt, now))
-      : next.began(londonTime(booking.startsAt, now));
-  return undefined;
+  const coming = comingOf({ offer, booking });
+  if (!coming) return undefined;
+  const { of, at } = coming;
+  if (of === 'offer')
+    return now < at ? next.lapses(span(untilDue({ dueAt: at }, now))) : next.lapsed;
+  return now < at ? next.starts(soonInLondon(at, now)) : next.began(londonTime(at, now));
 }
 
 /** Whether an event can be taken back by who has just seen it happen. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -157,6 +157,21 @@ async function failure(env: Record<string, string>, dist?: string): Promise<stri
   expect(stderr).toMatch(/^[^\n]+\n$/);
   return stderr;
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a demonstration removes what one that was killed has left, and nothing of one that runs',
+  () => {
+    const TMPDIR = temporaryFolder();
+    const { pid: gone } = spawnSync(process.execPath, ['--version']);
+    const runs = `demonstration-${process.pid}-abc`;
+    for (const name of [`demonstration-${gone}-abc`, runs]) mkdirSync(join(TMPDIR, name));
+    const demo = join(import.meta.dirname, 'demo/main.ts');
+    // So that it ends by itself.
+    const env = { ...keepCompiled, TMPDIR, PORT: 'none' };
+    expect(spawnSync(process.execPath, [demo], { env }).status).toBe(1);
+    expect(readdirSync(TMPDIR)).toEqual([runs]);
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'a demonstration that can keep nothing says where, in one line',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -61,11 +61,32 @@ const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
 
 function makeFolder(): string {
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
+    removeLeft();
+    const folder = mkdtempSync(join(tmpdir(), `demonstration-${process.pid}-`));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     return folder;
   } catch {
     throw new FatalError(`Nothing can be kept in ${tmpdir()}. Set TMPDIR to another folder.`);
+  }
+}
+
+/** Removes the folders of those that were killed. */
+function removeLeft(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^demonstration-(\d+)-/u.exec(name) ?? [];
+    try {
+      if (pid && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true });
+    } catch {
+      // It belongs to another account.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 

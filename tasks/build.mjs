@@ -43,21 +43,25 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
   const args = ['build', '--force', '--outDir', folder];
   // Whoever asks for the build, such as a test, it is the one that is published.
   const env = { ...environment(), NODE_ENV: 'production', ...settings };
-  for (const step of [
-    [tool('astro'), ...args],
-    [path.join(root, 'tasks/draw-pages.ts'), folder],
-    ...(folder === 'dist' ? [[path.join(root, 'tasks/guide.ts'), folder, ...guideWords]] : []),
-  ]) {
-    const { code, output } = await run(projectNode, step, { env });
+  const step = async (...words) => {
+    const { code, output } = await run(projectNode, words, { env });
     if (code !== 0)
       stop(`${mistakesSaidIn(output) || output.trim()}\nThe site could not be built.`);
     // Of a build that goes well only what somebody should settle.
     for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
       process.stdout.write(`${line}\n`);
-  }
+  };
+  const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
+  await step(tool('astro'), ...args);
   if (folder === 'dist') {
-    for (const of of ['client', 'drawn/pages']) await compressSite(path.join(root, 'dist', of));
-  }
+    const compress = (part) => compressSite(path.join(root, folder, part));
+    const addGuide = () => step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
+    // Side by side, as neither reads what the other writes.
+    await Promise.all([
+      drawPages().then(() => compress('drawn/pages')),
+      addGuide().then(() => compress('client')),
+    ]);
+  } else await drawPages();
   writeFileSync(stamp, builtFrom());
 }
 

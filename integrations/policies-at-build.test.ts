@@ -9,7 +9,7 @@ import { policiesAtBuild } from './policies-at-build.ts';
 
 const vouched = "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-other'";
 
-/** Ends a build that made these files, for whose addresses Astro made these policies. */
+/** Runs the end of a build with these files and, by address, the policies that Astro made. */
 function build(
   files: Record<string, string>,
   policies: Record<string, string> = { '/a': vouched },

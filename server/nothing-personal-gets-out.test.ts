@@ -76,7 +76,7 @@ for (const [which, parts] of Object.entries(servers)) {
     const forms = [paths.enrol, paths.contact, paths.enrolmentReceived];
     for (const url of ['/', '/nothing', '/grants/', '/%', ...forms]) {
       const answer = await app.inject({ url: url + query, headers });
-      // Where a page has moved to, its own query goes with it.
+      // A redirect passes on the client's own query.
       if (answer.statusCode !== 301) expectNothing(`${url}: ${answer.statusCode}`, answer);
     }
     expect(logLines.length).toBeGreaterThan(10);

@@ -81,7 +81,7 @@ test('every setting is read', () => {
   expect(untested, `${here}: \`env\` and \`read\` lack ${untested.join()}`).toEqual([]);
 });
 
-/** Any text is a path. */
+/** Folders are left out, as any text is a path. */
 const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.wrapped !== folder);
 
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
@@ -250,7 +250,7 @@ describe('the table of settings in docs/operations.md', () => {
   test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
     const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
     const row = rows.find(({ names }) => names.includes(name));
-    // The test above says that there is no row.
+    // The test above reports a missing row.
     if (!row) return;
     const { names, shown } = row;
     const typed = schema.default ?? '';

@@ -23,7 +23,7 @@ test.each(allSitePages)('the page %s is there, with words', (name, { address, wo
   expect(place, without).not.toBe(collections);
 });
 
-// Those without words of their own answer what went wrong.
+// Pages named by a status say what went wrong, and have no words of their own.
 const files = globSync('src/pages/*.astro').filter((file) => !/\d{3}\.astro$/u.test(file));
 
 test('every page is in the table, so that somebody finds it', () => {

@@ -14,7 +14,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 const at = now.toISOString();
 const application = '2222-2222';
 
-/** Does these with the first application before the command runs. */
+/** Adds these events to the first application before the command runs. */
 const did =
   (...events: NewEvent[]) =>
   async (store: Store) => {

@@ -49,7 +49,7 @@ test('an old file stays whole until the new one is, and where that fails', async
     const cut = { code: 'ECONNRESET', syscall: 'read' };
     throw Object.assign(new Error('The database is gone.'), cut);
   }
-  // Not the file's fault, and not said to be.
+  // The message blames the database and not the file.
   await expect(replaceFile(file, breaking())).rejects.toThrow('The database is gone.');
   expect(readFileSync(file, 'utf8')).toBe('the export of yesterday');
   expect(readdirSync(folder)).toEqual(['out.csv']);

@@ -261,7 +261,7 @@ describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
     const run = async (...args: string[]) => (await runIn(dataDir, args)).code;
     expect(await run('backup', copy)).toBe(0);
     expect(statSync(copy).uid).toBe(0);
-    // So that the journal is there while the owners are looked at.
+    // Keeps the journal there while the owners are looked at.
     const store = openSqliteStore({ dataDir });
     expect(await run('erase', '2222-2222')).toBe(0);
     const beside = ownersIn(dataDir);

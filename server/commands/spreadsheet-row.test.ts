@@ -55,7 +55,7 @@ describe('a cell', () => {
   });
 });
 
-/** Text with what matters at every other place. */
+/** Text in which hostile characters are frequent. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -67,7 +67,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a program sees first of a piece: neither quotes nor white space nor what has no looks. */
+/** A piece as a program reads it, without quotes, white space and invisible characters at its beginning. */
 const seen = (piece: string) =>
   piece.replace(/^["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '');
 const isFormula = (piece: string) => /^[=+\-@＝＋－＠]/u.test(seen(piece));

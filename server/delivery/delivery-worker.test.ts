@@ -391,7 +391,7 @@ describe('when the clock is put right', () => {
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     goOn(day);
-    // Another is looked for and found, and that look finds the first as well.
+    // The look that finds another delivery finds the first as well.
     const second = await submit();
     await until(async () => (await deliveries(second))[0]?.isUnderWay);
     arrival.resolve(undefined);

@@ -46,7 +46,7 @@ const named = (fullName: string): StoredSubmission => ({
 const deskUrl = 'https://desk.provider.example';
 const choiceHints = { [courseChoices[1]]: 'No. 5, Apps, 2 hours' };
 
-/** How both name the courses of the sample. */
+/** How both mails list the courses of the sample. */
 const chosen = sampleApplication.selectedCourses
   .map((title) => `  ${title}\n`)
   .join('')
@@ -91,7 +91,7 @@ async function mailsWithLink(
   return { mails, link: links.addressOf('4KX7-9QMD', 2) };
 }
 
-/** What the staff read of a delivery that fails; nothing in it is of the form. */
+/** What the staff read of a delivery that fails; it contains nothing from the form. */
 async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
   const error = await errorAt('receipt', smtpUrl, signal);
   expect(error).toMatchObject({ isPermanent: false, isUncertain: false });
@@ -213,7 +213,7 @@ describe('what goes out around a booking', () => {
     );
     expect(calendarIn(second!).file).toContain('DTSTART:20250708T090000Z');
     expect(calendarIn(second!).file).toContain('SEQUENCE:1');
-    // It says what it said, though it was overtaken before it left.
+    // The letter still says what was written, though a later event overtook it before it left.
     const later = eventsOf(sampleOffer, acceptanceOf('1'), confirmed, sampleCancellation);
     const [slow] = await send('letter', later, { id: '3' });
     expect(calendarIn(slow!).file).toContain('STATUS:CONFIRMED');
@@ -639,7 +639,7 @@ describe('the answer to the end of a mail', () => {
       waiting: () => alarms.size,
     };
   }
-  /** A mail on its way to a server that `made` makes, which leaves what it says to the test. */
+  /** Begins to send a mail to a server that `made` makes, whose replies are left to the test. */
   async function sending(made: typeof raw) {
     const timers = handTimers();
     const reached = Promise.withResolvers<Socket>();

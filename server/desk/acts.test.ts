@@ -17,7 +17,7 @@ const offer = {
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
 };
 
-/** A desk with one application, and somebody who is signed in; with mail, unless it is told. */
+/** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
   const made = makeDesk({
     ...{ canWrite, letters: lettersOfContent },
@@ -277,7 +277,7 @@ describe('the reminders of what is booked', () => {
     const undone = (await events()).at(-1)!.id;
     const again = [...all(confirmed, 'taken-back'), ...all(undone, 'waiting')];
     expect(await reminders()).toEqual(again);
-    // The confirmation can be, too: its letter is still here, and its reminders are over.
+    // The confirmation can be undone too, as its letter has not left; that ends the reminders.
     expect((await change({ do: 'undo' })).statusCode).toBe(303);
     expect((await events()).at(-1)).toMatchObject({ action: 'undone', event: confirmed });
     const ended = [...all(confirmed, 'taken-back'), ...all(undone, 'taken-back')];

@@ -109,7 +109,7 @@ test('the public server has no address of the desk', async () => {
   const urls = Object.values(deskPaths).flatMap((path) =>
     typeof path === 'string' ? path : sent.map(path),
   );
-  // Their first pages have the same address.
+  // The desk's first page has the same address as the site's.
   for (const url of urls.filter((each) => each !== deskPaths.home)) {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
       const answer = await app.inject({ method, url, headers: form, payload: '' });

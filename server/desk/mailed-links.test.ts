@@ -96,7 +96,7 @@ describe('a link by mail', () => {
         await ask('zoe@staff.example', undefined, `192.0.2.${client}`);
     }
     await settled();
-    // However many there are: a mailbox has an end.
+    // No more come, however many strangers ask, as a mailbox would fill up.
     expect(mails).toHaveLength(20);
     expect((await ask('zoe@staff.example', known, '192.0.2.1')).statusCode).toBe(303);
     await until(() => mails.length === 21);

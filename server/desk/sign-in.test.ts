@@ -213,7 +213,7 @@ describe('who guesses', () => {
     const { post, time } = makeDesk();
     for (let times = 0; times < 10; times += 1)
       expect((await post(deskPaths.signIn, guess)).statusCode).toBe(403);
-    // Whatever becomes of the time of day.
+    // The wait does not go by the time of day, which may jump.
     time.now = new Date(time.now.getTime() + 24 * hourMs);
     const answer = await post(deskPaths.signIn, guess);
     expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });

@@ -237,7 +237,7 @@ describe('Undo', () => {
     expect(after.deliveries).toMatchObject([{ state: 'taken-back', event: undo!.id }]);
     wait(1);
     expect(await claim()).toEqual([]);
-    // Nor when everything that did not arrive is tried again.
+    // A retry of everything that did not arrive does not send it either.
     await change(zoe, { do: 'retry', seen: after.row.seen });
     expect(await claim()).toEqual([]);
     const again = await zoe.get(`${deskPaths.write(address)}?again=${undo!.id}`);

@@ -72,7 +72,7 @@ test('closing ends every address', async () => {
 });
 
 test('an address that the machine does not have is left out', async () => {
-  // Set aside for documents (RFC 5737).
+  // 192.0.2.1 is set aside for documents (RFC 5737).
   const { open } = await listenOn(['127.0.0.1', '192.0.2.1']);
   const socket = open('127.0.0.1');
   socket.write(`GET ${paths.health} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);

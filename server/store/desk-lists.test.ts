@@ -195,7 +195,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
   test('figures come in pieces, each of which is taken in milliseconds', async () => {
     const store = await open();
     const [count, piece] = [1_005, 1_000];
-    // Some at a time: a connection is waited for by the clock.
+    // Some at a time, as waiting for a connection has a time limit.
     for (let at = 0; at < count; at += 67)
       await Promise.all(Array.from({ length: Math.min(67, count - at) }, () => apply(store, 1)));
     const first = await store.desk.figures(minute(0));

@@ -21,7 +21,7 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
     const store = await open();
     const deliverTo = to('spreadsheet');
     for (let at = 0; at < 8; at += 1) {
-      // Two at a time: what came at once has an order as well.
+      // Two at the same time, as these need an order as well.
       const when = Math.floor(at / 2);
       if (view === 'messages') await write(store, when);
       else if (view === 'quarantined') await apply(store, when, { suspicion: 'honeypot' });
@@ -58,7 +58,7 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
     expect(second.rows.map(({ submission }) => submission.reference)).toEqual(
       references.slice(3, 6),
     );
-    // Two are left before it and one has come: one page in full, which is the first.
+    // Of those before it two have gone and one has come, so the first page is filled up from the second.
     const back = await store.desk.page('to-answer', { limit: 3, cursor: second.previous });
     const times = back.rows.map(({ submission }) => submission.submittedAt);
     expect(times).toEqual([0, 10, 13].map(minute));

@@ -37,7 +37,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
         const reference = await applyAs(store, { businessName });
         expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
       }
-      // What means something to an engine means itself here.
+      // An engine's wildcards are ordinary characters here.
       for (const search of ['_', '%%', '[a-z]', 'zo?', 'zo*', '\\_']) {
         const isThere = search === '_' ? 1 : 0;
         expect(await referencesIn(store, 'to-answer', search), search).toHaveLength(isThere);

@@ -89,7 +89,7 @@ describe.each([
     ])
       expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
     expect((await store.outbox.deliveriesOf('6666-6666'))[1]?.state).toBe('withheld');
-    // Of no content that is there.
+    // A hash that no stored content has.
     const contentHash = 'f'.repeat(64);
     const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
     expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
@@ -120,7 +120,7 @@ describe.each([
   test('uses no id again, not even of what was erased', async () => {
     const { outbox, ...store } = await broughtOver();
     const terms = { now: '2025-01-31T09:05:30.000Z', leaseEnds: '2025-01-31T09:07:30.000Z' };
-    // The end of the attempt that was begun before still is that one's.
+    // An attempt that was begun before the migration can still be ended.
     await outbox.record('4', { outcome: 'delivered', at: terms.now });
     expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
     const [next] = await outbox.claim('staff-mail', { ...terms, limit: 1 });

@@ -46,7 +46,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
   });
 
   const toAll = async (store: Store, count: number, email: (at: number) => string) => {
-    // Some at a time: a connection is waited for by the clock.
+    // Some at a time, as waiting for a connection has a time limit.
     for (let at = 0; at < count; at += 50) {
       const some = Array.from({ length: Math.min(50, count - at) }, (_, nth) => email(at + nth));
       await Promise.all(some.map((each) => store.add(withReceipt(each))));

@@ -4,7 +4,7 @@ import { type Cover, coverOf, features, ownCover } from './own-cover.ts';
 
 const alphabet = Array.from('23456789CDFGHJKMNPQRTVWX');
 const names = Object.keys(features) as (keyof Cover)[];
-/** Without the dash. */
+/** Where the characters of a reference stand, without the dash. */
 const places = [0, 1, 2, 3, 5, 6, 7, 8];
 
 test('the same reference has the same cover, and its neighbour another', () => {

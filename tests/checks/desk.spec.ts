@@ -92,7 +92,7 @@ test.describe('the desk', () => {
   });
 });
 
-/** The words of each clock that take more lines, as those squeezed into a column of letters do. */
+/** The words of each clock that take more than `maxLines`, as words squeezed into a narrow column do. */
 const piledClocks = (page: Page, maxLines: number) =>
   page.evaluate((most) => {
     const clocks = Array.from(document.querySelectorAll('[data-tone][data-size] > p'));

@@ -12,7 +12,7 @@ import { gates } from '../../bench/site/limits.ts';
 import { courseIds, otherPages, pages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
-// Whatever the build wrote is served just so. How the server answers else: `server/http/pages/*.test.ts`.
+// Every file of the build is served as it was written; `server/http/pages/*.test.ts` has the other answers.
 const folder = join(import.meta.dirname, '../../dist/client');
 const policies = readPolicies(folder);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ const onEveryAnswer = Object.fromEntries(
   Object.entries(others).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
-/** The media types that a browser goes by, which is told to sniff none. */
+/** The media types, which a browser must trust, as it is told not to sniff. */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -109,7 +109,7 @@ test('the page that confirms has the reference of whoever asks', async ({ reques
   expect(await at('')).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/u);
 });
 
-/** Past every library that would unpack the answer. */
+/** Asks past every library that would unpack the answer. */
 async function ask(address: string, accepted: string | undefined) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = accepted ? { 'accept-encoding': accepted } : {};

@@ -141,7 +141,7 @@ async function postOneTooMany(page: Page, { url }: Site): Promise<Response | nul
   return response;
 }
 
-/** The width of each cover on show for its height, which says whether it is whole. */
+/** The width of each visible cover divided by its height, which says whether the cover is whole. */
 function coverShapes(page: Page): Promise<number[]> {
   return page.locator('svg[viewBox="0 0 400 500"]').evaluateAll((covers) =>
     covers
@@ -153,7 +153,7 @@ function coverShapes(page: Page): Promise<number[]> {
   );
 }
 
-/** Puts a word that no line is long enough for into each heading and paragraph, but for labels and what keeps to one row. */
+/** Puts an overlong word into each heading and paragraph, except labels and texts that keep to one row. */
 function lengthenWords(page: Page): Promise<void> {
   return page.evaluate((long) => {
     const isRow = (element: Element) => {

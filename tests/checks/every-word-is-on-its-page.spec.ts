@@ -24,7 +24,7 @@ const notShown = new Set([
   'minutes',
 ]);
 
-/** Words that stand elsewhere, or only sometimes, and journeys of their own look at. */
+/** Words that stand elsewhere or only sometimes, and have journeys of their own. */
 const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
   enrol: {
     addresses: [
@@ -55,7 +55,7 @@ const files = [
 
 for (const { file, addresses, except = [] } of files) {
   test(`every word of ${file} is on ${addresses.join(' or ')}`, async ({ page, request }) => {
-    // On a page of the site its policy would forbid the styles of what is read.
+    // The policy of a page of the site would forbid the styles in the HTML that is read.
     await page.goto('about:blank');
     const shown = await Promise.all(addresses.map((address) => everything(page, request, address)));
     const words = shown.join('\n');

@@ -8,7 +8,7 @@ import { paths } from '../../domain/paths.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 
-// What other tests measure before the typeface has come, such as budgets.spec.ts, they measure in this.
+// Other tests, such as budgets.spec.ts, measure pages in this font before the typeface has come.
 const words = 'The quick brown fox jumps over the lazy dog, £1,234,567.89';
 const question = 'does this browser heed tests/support/fonts.conf? CHROMIUM names another';
 
@@ -52,7 +52,7 @@ async function setInFallback(text: string) {
       sample.style.whiteSpace = 'nowrap';
       sample.style.position = 'absolute';
       document.body.append(sample);
-      // One that is not there shows by its width.
+      // A face that is missing shows by its width.
       await face.load().catch(() => undefined);
       const sizeAdjust =
         Number.parseFloat((face as { sizeAdjust?: string }).sizeAdjust ?? '') / 100;

@@ -10,7 +10,7 @@ const states = Object.keys(samplePages);
 /** Those that say on the first screen of a phone whose turn it is, and by when. */
 const withTurn = ['waiting', 'late', 'answered', 'added', 'customize', 'connect'];
 
-/** Those that are one sheet of paper, as their history is short, with an offer, too. */
+/** States that take one sheet of paper, even with an offer, because their history is short. */
 const onOneSheet = [
   ...['waiting', 'late', 'added', 'connect', 'enrolled', 'withdrawn', 'nothing'],
   ...['offered', 'booked', 'accept-wrong', 'cancel'],
@@ -37,7 +37,7 @@ test.describe('an applicant’s page', () => {
       await page.goto(applicationRoom(state));
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       if (onOneSheet.includes(state)) expect(await sheetsOf(page)).toBe(1);
-      // Six courses and all that one can include: the offer fills the first, and the rest has the next.
+      // With six courses and all that can be included, the offer fills the first sheet and the rest takes the next.
       if (state === 'offered-full') expect(await sheetsOf(page)).toBe(2);
       if (withTurn.includes(state)) {
         await page.setViewportSize({ width: 360, height: 640 });

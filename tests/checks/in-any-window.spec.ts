@@ -59,7 +59,7 @@ testOfLooks('the number of a section keeps clear of its heading', async ({ page 
     await page.setViewportSize({ width, height: 900 });
     const gaps = await page.locator('h2 [data-number]').evaluateAll((numbers) =>
       numbers.map((number) => {
-        // The first letter after it, in whatever box.
+        // The first letter after the number, in whatever box.
         const texts = document.createTreeWalker(number.parentElement!, NodeFilter.SHOW_TEXT);
         let text = texts.nextNode()!;
         while (number.contains(text) || !text.nodeValue!.trim()) text = texts.nextNode()!;
@@ -181,7 +181,7 @@ testOfLooks('on a tablet the camp mentor stands beside the heading', async ({ pa
 
 testOfLooks('in letters of twice the size no word of a heading is torn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The reader's own size, in which a query counts its em.
+  // Sets the browser's own font size, in which media queries count an em.
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -225,7 +225,7 @@ testOfLooks('each band of adopters has its name under it and its share in it', a
     expect(Math.abs(names[index]!.x - x), `band ${index + 1}`).toBeLessThan(6);
   }
   const shares = await boxesOf(figure.locator('svg text', { hasText: '%' }));
-  // The first stands above its band, which is lower than a letter.
+  // The first share stands above its band, which is too low for letters.
   for (const [index, share] of shares.entries()) {
     if (index === 0) continue;
     expect(share.left - bands[index]!.left, `share ${index + 1}`).toBeGreaterThan(8);

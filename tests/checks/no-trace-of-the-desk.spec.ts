@@ -13,7 +13,7 @@ const addresses = Object.values(deskPaths)
       ? path
       : kindNames.map((kind) => path({ kind, reference: '2222-2222' })),
   )
-  // The first page of both.
+  // The site and the desk both have their first page at this address.
   .filter((address) => address !== paths.home)
   .concat(drawnDeskAt);
 

@@ -47,7 +47,7 @@ test('every link of the menu is there without popovers', async ({ page }) => {
       await expect(banner.getByRole('link', { name: new RegExp(`^${label}`, 'u') })).toBeVisible();
     }
     await expect(banner.getByRole('button')).toHaveCount(0);
-    // A word that its column is too narrow for would be broken, and take a second line.
+    // A word too long for its column would be broken onto a second line.
     const label = banner.getByText('Resources', { exact: true }).filter({ visible: true });
     const { height } = (await label.boundingBox())!;
     expect(height).toBeLessThan(40);

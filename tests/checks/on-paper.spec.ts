@@ -80,14 +80,14 @@ test('a filled application prints as a record of its answers, whole', async ({ p
 });
 
 function expectPriceAndNoButton(words: string) {
-  // The raised sign is a run of its own in the text of a PDF.
+  // The raised pound sign is a run of its own in the text of a PDF.
   expect(words).toContain('£');
   expect(words).toContain(` ${formatPrice(facts.course.price).slice(1)} Duration`);
   expect(words).toContain(facts.course.certificate);
   expect(words).not.toMatch(/Enroll Now|Back to Courses|Skip to|Privacy Policy/u);
 }
 
-/** On the sheet of its steps. */
+/** The addresses stand on the same sheet as the steps. */
 function expectWhereToWrite(words: string, onSheets: string[]) {
   const holding = (text: string) => onSheets.findIndex((sheet) => sheet.includes(text));
   expect(holding('Apply to ')).toBe(holding('How to apply'));

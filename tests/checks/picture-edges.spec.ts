@@ -7,8 +7,8 @@ import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
 /**
- * How many pixels of the screen one CSS pixel is, and a window in which boxes end between them. Between two
- * pixels most can go wrong; whole ones are looked at before a release.
+ * Device pixels for one CSS pixel, and a window in which boxes end between device pixels, where most can go wrong.
+ * Whole ratios are looked at before a release.
  */
 const screens = [
   { ratio: 1.5, width: 1281, tag: [] },
@@ -19,7 +19,7 @@ const screens = [
 const addresses = thereOf([
   ...[paths.home, paths.promptCraft, paths.aiTools, paths.camp, paths.partners],
 ]);
-/** CSS pixels round a picture, that its edge is seen from outside; and corners, where two edges meet. */
+/** CSS pixels that are photographed around a picture, and those left out at a corner, where two edges meet. */
 const [around, corner] = [4, 8];
 
 for (const { ratio, width, tag } of screens) {
@@ -45,7 +45,7 @@ for (const { ratio, width, tag } of screens) {
 
 /** What is wrong at the edges of a page's pictures, each photographed alone on two grounds. */
 async function faultsOfPictures(page: Page, ratio: number): Promise<string[]> {
-  // What is laid out late would move a picture between the look at its place and its photograph.
+  // Content that is laid out late would move a picture between measuring and photographing it.
   await page.addStyleTag({
     content: `* { visibility: hidden !important; animation: none !important }
       * { content-visibility: visible !important }

@@ -50,7 +50,7 @@ const watchTransitions = (page: Page) =>
     });
   });
 
-// A page has its address before it is first drawn, and says only then whether it came by a transition.
+// A page has its address before it is first drawn, but says only once it is drawn whether it came by a transition.
 const expectTransition = (page: Page, isExpected: boolean) =>
   expect(page.locator('html')).toHaveAttribute('data-transition', String(isExpected));
 

@@ -5,7 +5,7 @@ import { enrolmentForm as form, forms, type SiteForm, summary } from '../support
 import { setLetters } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Of two kinds what is refused and what is taken; every limit of every field: `every-form.test.ts`. */
+/** Two kinds of limit, each with a value that is refused and one that is taken; `every-form.test.ts` has all limits. */
 const { fullName } = form.fields;
 const boundaries = [
   ['fullName', 'x'.repeat(fullName.min - 1), 'x'.repeat(fullName.min)],

@@ -39,7 +39,7 @@ for (const engine of engines) {
     });
   });
 
-  // What the server draws is the same in both, and WebKit is the one that scrolls in its own way.
+  // The server draws the same for both, and only WebKit scrolls in its own way.
   if (name === 'Firefox') continue;
 
   const title = `${name} without scripts: an application, and its answer at the desk`;

@@ -17,7 +17,7 @@ import { expect, test } from '../support/site.ts';
 /** Seconds at rest, after which a page has the scripts of its form in any case. */
 const restSeconds = 6;
 
-/** The scripts that bring React; those that wait for a beginning come with the page. */
+/** The scripts that bring React; those that wait until somebody begins come with the page. */
 const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll)[^/]*\.js/u;
 
 const pages = [
@@ -56,7 +56,7 @@ for (const { address, fillIn, expectAnswers } of pages) {
   });
 }
 
-// One script looks for a beginning on every page (begin.ts); budgets.spec.ts has what each page sends to whoever only looks.
+// One script waits on every page until somebody begins (begin.ts); budgets.spec.ts weighs what each page sends before.
 test.describe('an application besides', () => {
   const form = enrolmentForm;
 
@@ -216,7 +216,7 @@ test.describe('an application whose script breaks', () => {
   });
 });
 
-/** From now on what every form asks of the browser throws. */
+/** From now on `onLine`, which every form asks the browser for, throws. */
 function breakScript() {
   Object.defineProperty(Navigator.prototype, 'onLine', {
     get() {

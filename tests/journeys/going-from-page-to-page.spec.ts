@@ -7,7 +7,7 @@ import { expect, test } from '../support/site.ts';
 const terms = `a[href="${paths.terms}"]`;
 
 test('a page is fetched when its link is pointed at', async ({ page }) => {
-  // The driver sees neither the rules nor what is fetched by them: only that it came in time.
+  // The driver sees neither the rules nor what they fetch, only that the page had been fetched in time.
   await expect(async () => {
     await page.goto(paths.privacy);
     await page.locator(terms).first().hover();

@@ -19,7 +19,7 @@ const jumps = all.flatMap(({ address, ...jump }) => (address ? [{ address, ...ju
 for (const width of [412, 1440]) {
   test(`at ${width} px a jump down a page ends right under the header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
-    // In a wide window one of each of the two distances.
+    // In a wide window one jump for each of the two distances.
     for (const { address, to, top } of width === 412 ? jumps : [jumps[0]!, jumps.at(-1)!]) {
       await page.goto(address);
       await page.locator(`main a[href$="${to}"]`).first().click();
@@ -27,7 +27,7 @@ for (const width of [412, 1440]) {
         .poll(() => topOf(page.locator(`[id='${to.slice(1)}']`)), `from a link to ${to}`)
         .toBe(top);
 
-      // Not a jump on the page that is there.
+      // Loads the page anew, as a jump within the open page would not.
       await page.goto('about:blank');
       await page.goto(address + to);
       await expect
@@ -50,7 +50,7 @@ test.describe('where motion is welcome', () => {
     await expect
       .poll(() => topOf(page.locator("[id='20-law-and-the-rest']")))
       .toBe(underHeader.heading);
-    // One, and what the layout corrects; a window that glides shows dozens.
+    // One jump, and what the layout corrects; smooth scrolling would show dozens.
     const places = await page.evaluate('[...places]');
     expect((places as number[]).length).toBeLessThan(6);
   });

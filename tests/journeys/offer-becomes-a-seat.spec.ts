@@ -310,12 +310,12 @@ test('an application becomes an offer, a seat, another date and a refund', async
       expect(life.mails(/a reminder of/u)).toHaveLength(1);
     });
 
-    // Each in the first flight, as every page of the site, with all that has happened.
+    // Like every page of the site, each fits the first flight, even with all that has happened.
     const most = Math.max(...(await Promise.all(bytes)));
     expect(most).toBeGreaterThan(1_000);
     expect(most).toBeLessThanOrEqual(gates.answerBytes);
 
-    /** What the file in a mail says of the booking, which has one name for life. */
+    /** What the calendar file in a mail says of the booking, whose UID never changes. */
     function entryIn(text: string) {
       const [, encoded] = /text\/calendar[^]*?\r\n\r\n([\w+/=\r\n]+)/u.exec(text) ?? [];
       const file = encoded ? Buffer.from(encoded, 'base64').toString() : text;
@@ -363,7 +363,7 @@ async function startLife(dataDir: string) {
       time.now = new Date(until ?? later);
       const worker = createDeliveryWorker({ store, channels, clock, log });
       await worker.start();
-      // It ends with what it has begun, which is all that is due.
+      // The worker stops once it has finished what it began, which is all that is due.
       await worker.stop();
     },
     mails,

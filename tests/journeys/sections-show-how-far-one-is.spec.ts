@@ -50,7 +50,7 @@ test('a section that holds errors says so, and each has room in any window', asy
       expect(right, at).toBeLessThanOrEqual(width - 16);
     }
     if (width !== 390) continue;
-    // On a phone each has the colour of its part of the curve, and what is wrong a sign.
+    // On a phone each has the colour of its part of the curve, and a section with a mistake has a sign.
     expect(new Set(boxes.map(({ colour }) => colour)).size).toBe(4);
     expect(boxes.map(({ mark }) => mark === '"!"')).toEqual([false, false, false, true]);
   }

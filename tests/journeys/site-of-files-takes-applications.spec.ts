@@ -18,7 +18,7 @@ import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
 
-// `npm run build:static`, on a host that only has files; the script answers at a second and a third.
+// `npm run build:static`, on a host that only has files; the script answers from a second host and a third.
 let [script, files, folder]: [ScriptServer?, Awaited<ReturnType<typeof serveFiles>>?, string?] = [];
 
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -61,7 +61,7 @@ test('an application from a course page becomes one row, with that course', asyn
   expect(policyIn(path.join(root, 'dist/client'))).toContain('data-served');
   expect(policyIn(folder!)).not.toContain('data-served');
   expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
-  // The browser did not have to ask leave first, which nobody would have answered.
+  // The browser sent no preflight request, which nobody would have answered.
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
 });
 
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
 test('every page keeps to its policy', async ({ page }) => {
   for (const address of thereOf([paths.home, paths.promptCraft])) {
     await page.goto(address);
-    // What is refused to its script is said when that runs.
+    // What the policy refuses a script is reported only when the script runs.
     await untilHydrated(page);
   }
   for (const each of [contactForm, form]) await each.open(page);

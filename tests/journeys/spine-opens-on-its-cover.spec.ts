@@ -17,7 +17,7 @@ test('of the series’ spines one that is pointed at or focused opens', async ({
     );
   await expect(books).toHaveCount(courseIds.length);
   await books.first().scrollIntoViewIfNeeded();
-  // Until then the next one stands open, and shows that they do.
+  // Until a book is pointed at, the next one stands open, to show that books open.
   expect(await openBooks()).toEqual([3]);
 
   for (const index of [0, 4, 5]) {

@@ -28,7 +28,7 @@ test('the reference stands there, focused and large, until another is begun', as
   await expect(heading(page)).toHaveText('Apply for a course');
   await expect(card(page)).toBeHidden();
   await send(page);
-  // The only one that there is for who reads the page, hidden ones left out.
+  // The only heading that a reader of the page meets, hidden ones left out.
   await expect(heading(page)).toHaveText(['Your application is with us']);
   await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toBeInViewport({ ratio: 1 });

@@ -31,7 +31,7 @@ try {
 async function takeAll() {
   const screens = screensNamed(words);
   if (screens.length === 0) throw new Error(`No screen is named like ${words.join(' or ')}.`);
-  // A part is taken into the pictures that are there; all of them begin anew.
+  // Some screens are added to the pictures that are there; a run of all begins anew.
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 

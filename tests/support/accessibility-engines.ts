@@ -6,16 +6,16 @@ import type { Page } from '@playwright/test';
 const sourceOf = (file: string) =>
   readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');
 
-/** What they find and is left as it is, each explained in docs/accessibility.md. */
+/** Findings that are left as they are, each explained in docs/accessibility.md. */
 const explained = ['aria_role_redundant', 'WCAG2AA.Principle1.Guideline1_3.1_3_5.H98'];
 
-/** In the page, where IBM's Equal Access engine is. */
+/** Runs in the page, after IBM's Equal Access engine was loaded. */
 const askEqualAccess = `new ace.Checker().check(document, ['IBM_Accessibility']).then(({ results }) =>
   results
     .filter(({ value }) => value[1] === 'FAIL')
     .map(({ ruleId, message, snippet }) => ({ rule: ruleId, html: message + ' ' + snippet })))`;
 
-/** In the page, where HTML_CodeSniffer is. A sentence that it has not got (InvalidAutoComplete_Url) would end it. */
+/** The same after HTML_CodeSniffer, which would stop at a message that it lacks (InvalidAutoComplete_Url). */
 const askCodeSniffer = `new Promise((resolve) => {
   const translate = HTMLCS.getTranslation.bind(HTMLCS);
   HTMLCS.getTranslation = (key) => translate(key) ?? key;

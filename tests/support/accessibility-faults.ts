@@ -29,7 +29,7 @@ export async function accessibilityFaults(page: Page, tags: string[]): Promise<s
 
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
-  // A busy machine still shows the other scheme's colours for a frame, and then what lies between.
+  // A busy machine still shows the other scheme's colours for a frame, and then those of a transition.
   await page.evaluate(async () => {
     await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
     await Promise.all(

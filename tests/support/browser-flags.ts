@@ -4,9 +4,9 @@ import { browserEnvironment, fontFlags } from './browser-fonts.ts';
 
 /** Features that the tests do without. */
 const disabledFeatures = [
-  // Each window would fetch and draw the browser's own suggestions and menus: half of what it costs.
+  // Each window would fetch and draw the browser's own suggestions and menus: half of a window's cost.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'],
-  // Of two such lists the last counts, so what Playwright disables is named again.
+  // Only the last such list counts, so it repeats what Playwright disables.
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
@@ -23,7 +23,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A window draws its first, empty page and the next in one process, and keeps none ready: a quarter of what it costs.
+  // A window draws its first, empty page and the next in one process, and keeps none ready: a quarter of its cost.
   '--renderer-process-limit=1',
   ...fontFlags,
   `--disable-features=${disabledFeatures.join()}`,

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /**
  * The environment of a browser whose fonts are those of `fonts.conf`, whatever the machine has. A browser
- * asks fontconfig on Linux; elsewhere the machine has Arial itself. A snap does not heed it: it has its own.
+ * asks fontconfig on Linux; elsewhere the machine has Arial itself. A snap ignores it and uses fonts of its own.
  */
 export const browserEnvironment: NodeJS.ProcessEnv = {
   ...process.env,

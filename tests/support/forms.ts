@@ -151,7 +151,7 @@ export async function hasScript(page: Page) {
   await page.locator('form[novalidate]').waitFor({ state: 'attached' });
 }
 
-/** Keeps scripts back until what it gives is called. */
+/** Keeps scripts back until the function that it returns is called. */
 export async function holdScripts(page: Page, which = /\.js$/u): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(which, async (route) => {

@@ -42,8 +42,8 @@ export async function validatorFaults({ address, html }: SentPage): Promise<stri
 }
 
 /**
- * Messages of the Nu Html Checker that are ignored: about styles, which it knows only in part, and about what was left
- * (docs/accessibility.md). They are ASCII, with a dot for each curly quote, because the encoding of Java's arguments
+ * Messages of the Nu Html Checker that are ignored: about styles, which it knows only in part, and about roles that
+ * stay (docs/accessibility.md). They are ASCII, with a dot for each curly quote, because the encoding of Java's arguments
  * depends on the machine.
  */
 const known = [

@@ -80,7 +80,7 @@ export function tornLines(page: Page): Promise<string[]> {
           ({ 0: word, index }) => {
             const first = nearest(text, index, 1);
             const last = nearest(text, index + word.length - 1, -1);
-            // For a longer one there may be no line.
+            // A longer word may not fit on any line.
             const isShort = word.length <= 12;
             return isShort && first && last && last.top >= first.bottom - 2 ? [word] : [];
           },
@@ -101,7 +101,7 @@ export function tornLines(page: Page): Promise<string[]> {
   });
 }
 
-/** Focuses everything from the end to the beginning, as Shift and Tab do; what stays out of sight. */
+/** Focuses everything from the end to the beginning, as Shift and Tab do; gives what stays out of sight. */
 export function hiddenFocuses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = Array.from(
@@ -139,7 +139,7 @@ export async function faintButtons(page: Page): Promise<{ count: number; faint: 
 type Filled = { label: string; fill: string; edge: string; ground: string };
 
 /**
- * Buttons with a colour of their own; the spines of a list are told by their titles. `edge` is their fill
+ * Buttons with a colour of their own; spines, in a `nav`, are told by their titles instead. `edge` is their fill
  * where they have no line around it.
  */
 async function filledButtons(page: Page): Promise<Filled[]> {

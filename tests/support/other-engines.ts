@@ -33,7 +33,7 @@ export type EnginePage = {
   read: <Args extends unknown[], T>(find: (...args: Args) => T, ...args: Args) => Promise<T>;
   /** Clicks in the middle of the first of these that shows and holds this text. */
   press: (selector: string, text?: string) => Promise<void>;
-  /** Does so until the page says that it came to something: what is laid out late may move from under the pointer. */
+  /** Presses until `isDone`, because what is laid out late may move from under the pointer. */
   pressUntil: <Args extends string[]>(
     selector: string,
     isDone: (selector: string, ...args: Args) => boolean,
@@ -50,7 +50,7 @@ const firstOf = (...files: string[]) => files.find((file) => existsSync(file));
 const lacks = (files: Record<string, string | undefined>) =>
   Object.keys(files).find((name) => files[name] === undefined);
 
-/** A snap, which Ubuntu has under the plain name, reads no profile of ours. */
+/** Not plain `firefox`, which is a snap on Ubuntu and cannot read our profile. */
 const firefox = firstOf('/usr/bin/firefox-esr', '/usr/lib/firefox/firefox');
 const webKit = {
   'webkit2gtk-driver': firstOf('/usr/bin/WebKitWebDriver'),
@@ -200,12 +200,12 @@ async function startWebKit({ hasScripts }: { hasScripts: boolean }): Promise<Wir
   });
   const stops = [stopping(display)];
   const end = async () => {
-    // The browser with the last, its display.
+    // The display ends last, as the browser draws on it.
     for (const stop of stops.reverse()) await stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
-    // What it scrolls to is there at once, as in the other browsers of the tests.
+    // Scrolling is instant, as in the other browsers of the tests.
     const settings = path.join(home, '.config/gtk-3.0');
     mkdirSync(settings, { recursive: true });
     writeFileSync(path.join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');

@@ -5,7 +5,7 @@ import { listen } from '../../spreadsheet/testing/script-server.ts';
 
 /**
  * A host that knows files, `404.html` and the file `_headers`, and nothing else, as Netlify and Cloudflare
- * Pages do: of the rules that fit, all count, and values that meet are joined.
+ * Pages do: all rules that fit an address count, and several values of one header are joined.
  */
 export function serveFiles(folder: string) {
   const rules = readRules(path.join(folder, '_headers'));

@@ -17,10 +17,10 @@ export type Site = {
 /** What the server is told beside the usual. */
 type Settings = Record<string, string>;
 
-/** One post a minute for each client, by what a proxy says of them: no minute need go by. */
+/** One post a minute for each client, whom a proxy names: tests name another one instead of waiting for a minute. */
 export const limited: Settings = { RATE_LIMIT: '1', TRUST_PROXY: 'on' };
 
-// Kept for the worker, as another one costs a server and a browser: so no file asks for a worker of its own.
+// Kept for the worker. No file asks for a worker of its own, as each costs a server and a browser.
 type WorkerFixtures = {
   siteWith: (settings: Settings) => Promise<Site>;
   windowOn: (site: Site) => Promise<Page>;
@@ -144,7 +144,7 @@ export function rewritePages(page: Page, rewritten: (html: string) => string) {
   });
 }
 
-/** These tests are quicker than people, whom the intake tells from robots by it. */
+/** These tests are quicker than people, and the intake tells robots by their speed. */
 function beSlow(page: Page) {
   return page.addInitScript(() => {
     const sinceNavigation = performance.now.bind(performance);

@@ -12,7 +12,7 @@ export async function startDemo(env: Record<string, string> = {}) {
   const demo = spawn(process.execPath, ['server/demo/main.ts'], {
     ...{ cwd: root, env: { ...keepCompiled, ...env } },
   });
-  // Where a test fails before it stops it.
+  // For a test that fails before it stops the demonstration.
   process.once('exit', () => demo.kill());
   let printed = '';
   for (const stream of [demo.stdout, demo.stderr]) {

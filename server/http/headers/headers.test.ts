@@ -44,7 +44,7 @@ test.each(answers)('%s carries every security header', async (_what, request, st
   expect(headers['content-security-policy']).toEqual(
     policy ?? expect.stringMatching(/default-src/),
   );
-  // What every policy says does not stand in a second header of the first flight.
+  // Every policy forbids frames, so a second header would only take room in the first flight.
   expect(headers).not.toHaveProperty('x-frame-options');
   expectNoSoftware(Object.entries(headers).join('\n'));
 });

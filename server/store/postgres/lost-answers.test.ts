@@ -18,10 +18,10 @@ import { until } from '../../../testing/until.ts';
 
 const postgres = setUpPostgres();
 
-// The timeouts are those that the server has, and what they need is more on a busy machine.
+// The timeouts are the server's own, and everything takes longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A server over a database that is reached as `through` says; `look` goes there by itself. */
+/** A server over a database that is reached as `through` says; `look` connects directly. */
 async function makeServerOn(through = (databaseUrl: string) => databaseUrl) {
   const databaseUrl = await postgres.emptyDatabase();
   const store = await openPostgresStore({ databaseUrl: through(databaseUrl) });
@@ -46,7 +46,7 @@ type Server = Awaited<ReturnType<typeof makeServerOn>>;
 
 const uncertain = { status: 500, error: messages.uncertain, reference: undefined };
 
-/** Whoever sends the same again has a reference, and there is one row. */
+/** A repeat of the post is answered with a reference, and there is one row. */
 async function expectOneRowAfter({ post, look }: Server, key: string) {
   const { status, reference } = await post(key);
   expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('where the answer to a commit is lost', () => {
     proxy.swallow(commit, 1);
     await expect(store.erase([reference], now)).rejects.toThrow(UncertainError);
     await expect.poll(() => store.find(reference)).toBeUndefined();
-    // What was not committed is taken back, and of what only reads there is nothing to be in doubt of.
+    // An uncommitted write is rolled back and a read changes nothing, so neither leaves a doubt.
     const kept = referenceOf(await store.add(another()));
     proxy.swallow(/DELETE FROM submissions/, 1);
     await expect(store.erase([kept], now)).rejects.not.toThrow(UncertainError);

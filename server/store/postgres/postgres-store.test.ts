@@ -326,7 +326,7 @@ test('what is erased is in the files of no table, once the statements of the doc
   expect(await filesHold(address(8))).not.toEqual([]);
 });
 
-/** Those by which `docs/operations.md` removes traces. */
+/** The statements by which `docs/operations.md` removes traces. */
 function statementsOfTheDocuments(): string[] {
   const documents = join(import.meta.dirname, '../../../docs/operations.md');
   const statements = readFileSync(documents, 'utf8').match(/^VACUUM .*;$/gm);

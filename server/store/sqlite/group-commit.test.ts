@@ -69,7 +69,7 @@ test('nobody is answered before the commit, and what spoils it spoils it for nob
   expect(await note('c')).toBe('c');
 });
 
-/** A group whose transactions end as `ends` says, one after another, and well after those; and what ran. */
+/** A group whose transactions end as `ends` says, one after another, and later ones well; and a list of what ran. */
 function groupThatEnds(...ends: (Error | undefined)[]) {
   const ran: string[] = [];
   const write = createGroupCommit(async (work) => {

@@ -83,7 +83,7 @@ function read(dataDir: string) {
   return reader;
 }
 
-/** Of what is kept in the files; -shm is an index that any reader may make anew. */
+/** The bytes of the files, but not of -shm, an index that any reader may make anew. */
 function bytesOf(dataDir: string) {
   const names = readdirSync(dataDir).filter((name) => !name.endsWith('-shm'));
   const files = names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')] as const);

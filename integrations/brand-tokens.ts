@@ -21,8 +21,8 @@ export function brandTokens(): Plugin {
 }
 
 /**
- * At the foot of each printed sheet, where the browser knows such boxes (Chrome 131): the footer of the page would
- * take a sheet for itself after some texts, whatever it is told of breaks.
+ * The foot of each printed sheet, where the browser supports margin boxes (Chrome 131): the footer of the page would
+ * take a sheet for itself after some texts, whatever the rules for page breaks.
  */
 const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt var(--font)}}`;
 

@@ -4,9 +4,9 @@ import { mistakesAcross, warningsAcross } from '../src/content/judge.ts';
 import { ContentMistake, mistakesPage, register, setMistakes } from '../src/content/mistakes.ts';
 
 /**
- * What is wrong between brand, facts and content stops a build before anything is made of it. In `astro dev` a mistake
- * there or in a content file is shown on every page until it is mended; by
- * itself Astro would say so in the terminal only, and go on showing what was there before.
+ * Stops a build, before it makes anything, at a mistake between brand, facts and content. In `astro dev` a mistake
+ * there or in a content file is shown on every page until it is mended; by itself Astro would report it in the terminal
+ * only, and go on showing the content from before.
  */
 export function contentMistakes(): AstroIntegration {
   return {

@@ -17,8 +17,8 @@ export const exclude = Features.LightDark;
 type GuardedPage = { html: string; policy: string };
 
 /**
- * A page with the styles that it, or one of the scripts that begin its islands, can use, and without the comments
- * by which React finds where one text ends and the next begins, but in islands, where it looks for them.
+ * A page with only the styles that it, or one of the scripts that begin its islands, can use. The comments by which
+ * React finds where one text ends and the next begins are left in islands only, because it looks for them there.
  */
 export function leanPage({ html: drawn, policy }: GuardedPage, scripts: string): GuardedPage {
   const html = drawn.replace(/(<astro-island.*?<\/astro-island>)|<!-- -->/gsu, '$1');
@@ -47,14 +47,14 @@ export function scriptsOf(site: string): string {
 }
 
 /**
- * A page's styles without what nothing in the page can use, and with adjoining layers made one: classes that stand
- * nowhere in the rest of the page, or in the scripts that may add to it, `data-` attributes that nothing has, or not
- * with that value, and custom properties that nothing reads. A part brings the styles of all its forms to each page,
- * which is 300 to 600 bytes of the first flight.
+ * A page's styles without those that nothing in the page can use, and with adjoining layers joined. Unused are classes
+ * that stand neither in the rest of the page nor in the scripts that may add to it, `data-` attributes or values that
+ * nothing has, and custom properties that nothing reads. A part brings the styles of all its forms to each page, which
+ * is 300 to 600 bytes of the first flight.
  */
 export function leanStyles(css: string, html: string, scripts = ''): string {
   const given = [...html.matchAll(/\sclass="([^"]*)"/gu)].map(([, names]) => names).join(' ');
-  // In a script a class is a word of a text. The short names of classes are also words of its code.
+  // In a script, only words in strings count as classes, because the short names of classes are also words of its code.
   const inTexts = scripts.match(/(?<=["'`\s])[\w-]+(?=["'`\s])/gu) ?? [];
   const words = new Set([...(given.match(/[\w-]+/gu) ?? []), ...inTexts]);
   const classes = [...css.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name);
@@ -73,7 +73,7 @@ export function leanStyles(css: string, html: string, scripts = ''): string {
 
 type InPage = (name: string, value: string | undefined) => boolean;
 
-/** Whether something in a page has a `data-` attribute, with this value; what a script names may have any. */
+/** Whether something in a page has a `data-` attribute, with this value; one that a script names may have any. */
 function dataInPage(html: string, words: ReadonlySet<string>): InPage {
   const given = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of html.matchAll(/\s(data-[\w-]+)(?:="([^"]*)")?/gu)) {
@@ -86,7 +86,7 @@ function dataInPage(html: string, words: ReadonlySet<string>): InPage {
     (value === undefined ? given.has(name) : given.get(name)?.has(value) === true);
 }
 
-/** Whether each attribute that a selector asks for is there; what stands in brackets, as in `:not()`, is not looked at. */
+/** Whether each attribute that a selector asks for is there; those in brackets, as in `:not()`, are ignored. */
 const canMatch = (selector: Selector, isInPage: InPage) =>
   selector.every((part) => {
     if (part.type !== 'attribute') return true;

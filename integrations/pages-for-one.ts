@@ -9,8 +9,8 @@ const entrypoints = {
 };
 
 /**
- * Adds the pages from which the server draws what one person alone sees: the desk's, and an applicant's own. They are
- * drawn on demand alone: neither the site that is published nor `astro dev` has anything at their addresses.
+ * Adds the pages that the server draws for one person alone: the desk's, and an applicant's own. They are drawn on
+ * demand only: neither the site that is published nor `astro dev` has anything at their addresses.
  */
 export function pagesForOne(): AstroIntegration {
   return {

@@ -7,7 +7,7 @@ import { brand } from '../domain/brand.ts';
 import { hasPage } from '../domain/pages.ts';
 import { explainerCount } from '../src/content/series.ts';
 
-/** A page that is not there: what a build would publish of it, the first its own file, and what of the brand only it says. */
+/** The published files of an optional page, its own first, and the parts of the brand that only this page uses. */
 type LeftOut = { files: readonly string[]; ofBrand?: readonly (keyof typeof brand)[] };
 
 const optional: Readonly<Record<string, LeftOut>> = {
@@ -20,11 +20,11 @@ const optional: Readonly<Record<string, LeftOut>> = {
 
 /**
  * Takes the pages that a site does without (`domain/pages.ts`) out of it. In place of each Astro reads one that answers
- * 404 and brings no style or script; and in the browser's scripts the brand does not name what is there alone.
+ * 404 and brings no style or script; and the browser's scripts get the brand without the parts that only they use.
  */
 export function pagesLeftOut(): AstroIntegration {
   const leftOut = Object.entries(optional).flatMap(([name, page]) => (hasPage(name) ? [] : page));
-  // What an unknown explainer answers.
+  // The answer to an unknown explainer, not needed without any explainer.
   if (explainerCount() === 0) leftOut.push({ files: ['video/404.html'] });
   return {
     name: 'pages-left-out',
@@ -55,7 +55,7 @@ export function pagesLeftOut(): AstroIntegration {
           },
         });
       },
-      // What is no page lies in `public/`, which Vite serves as it is.
+      // The other files are in `public/`, which Vite serves as it is.
       'astro:server:setup': ({ server }) => {
         const gone = new Set(leftOut.flatMap(({ files }) => files).map((file) => `/${file}`));
         server.middlewares.use((request, response, next) => {
@@ -64,7 +64,7 @@ export function pagesLeftOut(): AstroIntegration {
           else next();
         });
       },
-      // Astro writes its page for what is not found in each place, and public files as they are.
+      // Astro writes an error page in place of each page that answers 404, and copies public files.
       'astro:build:done': ({ dir }) => {
         for (const file of leftOut.flatMap(({ files }) => files)) {
           rmSync(new URL(file, dir), { force: true });

@@ -11,8 +11,8 @@ import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 const app = createApp({ streaming: false });
 
 /**
- * Draws the page of a request. `locals` are what it finds in `Astro.locals`. On a fault Astro logs what it
- * was and answers without a page.
+ * Draws the page of a request, which finds `locals` in `Astro.locals`. On a fault Astro logs the error and
+ * answers without a page.
  */
 export function draw(request: Request, locals: object): Promise<Response> {
   // A page for faults would be fetched from the request's own address.
@@ -21,8 +21,8 @@ export function draw(request: Request, locals: object): Promise<Response> {
 }
 
 /**
- * What the form says under its choices, for the mails and the desk, what an offer begins with, the letters, and by which
- * the terms of service are known as they stand: a server has no content but this.
+ * The content that the server needs, because it has no other: the hints of the form's choices, for the mails and the
+ * desk, the values that an offer begins with, the letters, and the hash of the current terms of service.
  */
 export async function readWords() {
   const courses = await allCourses();

@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 export function pagesOnDemand(): AstroIntegration {
   // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.
   const resolve = { noExternal: true as const, external: ['sharp'] };
-  // React chooses by it as it starts; its development form drew /enroll half as often.
+  // React chooses its form by this as it starts; its development form was half as fast at drawing /enroll.
   const define = { 'process.env.NODE_ENV': '"production"' };
   return {
     name: 'pages-on-demand',

@@ -19,7 +19,7 @@ export function policiesAtBuild(): AstroIntegration {
     name: 'policies-at-build',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // While one works Astro makes no hashes, but with `staticHeaders` it would send the policy.
+        // In development Astro makes no hashes, but with `staticHeaders` it would send the policy.
         if (command === 'dev') updateConfig({ security: { csp: false } });
       },
       'astro:build:generated': ({ routeToHeaders }) => {
@@ -47,8 +47,8 @@ export function policiesAtBuild(): AstroIntegration {
 }
 
 /**
- * `undefined` for a file that is no document by itself. Throws for a page that would be broken; writes one that is not
- * with the styles that it can use.
+ * The policy of a file; `undefined` if it is no document by itself. Throws for a page that its policy would break;
+ * writes any other page again with only the styles that it can use.
  */
 function policyOf(
   path: string,

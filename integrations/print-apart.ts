@@ -6,12 +6,12 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Takes what is said of paper out of the styles in every page and puts it into one file, which the pages link
- * (`import.meta.env.PRINT_STYLES`) and a browser fetches when it has nothing better to do: in a page it weighs 400 to
- * 700 bytes of the first flight. The desk's own rules stay in its pages. In development all stay where they are.
+ * Takes the rules for print out of the styles in every page and puts them into one file, which the pages link
+ * (`import.meta.env.PRINT_STYLES`) and a browser fetches with low priority: in a page they weigh 400 to 700 bytes of
+ * the first flight. The desk's own rules stay in its pages. In development all stay where they are.
  */
 export function printApart(): AstroIntegration {
-  // After the sources and not the text, because pages are drawn with the name before all text is known.
+  // A hash of the sources and not of the file, because pages are drawn with its name before it is complete.
   const hash = createHash('sha256');
   for (const file of globSync('src/**/*.css').sort()) hash.update(readFileSync(file));
   const file = `_astro/print.${hash.digest('hex').slice(0, 8)}.css`;
@@ -39,7 +39,7 @@ export function printApart(): AstroIntegration {
 function takePrintOut(pieces: Set<string>): Plugin {
   return {
     name: 'print-apart',
-    // A query that says the same, by which the desk's rules are told from the others once they are joined.
+    // This query means the same, and tells the desk's rules from the others once they are joined.
     transform: (code, id) =>
       /\/src\/desk\/[^?]*\.css/u.test(id)
         ? { code: code.replaceAll('@media print', '@media only print'), map: null }

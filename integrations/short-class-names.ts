@@ -17,7 +17,7 @@ export function shortClassNames(): Plugin {
   const modules = globSync('src/**/*.module.css').sort();
   const classes = classNames(new Map(modules.map((file) => [file, readFileSync(file, 'utf8')])));
   const properties = shortProperties(
-    // What is said together is named alike, and so repeats.
+    // Properties that are declared together get similar names, which compress well.
     [tokens, ...globSync('src/**/*.css').sort()]
       .map((file) => readFileSync(file, 'utf8'))
       .toSpliced(1, 0, brandTokensCss()),
@@ -55,7 +55,7 @@ export function shortClassNames(): Plugin {
 const tokens = 'src/styles/tokens.css';
 
 const customProperty = /(?<![\w-])--[a-z][\w-]*/gu;
-/** How a source that is no stylesheet uses one. */
+/** How a source that is no stylesheet uses a custom property. */
 const use = /var\(--[\w-]+\)/gu;
 
 /** Without the spaces after commas that stand in no string. */
@@ -90,8 +90,8 @@ export function shortProperties(
 
 /**
  * A name of two signs for each class of these stylesheets, `ab`, `a7`, by file and class: in the order of the files, so
- * that the classes of one begin alike and depend on nothing else. With a third sign for the file home weighed 60 bytes
- * more, the guide 110. Throws where there are more classes than names.
+ * that the classes of one begin alike and depend on nothing else. With a third sign for the file, the home page weighed
+ * 60 bytes more and the guide 110. Throws where there are more classes than names.
  */
 export function classNames(
   modules: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ function* twoSigns(): Generator<string, undefined> {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   for (const first of letters) {
     for (const second of `${letters}0123456789`) {
-      // Lists of advertisements to be hidden have this one.
+      // Blockers of advertisements hide this one.
       if (first + second !== 'ad') yield first + second;
     }
   }

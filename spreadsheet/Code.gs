@@ -18,23 +18,23 @@ const LOCK_WAIT = 15000;
 
 /**
  * Where the script has a secret (README.md), the website's own server sends it with every form. Anybody who
- * knows the address can send forms without it: these wait for so many milliseconds, and no more than so many
- * come to the sheet in a minute, so that they cannot keep the server's forms out.
+ * knows the address can send forms without it: these wait for fewer milliseconds, and only a limited number of
+ * them reach the sheet in a minute, so that they cannot keep the server's forms out.
  */
 const STRANGER_LOCK_WAIT = 2000;
 const MOST_STRANGERS = 30;
 
-/** Of which the website makes its references, too: no vowels and no look-alikes. */
+/** The characters of a reference, as on the website: no vowels and no look-alikes. */
 const ALPHABET = '23456789CDFGHJKMNPQRTVWX';
 
 /** Stands between the entries of a list in one cell. */
 const SEPARATOR = '; ';
 
 /**
- * When the time in dueAt is coloured: it is over, and nothing stands under answered, or a tick box without its
+ * When the time in dueAt is coloured: it is over, and the cell under answered is empty or a tick box without its
  * tick. The rule holds in the whole tab and finds its columns by their headings, wherever somebody moves them.
- * Functions take one argument each, because what separates two is a setting of the country; and a fault in a
- * cell of the staff's own counts for nothing.
+ * Functions take one argument each, because the separator of arguments depends on the country; and an error in
+ * a cell of the staff's own is ignored.
  */
 const LATE =
   '=(TRIM(A$1)="dueAt")*' +
@@ -124,7 +124,7 @@ function doGet() {
   );
 }
 
-/** Run once by hand after pasting: asks for Google's permission, makes the tabs and has what is late coloured. */
+/** Run once by hand after pasting: asks for Google's permission, makes the tabs and the rule `LATE` for them. */
 function install() {
   const lock = LockService.getScriptLock();
   lock.waitLock(LOCK_WAIT);
@@ -149,7 +149,7 @@ function receive_(event) {
     const submission = read_(event, isFromServer);
     const isStranger = secret !== '' && !isFromServer;
     if (isStranger) countStranger_();
-    // From here on others wait: whatever can be said without the sheet has been said.
+    // From here on others wait, so every check that needs no sheet comes before.
     lock = LockService.getScriptLock();
     if (!lock.tryLock(isStranger ? STRANGER_LOCK_WAIT : LOCK_WAIT)) {
       lock = undefined;
@@ -167,7 +167,7 @@ function release_(lock) {
   try {
     if (lock) lock.releaseLock();
   } catch (error) {
-    // The answer stands whatever becomes of the lock, which ends with this run in any case.
+    // The answer does not depend on releasing the lock, which ends with this run in any case.
     console.error(String(error && error.message));
   }
 }
@@ -186,7 +186,7 @@ function knowsSecret_(event, secret) {
   const sent = sentAs_('secret', event);
   if (sent.length === 0) return false;
   if (secret === '') throw new Refusal_(SAY.noSecret);
-  // Hashes, because comparing ends at the first difference, and how long that took tells where it was.
+  // Hashes, because comparing ends at the first difference, and its time would tell where that is.
   if (sent.length !== 1 || hash_(sent[0]) !== hash_(secret)) throw new Refusal_(SAY.otherSecret);
   return true;
 }
@@ -290,9 +290,9 @@ function isPrintable_(text) {
 }
 
 /**
- * By which a repetition is told where the reference is made here: the same answers on the same day (UTC). A
- * server that has no secret sends a reference, and perhaps again after midnight. It is not believed, but it
- * may stand in the place of the day: then the same answers with the same reference count once.
+ * Identifies a repeated form where the reference is made here: the same answers on the same day (UTC). A server
+ * that has no secret sends a reference, and may send it again after midnight. It is not believed, but it
+ * replaces the day: then the same answers with the same reference count once.
  */
 function fingerprint_(form, cells, reference) {
   const answers = Object.keys(form.fields).map((name) => cells[name]);
@@ -317,12 +317,12 @@ function hash_(text) {
 /** The 32 bytes of SHA-256. */
 function digest_(text) {
   const { SHA_256 } = Utilities.DigestAlgorithm;
-  // Google's run from -128 to 127.
+  // Google's bytes run from -128 to 127.
   return Utilities.computeDigest(SHA_256, text, Utilities.Charset.UTF_8).map((byte) => byte & 255);
 }
 
 /**
- * Adds the row, unless it is there already, and gives its reference. Only for whoever holds the lock.
+ * Adds the row, unless it is there already, and gives its reference. The caller must hold the lock.
  *
  * Between any two calls a person may insert, sort or delete rows and move columns. Of appendRow the reference
  * says today that the row goes "to the bottom of the current data region"; in earlier years it said as well
@@ -358,8 +358,8 @@ function find_(sheet, form, cells) {
 }
 
 /**
- * One attempt at the same; `undefined` where somebody inserted or deleted rows or moved columns between
- * two of its calls, so that what was read is not what was meant.
+ * One attempt of `find_`; `undefined` where somebody inserted or deleted rows or moved columns between
+ * two of its calls, so that it read other cells than it meant to.
  */
 function look_(sheet, form, cells) {
   const mark = cells.key ? 'key' : 'reference';
@@ -382,8 +382,8 @@ function look_(sheet, form, cells) {
 }
 
 /**
- * Whether the row stands somewhere with its mark in another column: one that was written while somebody
- * moved columns. A reference may also be what somebody typed as an answer; the time is not beside it then.
+ * Whether the row stands somewhere with its mark in another column, because it was written while somebody
+ * moved columns. Somebody may also have typed a reference as an answer; then the time is not beside it.
  */
 function isAstray_(sheet, cells, mark) {
   const found = sheet.createTextFinder(cells[mark]).matchCase(true).matchEntireCell(true).findAll();
@@ -396,8 +396,8 @@ function isAstray_(sheet, cells, mark) {
 }
 
 /**
- * Whether an answer, or the time by which one is due, stands in the row, but under another heading. What does
- * not stand there at all was changed by the staff, as they may, or is older than its column.
+ * Whether an answer, or the time by which one is due, stands in the row, but under another heading. An answer
+ * that is not in the row at all was changed by the staff, as they may, or the row is older than its column.
  */
 function isMisplaced_(row, columns, form, cells) {
   return [...Object.keys(form.fields), 'dueAt'].some((name) => {
@@ -407,15 +407,15 @@ function isMisplaced_(row, columns, form, cells) {
   });
 }
 
-/** A cell of the format “Plain text” may show the apostrophe of `asText_`; of a time Sheets rounds the end. */
+/** A cell of the format “Plain text” may show the apostrophe of `asText_`, and Sheets rounds times. */
 function stands_(value, text) {
   if (isTime_(text)) return isTime_(value) && Math.abs(value - text) < 1000;
   return String(value) === text || String(value) === `'${text}`;
 }
 
 /**
- * Should an answer ever have become a formula, whatever stands before it: replaced by a word, and found by
- * what it says and not by where it was a moment ago.
+ * Replaces an answer that became a formula in spite of its apostrophe. It is found by its text, because its
+ * place may have changed a moment ago.
  */
 function takeOutFormulas_(sheet, { columns, row }, cells) {
   const names = Object.keys(cells).filter((name) => beginsLikeFormula_(cells[name]));
@@ -450,9 +450,9 @@ function rowOf_(sheet, columns, cells) {
 
 /**
  * What somebody typed, as text that a spreadsheet neither runs nor turns into a number or a date.
- * What appendRow is given is read as if it had been typed into the cell: =A1 would be a formula and
+ * appendRow reads a text as if it had been typed into the cell: =A1 would be a formula and
  * 01632 960001 would lose its nought. After an apostrophe everything is text, and the apostrophe is no
- * part of it: "if the user typed '123 into the UI, this would be represented as a stringValue of
+ * part of that: "if the user typed '123 into the UI, this would be represented as a stringValue of
  * "123"" (Sheets API reference, ExtendedValue). So every answer has one, whatever it begins with; but in a
  * column of the format “Plain text”, where it would be seen, only what begins like a formula.
  */
@@ -477,8 +477,8 @@ function namesOf_(form) {
 }
 
 /**
- * Adds the headings that are missing in row 1, at the end; what else stands in the sheet is left where it
- * is. They get columns of their own, so that what somebody types there at that moment is moved aside.
+ * Adds the headings that are missing in row 1, at the end; everything else in the sheet is left where it is.
+ * They get new columns, so that text which somebody types there at that moment is moved aside.
  */
 function addHeadings_(sheet, form) {
   const headings = headingsOf_(sheet);
@@ -490,7 +490,7 @@ function addHeadings_(sheet, form) {
     if (most < missing.length) sheet.insertColumnsAfter(most, missing.length - most);
     sheet.appendRow(missing);
   } else {
-    // Before a blank column, because new ones take the looks of a neighbour.
+    // Before a blank column, because new columns take the format of their neighbour.
     if (width < most) sheet.insertColumnsBefore(width + 1, missing.length);
     else sheet.insertColumnsAfter(width, missing.length);
     sheet.getRange(1, width + 1, 1, missing.length).setValues([missing]);
@@ -518,14 +518,15 @@ function colourLate_(sheet) {
 }
 
 /**
- * The same once a row is there, in case the rule does not reach it because the tab has become larger. Where there is no such rule, somebody took it away, and it stays away.
+ * Extends the rule if it does not reach a new row, because the tab has become larger. If there is no such rule,
+ * somebody took it away, and it stays away.
  */
 function keepColoured_(sheet, { columns, row }) {
   const rule = sheet.getConditionalFormatRules().find(isLateRule_);
   if (rule && !reaches_(rule, row, columns.dueAt)) colourLate_(sheet);
 }
 
-/** Colours are never worth a form: what goes wrong with them is only noted. */
+/** An error with colours is only logged, because it must not cost a form. */
 function tryTo_(colour) {
   try {
     colour();
@@ -534,7 +535,7 @@ function tryTo_(colour) {
   }
 }
 
-/** By what it names: Sheets may write a formula in its own way. */
+/** Recognised by the names in its formula, because Sheets may rewrite the rest. */
 function isLateRule_(rule) {
   const condition = rule.getBooleanCondition();
   const formula = condition ? String(condition.getCriteriaValues()[0]) : '';
@@ -547,7 +548,7 @@ function reaches_(rule, row, column) {
     .some((range) => range.getLastRow() >= row && range.getLastColumn() >= column);
 }
 
-/** Dark red on pale red, and bold for whoever sees no difference between colours. */
+/** Dark red on pale red, and bold for people who cannot tell the colours apart. */
 function newLook_() {
   return SpreadsheetApp.newConditionalFormatRule()
     .setBackground('#fce0db')

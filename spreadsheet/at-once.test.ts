@@ -7,7 +7,7 @@ import { Google } from './testing/google.ts';
 import { runInThread } from './testing/run-in-thread.ts';
 import { recordsOf } from './testing/sheet.ts';
 
-/** Forms that are sent at the same moment: each meets the others before the lock. */
+/** Sends forms at the same moment: each waits for the others before it takes the lock. */
 async function sendAtOnce(google: Google, forms: object[]) {
   const everybody = Promise.withResolvers<undefined>();
   let met = 0;

@@ -12,7 +12,7 @@ const answers = { ...sampleApplication, fullName: 'Zoe New' };
 const mark = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
 const forwarded = { ...answers, ...mark };
 
-/** As the server sends what has a reference, and a browser what has none. */
+/** Sends a form as the server does if it has a reference, and otherwise as a browser does. */
 const send = (google: Google, data: object) =>
   'reference' in data ? deliver(google, data) : post(google, data);
 
@@ -35,7 +35,7 @@ type Person = ReturnType<typeof personAt>;
 
 function sheetInUse(prepare?: (person: Person) => void): Google {
   const google = new Google();
-  // A browser's form counts once a day, which must not end meanwhile.
+  // A browser's form counts once a day, so the day must not end meanwhile.
   google.clock = () => Date.parse('2025-01-31T12:00:00Z');
   google.workbook.tabs.push(...structuredClone(inUse.tabs));
   prepare?.(personAt(google));
@@ -79,13 +79,13 @@ const isOwn = (row: unknown[]) => row.includes(answers.fullName);
 /** Every text that is not in the form's own row, in the order of the alphabet. */
 function textsOfOthers(google: Google): string[] {
   const rows = rowsOf(google).filter((row) => !isOwn(row));
-  // The script adds a heading of its own that somebody took away.
+  // The script adds its own headings again if somebody took them away.
   const [headings = [], ...others] = rows.map((row) => row.map(String));
   const ofStaff = headings.filter((heading) => /^[A-Z]/.test(heading));
   return [...ofStaff, ...others.flat()].filter((text) => text !== '').sort();
 }
 
-/** Sends it again as the server does, and does what the answer asks of the staff, until it is there. */
+/** Sends a form again as the server does, and does what the answer asks of the staff, until its row is there. */
 function sendAgainUntilThere(google: Google, data: object) {
   for (let time = 0; time < 3; time += 1) {
     const { success, error = '' } = send(google, data);
@@ -129,7 +129,7 @@ describe('a form is one row under its headings, and nobody loses a word, while s
     expectToHoldAtEveryCall(act, { data: forwarded, marks: mark });
   });
 
-  // What shifts, moves and takes away a column; the others go the same way.
+  // One act each that shifts, moves and takes away a column; the others work in the same way.
   const each = test.each(Object.entries(withColumns).filter((_, at) => [0, 3, 5].includes(at)));
 
   each('%s (and a browser sent it)', (_what, act) => {

@@ -78,7 +78,7 @@ test('the server knows every sentence that the script may answer', () => {
   const { takenOut, ...sentences } = runInContext('SAY', context) as Record<string, string>;
   expect(takenOut).toMatch(/^\(.*\)$/);
   expect(Object.values(sentences)).toEqual(scriptSentences);
-  // None is said past the list.
+  // The script uses no sentence that is not in the list.
   expect(scriptSource).not.toMatch(/(?:Refusal_|failure_)\(\s*['"`]/);
 });
 
@@ -102,7 +102,7 @@ describe.each(forms)('of $what, the script', ({ fields, sample, validate }) => {
   const withAnswer = (name: string, value: unknown) => ({ ...sample, [name]: value });
   const changed = fc.tuple(fc.constantFrom(...names), anything);
 
-  /** The script accepts what the website accepts, and refuses the rest but for fine points. */
+  /** Expects the script to accept what the website accepts, and to refuse the rest except for fine points. */
   function expectToAgree(name: string, value: unknown) {
     const { ok } = validate(withAnswer(name, value));
     if (!ok && isFinePoint(fields[name]!, value)) return;

@@ -6,10 +6,10 @@ import type { AstroIntegration } from 'astro';
 import { paths } from '../../domain/paths.ts';
 import { noticesText, type PassedOn } from './notices-text.ts';
 
-/** What Vite writes of the packages in the scripts of the site, beside them. */
+/** The file in which Vite lists the packages in the scripts of the site, written beside them. */
 const fileName = 'bundled-packages.json';
 
-/** The typeface, of which no module is bundled, but a file goes to browsers. */
+/** The typeface, which the bundler does not list, because browsers get a file of it and no module. */
 const typeface = '@fontsource-variable/archivo';
 
 /**

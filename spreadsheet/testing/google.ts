@@ -17,7 +17,7 @@ export type Request = { [Ask in Topic]: { ask: Ask } & Conversation[Ask]['reques
 type Topic = keyof Conversation;
 
 /**
- * Google's side of the script: the spreadsheet, the script's one lock, and how the services are today.
+ * Google's side of the script: the spreadsheet, the script's one lock, and the faults of the services.
  * Runs of the script reach it through a `Connection`.
  */
 export class Google {

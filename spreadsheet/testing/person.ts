@@ -52,7 +52,7 @@ export function personAt(google: Google, name = 'Applications') {
         return { row, column: column < from ? column + 1 : column };
       });
     },
-    /** All rows below the headings, backwards. */
+    /** Reverses all rows below the headings. */
     turnsTheOrderOfRows() {
       const { row: last } = extent(tab());
       moveCells(tab(), ({ row, column }) => ({

@@ -7,7 +7,7 @@ import type { Call, Run } from './run-source.ts';
 /** What a thread asks: a request, or the lock, for which it may have to wait. */
 export type ThreadRequest = Request | { ask: 'lock'; milliseconds: number } | { ask: 'unlock' };
 
-/** Holds a call of a service up, as it takes time at Google. */
+/** `before` delays each call of a service, because a call takes time at Google. */
 type Options = { before?: (service: string) => Promise<unknown> };
 
 /**

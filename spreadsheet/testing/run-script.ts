@@ -12,7 +12,7 @@ import { type Field, maxOf, textLimits } from '../../domain/forms/field.ts';
 /** The script as it is pasted. */
 export const pastedScript = readFileSync(join(import.meta.dirname, '..', 'Code.gs'), 'utf8');
 
-/** The same with the fields of the forms as they are: one test says where `Code.gs` is behind them. */
+/** The script with the current fields of the forms, so that only one test fails if `Code.gs` is behind them. */
 export const scriptSource = withCurrentForms(pastedScript);
 
 /** Runs the script once in this thread, as it is or as `source`. */
@@ -26,7 +26,7 @@ export const forwarded = {
   ...{ reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' },
 };
 
-/** A spreadsheet to which these were handed on. */
+/** A spreadsheet that has received these forms from the website's server. */
 export function sheetWith(...forms: object[]): Google {
   const google = new Google();
   for (const form of forms) deliver(google, form);
@@ -77,7 +77,7 @@ export function withCurrentForms(source: string): string {
   return before! + forms.join('\n') + after!;
 }
 
-/** The line of a field, and what is to be said of it. */
+/** The line of a field, and the comment above it, if any. */
 function ruleText(name: string, field: Field): string {
   const titles = "// The titles are the website's, which may change them without this script.";
   return `${field.kind === 'choices' ? `      ${titles}\n` : ''}      ${name}: { ${ruleOf(field).join(', ')} },\n`;

@@ -8,7 +8,7 @@ import type { Call } from './run-source.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { TextOutput } from './services.ts';
 
-/** A post that the script received, as far as a browser decides over it. */
+/** The parts of a post that a browser decides about. */
 type SeenRequest = { method: string; headers: IncomingMessage['headers'] };
 
 /** The script behind an address, as Google serves it. */

@@ -51,7 +51,7 @@ function isInside({ row, column }: Place, area: Area): boolean {
   return isBeside && row >= area.row && row < area.row + area.rows;
 }
 
-/** What a formula of conditional formatting is worked out over. */
+/** The data from which a formula of conditional formatting is worked out. */
 type Sight = {
   /** The value in a row, as far as the tab reaches; rows count from 1. */
   row: (number: number) => CellValue[];
@@ -63,7 +63,7 @@ type Sight = {
 
 /**
  * Whether a formula holds: of Google's, the part that the script uses. Of values of different types numbers come
- * first, then text, then truth values; nothing is as much as 0, "" and FALSE; text is compared in any case.
+ * first, then text, then truth values; an empty cell equals 0, "" and FALSE; text is compared without regard to case.
  */
 function holds(formula: string, sight: Sight): boolean {
   const tokens = formula.match(/"[^"]*"|[\w$:]+|[=<>()+*]/g) ?? [];
@@ -109,7 +109,7 @@ function holds(formula: string, sight: Sight): boolean {
   }
 }
 
-/** What Sheets shows as #N/A and the like, which goes through whatever it is part of. */
+/** An error such as #N/A, which makes an error of every formula that uses it. */
 const fault = null;
 
 type Plain = string | number | boolean | typeof fault;
@@ -141,7 +141,7 @@ function cellByCell(act: (...values: Plain[]) => Plain, ...values: Value[]): Val
   return list === undefined ? one(0) : list.map((_, at) => one(at));
 }
 
-/** A time is a number of days. */
+/** A time becomes a number of days. */
 function plain(value: CellValue): Plain {
   if (value instanceof Date) return value.getTime() / 86_400_000;
   return value === '#ERROR!' ? fault : value;

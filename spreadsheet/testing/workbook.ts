@@ -9,7 +9,7 @@ export type Tab = {
   rules: Rule[];
 };
 
-/** A rule of conditional formatting. Its ranges stay where they are, whoever moves columns: the worse is assumed. */
+/** A rule of conditional formatting. Its ranges do not follow moved columns: the worse case is assumed. */
 export type Rule = {
   criteria: string;
   values: string[];
@@ -125,7 +125,7 @@ export function tabOf(workbook: Workbook, name: string): Tab {
 /** Where a cell stands. */
 export type Place = { row: number; column: number };
 
-/** Puts every cell of a tab where `to` says; it is gone where that is nowhere. */
+/** Moves every cell of a tab to the place that `to` returns, and removes it if that is `undefined`. */
 export function moveCells(tab: Tab, to: (place: Place) => Place | undefined): void {
   const cells = [...tab.cells];
   tab.cells.clear();
@@ -140,7 +140,7 @@ function insertColumns(tab: Tab, { before, count }: { before: number; count: num
   moveCells(tab, ({ row, column }) => ({ row, column: column < before ? column : column + count }));
 }
 
-/** Below the last row that holds anything. A row that the tab did not have yet looks like the one above it. */
+/** Adds a row below the last that holds anything. A row that the tab did not have yet looks like the one above. */
 function append(tab: Tab, values: CellValue[]) {
   if (values.length > tab.columns)
     throw new Error('The row has more cells than the sheet columns.');
@@ -211,7 +211,7 @@ const maxCharacters = 50_000;
 
 /**
  * What a sheet makes of a value that a script sets: text is read as if somebody had typed it. Where
- * Google's documentation leaves a doubt, the worse is assumed: in a "Plain text" cell a formula still
+ * Google's documentation leaves a doubt, the worse case is assumed: in a "Plain text" cell a formula still
  * runs, and an apostrophe in front is seen.
  */
 function enterCell(value: CellValue, format: string): Cell {

@@ -16,6 +16,7 @@ import { keyMinutes } from '../../domain/desk-limits.ts';
 
 type AskParts = Pick<DeskContext, 'sendPage'> & {
   browserCookie: Cookie;
+  noticeCookie: Cookie;
   passes: Passes;
   links: MailedLinks;
   trustsProxy: boolean;
@@ -27,7 +28,7 @@ type AskParts = Pick<DeskContext, 'sendPage'> & {
  * address.
  */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
-  const { sendPage, browserCookie, passes, links, trustsProxy } = parts;
+  const { sendPage, browserCookie, noticeCookie, passes, links, trustsProxy } = parts;
   const ofStrangers = createRateLimit({ most: deskTries, withinMs: 60_000, trustsProxy });
   const ofKnown = createCount({ most: deskTries, withinMs: 60_000 });
   const refuse = (reply: FastifyReply, notice: 'address-missing' | 'too-many', status: number) =>
@@ -56,7 +57,8 @@ export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {
       browserCookie.set(reply, browser, isKnown ? browserDays * 24 * 60 * 60 : keyMinutes * 60);
       const { client } = addressGroups(clientAddress(request.raw, trustsProxy));
       links.ask(output, { browserHash: hashOf(browser), client: isKnown ? undefined : client });
-      return reply.redirect(`${deskPaths.signIn}?notice=link-sent`, 303);
+      noticeCookie.set(reply, 'link-sent');
+      return reply.redirect(deskPaths.signIn, 303);
     },
   });
 }

@@ -116,12 +116,13 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const browserCookie = createCookie({
     ...{ name: 'desk-browser', maxAge: keyMinutes * 60, isSecure },
   });
+  const noticeCookie = createCookie({ ...{ name: 'desk-notice', maxAge: 60, isSecure } });
   const passes = createPasses({ sessions: context.store.sessions, clock });
   const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
   answerDeskFaults(server, context, findSession);
   // Only after the body was read, because until then the work belongs to nobody.
   app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
-  const cookies = { sessionCookie, browserCookie };
+  const cookies = { sessionCookie, browserCookie, noticeCookie };
   routes(app, { ...context, ...cookies, findSession, passes, recognise }, parts);
   if (site !== undefined) deskFileRoutes(app, site);
   return app;
@@ -132,6 +133,7 @@ type SignInContext = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
   browserCookie: Cookie;
+  noticeCookie: Cookie;
   passes: Passes;
   recognise: Recognise;
 };

@@ -158,7 +158,8 @@ describe('who asks', () => {
       ),
     );
     expect(answers[0]!.statusCode).toBe(303);
-    expect(answers[0]!.headers.location).toBe('/sign-in?notice=link-sent');
+    expect(answers[0]!.headers.location).toBe(deskPaths.signIn);
+    expect(answers[0]!.headers['set-cookie']).toContain('desk-notice=link-sent;');
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(addKey).not.toHaveBeenCalled();

@@ -74,20 +74,24 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+type SignOutParts = Pick<GuardParts, 'store' | 'sessionCookie'> & { noticeCookie: Cookie };
+
 /** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
 export function signOutRoutes(
   app: FastifyInstance,
-  { store, sessionCookie }: Pick<GuardParts, 'store' | 'sessionCookie'>,
+  { store, sessionCookie, noticeCookie }: SignOutParts,
 ): void {
   app.post(deskPaths.signOut, async (request, reply) => {
     await store.sessions.end(hashOf(signedIn(request).session));
     sessionCookie.remove(reply);
-    return reply.redirect(`${deskPaths.signIn}?notice=signed-out`, 303);
+    noticeCookie.set(reply, 'signed-out');
+    return reply.redirect(deskPaths.signIn, 303);
   });
   app.post(deskPaths.signOutEverywhere, async (_request, reply) => {
     await store.sessions.endAll();
     sessionCookie.remove(reply);
-    return reply.redirect(`${deskPaths.signIn}?notice=signed-out-everywhere`, 303);
+    noticeCookie.set(reply, 'signed-out-everywhere');
+    return reply.redirect(deskPaths.signIn, 303);
   });
 }
 

@@ -8,7 +8,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
-import { changeOf, cookieOf, host, makeDesk, modelOf, ownForm } from '../../testing/make-desk.ts';
+import {
+  changeOf,
+  cookieOf,
+  cookiesOf,
+  host,
+  makeDesk,
+  modelOf,
+  ownForm,
+} from '../../testing/make-desk.ts';
 import { drawn, formPost, listening } from '../../testing/make-server.ts';
 import type { Render } from '../http/rendering/renderer.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
@@ -151,17 +159,31 @@ describe('a session', () => {
     expect((await xia.get(deskPaths.toAnswer)).statusCode).toBe(401);
     const answer = await zoe.post(deskPaths.signOut);
     const { statusCode, headers } = answer;
-    expect([statusCode, headers.location]).toEqual([303, '/sign-in?notice=signed-out']);
-    expect(answer.headers['set-cookie']).toContain('desk-session=; Max-Age=0;');
+    expect([statusCode, headers.location]).toEqual([303, deskPaths.signIn]);
+    expect(String(answer.headers['set-cookie'])).toContain('desk-session=; Max-Age=0;');
     expect((await zoe.get(deskPaths.toAnswer)).statusCode).toBe(401);
     expect((await yan.get(deskPaths.toAnswer)).statusCode).toBe(200);
   });
 
-  test('is not said to be over by a link while it lasts', async () => {
-    const zoe = await makeDesk().signIn('Zoe');
-    const home = { statusCode: 303, headers: { location: deskPaths.home } };
-    for (const notice of ['signed-out', 'signed-out-everywhere', 'link-sent'])
-      expect(await zoe.get(`${deskPaths.signIn}?notice=${notice}`)).toMatchObject(home);
+  test('is not said to be over while it lasts', async () => {
+    const { get, signIn } = makeDesk();
+    const { cookie } = await signIn('Zoe');
+    const answer = await get(deskPaths.signIn, { cookie: `${cookie}; desk-notice=signed-out` });
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: deskPaths.home } });
+  });
+
+  test('is said to be over where it has just ended, and by no link', async () => {
+    const { get, signIn } = makeDesk();
+    for (const [path, notice] of [
+      [deskPaths.signOut, 'signed-out'],
+      [deskPaths.signOutEverywhere, 'signed-out-everywhere'],
+    ] as const) {
+      const cookie = cookiesOf(await (await signIn()).post(path));
+      const shown = async (headers = {}) =>
+        modelOf(await get(`${deskPaths.signIn}?notice=${notice}`, headers), 'sign-in').signIn;
+      expect(await shown({ cookie })).toEqual({ canMail: false, notice });
+      expect(await shown()).toEqual({ canMail: false });
+    }
   });
 
   test('ends with all others and with every key at Sign out everywhere', async () => {
@@ -257,7 +279,7 @@ describe('for strangers', () => {
     const ask = async () => {
       await get(deskPaths.signIn);
       await get(`${deskPaths.signIn}?key=${newSecret()}`);
-      await get(`${deskPaths.signIn}?notice=signed-out`);
+      await get(deskPaths.signIn, { cookie: 'desk-notice=signed-out' });
       await get('/nothing', { cookie: `desk-session=${newSecret()}` });
       await get(deskPaths.figures, { cookie: `desk-session=${newSecret()}` });
       await post(deskPaths.signIn, { key: newSecret(), name: '' });

@@ -16,6 +16,8 @@ type SignInParts = DeskContext & {
   sessionCookie: Cookie;
   /** Shown to a browser that asked for a link by mail. */
   browserCookie: Cookie;
+  /** Names what has just happened. */
+  noticeCookie: Cookie;
   /** Whether a link can be mailed. */
   canMail: boolean;
   /** Counts the wrong keys of each client. */
@@ -29,18 +31,16 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
     sendPage(reply, { page: 'sign-in', signIn: { ...signIn, canMail } }, status);
 
-  app.get<{ Querystring: { key?: unknown; notice?: unknown } }>(
-    deskPaths.signIn,
-    async (request, reply) => {
-      const { key, notice } = request.query;
-      if (typeof key === 'string') {
-        return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
-      }
-      // A link must not tell somebody who is signed in that they are not.
-      if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
-      return show(reply, { notice: noticesAfter.find((each) => each === notice) });
-    },
-  );
+  app.get<{ Querystring: { key?: unknown } }>(deskPaths.signIn, async (request, reply) => {
+    const { key } = request.query;
+    if (typeof key === 'string') {
+      return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
+    }
+    // A link must not tell somebody who is signed in that they are not.
+    if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
+    const notice = parts.noticeCookie.read(request);
+    return show(reply, { notice: noticesAfter.find((each) => each === notice) });
+  });
 
   const signInWith = async (request: FastifyRequest, reply: FastifyReply) => {
     const form = formOf(request);
@@ -91,7 +91,7 @@ function later(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 }
 
-/** The messages that the page can show after a redirect; a link cannot put any other on it. */
+/** The messages that the page shows after a redirect; no link can put one on it. */
 const noticesAfter = ['link-sent', 'signed-out', 'signed-out-everywhere'] as const;
 
 const maxNameLength = 60;

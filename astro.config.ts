@@ -23,7 +23,7 @@ import { shortClassNames } from './integrations/short-class-names.ts';
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
   site: [process.env.SITE_URL, brand.siteUrl].find(Boolean),
-  // While one works; the server that is published reads its own (server/settings.ts).
+  // For development only; the published server reads its own settings (server/settings.ts).
   server: {
     port: Number(process.env.PORT) || 4321,
     host: [process.env.HOST, 'localhost'].find(Boolean),
@@ -63,7 +63,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Archivo',
       cssVariable: '--font-archivo',
-      // Ours has a width for each weight (styles/fallback-font.css).
+      // Our own fallback has a width for each weight (styles/fallback-font.css).
       optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {
@@ -95,7 +95,7 @@ export default defineConfig({
     server: { strictPort: Boolean(process.env.PORT) },
     build: {
       cssTarget,
-      // What every page brings, and what begins islands, is fetched once and kept, and not sent in each first flight.
+      // The scripts of every page, and those that begin islands, are fetched once instead of sent in each first flight.
       assetsInlineLimit: (file) =>
         /\/(?:Page|Islands|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
     },

@@ -10,13 +10,13 @@ export default defineConfig(
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
-  // It compiles each file for the compiler of React: only those that may hold a component.
+  // Only for files that may hold a component, because these rules compile each file as React's compiler does.
   { ...reactHooks.configs.flat.recommended, files: ['src/**'] },
   {
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { regexp },
     rules: {
-      // Time in proportion to the text. What is built from strings, neither rule sees.
+      // Patterns must take time in proportion to the text. Neither rule sees patterns that are built from strings.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': [
         'error',
@@ -29,7 +29,7 @@ export default defineConfig(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Numbers and booleans in a template are what they look like.
+      // Numbers and booleans in a template read as expected.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
@@ -43,8 +43,8 @@ export default defineConfig(
     ignores: ['**/*.{test,spec,d}.ts'],
     plugins: { jsdoc },
     rules: {
-      // A sentence on everything that is exported; what a component takes stands above it, and what a schema of
-      // content yields under it.
+      // A sentence on every export; the component below describes its props, and the schema above the type that is
+      // inferred from it.
       'jsdoc/require-jsdoc': [
         'error',
         {

@@ -1,14 +1,14 @@
 import type { KnipConfig } from 'knip';
 
 /**
- * Where `npm test -- unused` begins to read; an exclamation mark names what runs for visitors and staff, which
+ * Where `npm test -- unused` begins to read; an exclamation mark names the code that runs for visitors and staff, which
  * something besides tests and gallery has to use.
  */
 export default {
   entry: [
     'server/{main,commands/applications,demo/main,static-export/main}.ts!',
     'tasks/{draw-pages,guide}.ts!',
-    // What Astro is given by its address.
+    // Files that Astro is given by their paths.
     'src/layouts/begin.ts!',
     'src/{desk/Desk,application/Application}.astro!',
     'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',

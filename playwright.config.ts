@@ -10,12 +10,12 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Milliseconds. What hangs is told late, but what a slow or busy machine shows is not called missing.
+  // Milliseconds. A hang is reported late, but nothing is called missing because the machine is slow or busy.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
-    // Nothing to wait for; the tests about motion ask for it.
+    // Saves waiting for motion; the tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/London',
     // Recording costs every test a third of its time: `playwright test --trace on NAME` shows one.

@@ -12,9 +12,9 @@ export default defineConfig({
       '{deploy,domain,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts',
     ],
     exclude: ['tests/**'],
-    // What the files share is modules that keep nothing; each would read them anew.
+    // The files share only modules without state, which each file would otherwise load anew.
     isolate: false,
-    // Milliseconds. What hangs is told late, but what a slow or busy machine runs is not called broken.
+    // Milliseconds. A hang is reported late, but nothing is called broken because the machine is slow or busy.
     testTimeout: 60_000,
     expect: { poll: { timeout: 50_000 } },
     hookTimeout: 120_000,

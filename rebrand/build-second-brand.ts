@@ -14,7 +14,7 @@ export const secondTown = 'Łódź';
 /** Where a copy of the project lies that has none of the pages which a site may do without. */
 export const barestFolder = path.join(root, '.cache/barest-site');
 
-/** Does what somebody does who wants none of those pages: writes `false` for each in `domain/pages.ts`, and builds. */
+/** Does what somebody who wants none of those pages would do: writes `false` for each in `domain/pages.ts`, and builds. */
 export async function buildBarestSite(wanted: Parameters<typeof buildCopy>[1] = {}): Promise<void> {
   copyProject(barestFolder);
   const table = path.join(barestFolder, 'domain/pages.ts');

@@ -34,8 +34,8 @@ export function pixelsOf(hex: string, counts: Map<string, number>): number {
 }
 
 /**
- * How much a share image, where the brand stands, looks like this name: the part, 0 to 1, that the
- * pixels of its letters and of the drawn name have in common.
+ * How much a share image looks like this name where the brand stands: the share, 0 to 1, of pixels that its
+ * letters and those of the drawn name have in common.
  */
 export async function likenessOfName(shareImage: Bytes, name: string): Promise<number> {
   const strip = { left: brandLine.x, top: brandLine.y - 26, width: 420, height: 36 };
@@ -51,7 +51,7 @@ export async function likenessOfName(shareImage: Bytes, name: string): Promise<n
   return both / either;
 }
 
-/** Which pixels are of a letter: nearer to the far end of the greys than to the ground's. */
+/** Which pixels belong to a letter: those nearer to the grey farthest from the ground than to the ground. */
 function lettersIn(greys: Uint8Array): boolean[] {
   const ground = greys[0]!;
   const farthest = Math.max(...greys.map((grey) => Math.abs(grey - ground)));

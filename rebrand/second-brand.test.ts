@@ -94,7 +94,7 @@ describe('of the first brand nothing is left', () => {
 
   test('in pages that say where the courses are', () => {
     const said = [...visited.values()].map(({ body }) => body).join('\n');
-    // The hours are London's wherever they are.
+    // The hours are London's wherever the courses are.
     expect(said).not.toMatch(/\bLondon\b(?! time)/u);
     expect(said).toContain(`Your room, or in ${secondTown}`);
   });
@@ -241,7 +241,7 @@ describe('a site without the pages that it may do without', () => {
         [...gone, ...ofBrand].filter((each) => text.includes(each)),
         file.name,
       ).toEqual([]);
-      // The notices are other people's words, and a script has names for what it knows nothing of.
+      // The notices are other people's words, and a script may name things by the same words by chance.
       if (/notices\.txt$|\.js$/u.test(file.name)) continue;
       const said = text.replaceAll(/<style>.*?<\/style>/gsu, '');
       expect(

@@ -44,7 +44,7 @@ test('no source but domain/brand.ts spells out a name, an address or a colour of
   expect(found).toEqual([]);
 });
 
-/** Tests try colours of all kinds, and may hit a brand's. */
+/** Tests use colours of all kinds, and may use one of the brand's by chance. */
 const isTried = (file: string, trace: string) => file.endsWith('.test.ts') && trace.startsWith('#');
 
 function filesIn(place: string): string[] {

@@ -16,7 +16,7 @@ export const firstColours: readonly string[] = Object.values(stageColours)
   .filter((hex) => !isGrey(hex));
 
 /**
- * What a text still says of the brand that the project is published with, as it stands there. The
+ * What a text still says of the brand that the project is published with, word for word. The
  * text may be anything that is served: entities, escapes and tags do not hide a name.
  */
 export function tracesIn(text: string): string[] {

@@ -2,8 +2,8 @@
 export type Visited = Map<string, { status: number; body: string; isPage: boolean }>;
 
 /**
- * Asks a server for some addresses and for every internal one that their pages, and those that these
- * lead to, name. `siteUrl` is the site's public name, under which its pages name themselves.
+ * Asks a server for some addresses and, page by page, for every internal address that is linked from
+ * there. `siteUrl` is the site's public address, by which its pages name themselves.
  */
 export async function visitAll(url: string, siteUrl: string, start: string[]): Promise<Visited> {
   const visited: Visited = new Map();

@@ -139,7 +139,7 @@ async function started(folder: string) {
       expect({ status: answer.status, reference }).toMatchObject({ status: 200 });
       return reference;
     },
-    /** Whether forms are refused, every one of several. */
+    /** Whether each of several forms is refused. */
     refuses: async () => {
       for (let count = 0; count < 5; count += 1) {
         const answer = await post();

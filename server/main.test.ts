@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
     await once(port, 'listening');
     const first = runServerOnSocket(port, env);
     const second = runServerOnSocket(port, env);
-    // From here on only the two hold it, as a service manager would beside the one that runs.
+    // From here on only the two servers hold the port; the one that waits does so as a service manager would.
     port.close();
     first.go();
     const { origin } = await first.started;

@@ -25,7 +25,7 @@ const thisMachine = {
   downloaded: () =>
     import('@playwright/test').then(({ chromium }) => chromium.executablePath()).catch(() => ''),
   exists: (file) => existsSync(file),
-  /** Nobody sits at the keyboard for a question. */
+  /** Without stdin, as nobody is there to answer a question. */
   run: (command, args) => run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }),
   stop,
 };
@@ -66,7 +66,7 @@ const starts = async (path, { exists, run }) =>
 
 /** What may bring a browser, in turn: commands with their words. */
 async function installations({ isRoot, run }) {
-  // Its libraries it would install with dozens of packages that nobody asked for: that is left to people.
+  // Without its libraries: it would bring dozens of packages that nobody asked for, which is left to people.
   const download = [tool('playwright'), 'install', '--no-shell', 'chromium'];
   if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return [download];
   // `sudo` hands on no environment.

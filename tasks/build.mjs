@@ -41,13 +41,13 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
   // in it also come from brand.ts and facts.ts.
   const args = ['build', '--force', '--outDir', folder];
-  // Whoever asks for the build, such as a test, it is the one that is published.
+  // Always the build that is published, even if a test with another NODE_ENV asks for it.
   const env = { ...environment(), NODE_ENV: 'production', ...settings };
   const step = async (...words) => {
     const { code, output } = await run(projectNode, words, { env });
     if (code !== 0)
       stop(`${mistakesSaidIn(output) || output.trim()}\nThe site could not be built.`);
-    // Of a build that goes well only what somebody should settle.
+    // Of a successful build, prints only the mistakes in content that somebody should settle.
     for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
       process.stdout.write(`${line}\n`);
   };

@@ -8,7 +8,7 @@ import { loadSite } from '../server/http/rendering/renderer.ts';
 
 /**
  * `node tasks/draw-pages.ts FOLDER`, after Astro has built the site there: draws the pages that the server
- * chooses from or fills in, each with its policy. Not by an integration, as Astro imports no module any more
+ * chooses from or fills in, each with its policy. Not in an integration, as Astro imports no more modules
  * once it has drawn its pages.
  */
 const dist = resolve(process.argv[2] ?? 'dist');

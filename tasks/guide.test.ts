@@ -122,7 +122,7 @@ function read(node: Node, texts: Map<string, string>, role = ''): { role: string
   ];
 }
 
-/** The text of the page without what is only pressed or seen: buttons, prices beside them, figures, the dot. */
+/** The text of the page without what is not read out on paper: buttons, prices beside them, figures, the dot. */
 function onPaper(html: string): string {
   return html
     .replace(guide.chapters[0].onThePage, '')

@@ -20,7 +20,7 @@ const { guide, guidePage } = paths;
 if (!guide || !guidePage) process.exit(0);
 
 const html = readFileSync(join(client, `${guidePage}.html`), 'utf8');
-// Not how they are parted, which says nothing to a reader.
+// White space is left out, as it makes no difference to a reader.
 const words = /<main[^<>]*>(.*)<\/main>/su.exec(html)![1]!.replace(/<[^<>]*>|\s+/gu, '');
 // A comment behind a PDF's last line (ISO 32000-1, 7.5.5), so that the file itself says what it was printed from.
 const stamp = `% ${createHash('sha256')
@@ -43,26 +43,26 @@ async function printed(guidePage: string): Promise<Buffer> {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
-    // Becomes the program that the file says it was made with.
+    // The PDF names the user agent as the program that made it.
     args: ['--no-sandbox', '--disable-gpu', `--user-agent=${brand.name}`],
   });
   try {
-    // At the site's own address, where its links lead.
+    // At the site's own address, so that the PDF's links lead there.
     const page = await browser.newPage({ baseURL: brand.siteUrl, colorScheme: 'light' });
     await page.route('**', (route) =>
       route.fulfill({ path: fileOf(new URL(route.request().url())) }),
     );
     await page.goto(guidePage);
-    // Of a variable typeface a PDF has drawings in place of letters: three times the bytes, and ragged on a screen.
+    // A PDF holds a variable typeface as drawings instead of letters: three times the bytes, and ragged on a screen.
     for (const weight of [400, 700, 800]) await page.addStyleTag({ content: facesOf(weight) });
     await page.addStyleTag({ content: ':root { --font-archivo: Archivo; }' });
     await page.evaluate(async () => {
       document.documentElement.dataset.sheets = '';
-      // Those of the sheets begin to be fetched once something is set in them.
+      // Layout makes the browser begin to fetch the sheets' fonts.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
     });
-    // Set for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
+    // The sheets are designed for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.emulateMedia({ media: 'print' });
     for (const size of [110, 104, 98]) {
@@ -90,7 +90,7 @@ async function printed(guidePage: string): Promise<Buffer> {
 
 /**
  * The faces of a weight, the one with the commonest letters first, as on the screen (`src/typeface.ts`): the last that
- * fits is taken. The first would set an "ā" as an "a" and an accent, behind which a reader of the PDF takes the word to end.
+ * fits is taken. The first would set an "ā" as an "a" and an accent, after which a PDF reader takes the word to end.
  */
 function facesOf(weight: number): string {
   const rules = readFileSync(join(typeface, `${weight}.css`), 'utf8').match(

@@ -41,7 +41,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
       `${output.trim()}\nThe dependencies could not be installed (npm install, exit code ${code}).`,
     );
   }
-  // The headers in Node's package, 67 MB, are for compiling add-ons, which nothing here does.
+  // The headers in Node's package, 67 MB, are only for compiling add-ons, which nothing here does.
   for (const name of readdirSync(modules).filter((name) => /^node-.*-(?:arm|x)64$/.test(name))) {
     rmSync(path.join(modules, name, 'include'), { recursive: true, force: true });
   }

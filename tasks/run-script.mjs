@@ -4,16 +4,16 @@ import { ensureInstalled } from './install.mjs';
 import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
 /**
- * What the scripts of package.json run that need no more than a program of ours, with the words after `--`,
- * once what it needs is there: what serves the site always, what tests and measures it `withTools`.
+ * The scripts of package.json that run one program of ours, with the words after `--`, once what it needs is there:
+ * always the packages that serve the site, and `withTools` those that test and measure it.
  */
 const scripts = {
   // Serves the site with its intake.
   start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
   // The same with people who are made up, to be tried out.
   demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // The site with its intake, redrawn as files change. Words hold what these files say, and Astro keeps words that it
-  // has read; once it has begun anew by itself, it also sees no change of a text.
+  // The site with its intake, redrawn as files change. The words contain what the files in `reread` say, and Astro keeps
+  // words that it has read; after a restart of its own it also misses changes of a text.
   dev: {
     program: tool('astro'),
     words: ['dev', '--force'],

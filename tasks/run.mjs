@@ -48,7 +48,7 @@ export function stop(line) {
 }
 
 /**
- * Where Node keeps what it made of the sources, for the next start: without it, it loads a compiler for
+ * Where Node keeps the compiled sources for the next start. Without this folder it loads a compiler for
  * TypeScript each time, which takes 20 MB and a third of the start.
  */
 const compiled = path.join(root, '.cache/compiled');
@@ -56,8 +56,8 @@ const compiled = path.join(root, '.cache/compiled');
 const usualFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * What the server's Node is started with, here and in the samples (`deploy/`, Dockerfile). A request leaves little
- * behind: of the 16 MB that V8 would take for that, twice, a server at rest holds most for nothing.
+ * The flags of the server's Node, here and in the samples (`deploy/`, Dockerfile). A request leaves little garbage
+ * behind, so most of the 16 MB that V8 would take for it, twice, would be wasted in a server at rest.
  */
 export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
 
@@ -71,12 +71,12 @@ export async function runInForeground(script, args = [], { flags = usualFlags, r
   let isSaved;
   let isTold = false;
   let saved;
-  // Folders, as an editor may put another file in the place of one.
+  // Watches folders, as an editor may replace a file by another one.
   for (const folder of new Set(reread.map((file) => path.dirname(path.join(root, file))))) {
     watch(folder, (_, name) => {
       if (!reread.some((file) => path.join(root, file) === path.join(folder, name ?? ''))) return;
       clearTimeout(saved);
-      // A file is empty for a moment while it is written.
+      // Waits a little, as a file is empty for a moment while it is written.
       saved = setTimeout(() => {
         isSaved = true;
         child.kill('SIGTERM');

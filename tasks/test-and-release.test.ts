@@ -45,7 +45,7 @@ function check(parts: string[], tools: Record<string, { says: string; code: numb
 }
 
 test('npm test hands the folder beside one part to its tool, which says at once how far it is', () => {
-  // What is kept until the tool has ended comes on stdout, whichever way it was said.
+  // Output that is kept until the tool has ended comes on stdout, even if it was written to stderr.
   const program = `console.error('ran', process.argv.slice(2).join(' '))`;
   const { status, stderr } = runTask('test.mjs', ['unit', 'server/desk'], { vitest: program });
   expect(stderr).toMatch(/^ran run --exclude \S+ server\/desk\n/u);
@@ -107,7 +107,7 @@ test('npm run dev begins anew once the brand is saved, and ends when it is told 
   const save = () => writeFileSync(path.join(folder, 'domain/brand.ts'), '');
   save();
   expect(await said()).toBe('began dev --force\n');
-  // Told while it is about to begin once more, it ends all the same.
+  // A signal that comes while it is about to start again ends it all the same.
   save();
   expect(await said()).toBe('told\n');
   dev.kill('SIGTERM');

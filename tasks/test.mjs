@@ -14,7 +14,7 @@ const parts = {
     step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
   formatting: () => step('prettier', ['--check', '.']),
   imports: () => checkImports(),
-  // What nothing uses, and what only tests and gallery do.
+  // Finds code that nothing uses, and code that only the tests and the gallery use.
   unused: async () =>
     (await step('knip', [])) && step('knip', ['--production', '--include', 'files']),
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
@@ -40,7 +40,7 @@ await ensureInstalled({ withTools: true });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
 
-// Two at a time, the longest first, as each needs a processor; a browser needs the machine alone.
+// Two at a time, the longest first, as each needs a processor; the browser needs the machine for itself.
 const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports', 'unused'].filter(
   isWanted,
 );
@@ -61,7 +61,7 @@ async function prepare() {
 }
 
 async function build(...words) {
-  // The published site, and not one that the shell is set to.
+  // The published site, whatever SITE_URL the shell has.
   const env = { ...environment(), SITE_URL: undefined };
   const args = ['tasks/build.mjs', ...words];
   const { code } = await run(process.execPath, args, { env, stdio: 'inherit' });
@@ -81,7 +81,7 @@ async function runPart(name) {
   process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
 }
 
-/** Runs a tool; what it says comes in one piece where another runs beside it. */
+/** Runs a tool; its output is printed in one piece where another tool runs beside it. */
 async function step(name, args, settings = {}) {
   const env = { ...environment(), ...settings };
   const isAlone = wanted.length === 1 || name === 'playwright';

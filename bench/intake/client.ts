@@ -5,8 +5,8 @@ import { paths } from '../../domain/paths.ts';
 import type { SamplePost } from './sample-posts.ts';
 
 /**
- * One connection that posts one application after another. Written on the socket itself: on a small
- * machine a heavier client would be what is measured.
+ * One connection that posts one application after another. It writes to the socket itself: on a small
+ * machine a heavier client would be the limit that is measured.
  */
 export class Client {
   readonly #socket: Socket;

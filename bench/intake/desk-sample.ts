@@ -3,12 +3,12 @@ import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 
-/** Milliseconds that it took to give what was there before an entry in the lists of the desk. */
+/** Milliseconds that it took to enter what was there before into the lists of the desk. */
 export type Filled = { fillMs: number };
 
 /**
- * Fills a data folder with so many applications and messages, in every list of the desk, as a database of
- * before the desk held them; then brings the lists up to date. The newest has the reference `newest`.
+ * Fills a data folder with so many applications and messages, for every list of the desk, as a database from
+ * before the desk held them; then makes the lists. The newest has the reference `newest`.
  */
 export function fillDatabase(dataDir: string, count: number): Filled {
   const database = openDatabase(dataDir);

@@ -17,7 +17,7 @@ export type DeskLine = {
   median: number;
   /** Milliseconds for which everything else in the process waited at most, the worst of all. */
   held: number;
-  /** Nobody waits for it at every turn: it has no limit. */
+  /** Set where nobody regularly waits for it, so that it has no limit. */
   isFree?: true;
 };
 

@@ -16,16 +16,16 @@ export type Stopwatch = {
 
 /** Milliseconds. Shorter times are not compared: it does not matter how they grow. */
 export const floor = 40;
-/** Milliseconds for the shortest, after which the longest can be tried at once, however steep it is. */
+/** Milliseconds. If the shortest takes less, the longest can be tried at once, however steep it is. */
 const atAGlance = 10;
 /** In proportion to its length, twice the text takes twice as long; by its square, four times. */
 const steepest = 3;
-/** How often a time is taken that matters: the shortest is the nearest to the truth. */
+/** How often a length that takes longer is timed; the shortest time is the nearest to the truth. */
 const tries = 5;
 
 /**
  * Takes the time for each length, the shortest first, each twice the one before. Stops at the first step
- * that is too steep, so that what is slow is not tried at its slowest; takes no steps where the longest is
+ * that is too steep, so that a slow reader is not tried at its slowest; takes no steps where the longest is
  * done before it matters.
  */
 export async function measureGrowth(

@@ -38,7 +38,7 @@ export async function measureHostile({
 }: Options): Promise<PlaceResult[]> {
   const server = await startServer('storing', newFolder(), {
     CONTACT_DELIVERY: 'intake',
-    // So that what a proxy writes is read too.
+    // The server then reads a proxy's headers too.
     TRUST_PROXY: 'on',
   });
   const send = createSender(`http://127.0.0.1:${server.port}`);
@@ -79,7 +79,7 @@ async function measurePlace(place: Place, { feed, worked }: Fed): Promise<PlaceR
         return (await worked()) - before;
       },
     });
-  // Once for the code to be compiled.
+  // Thrown away, as the code is not compiled yet.
   await growthOf(plainPiece);
   const plain = (await growthOf(plainPiece)).times.at(-1)!;
   const result: PlaceResult = {

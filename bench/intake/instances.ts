@@ -53,7 +53,7 @@ async function measure(servers: BenchServer[], { clients, seconds }: Options) {
     return sumOf(loads.map(({ acknowledged }) => acknowledged.length));
   };
   const worked = async () => sumOf(await Promise.all(servers.map((server) => server.worked())));
-  // The code is not compiled yet.
+  // Thrown away, as the code is not compiled yet.
   await post(2);
   const before = await worked();
   const stored = await post(seconds);

@@ -11,7 +11,7 @@ export type LoadResult = {
   unanswered: SamplePost[];
   /** Milliseconds from sending to the acknowledgement, for each. */
   latencies: number[];
-  /** From the first post to the last acknowledgement. */
+  /** Seconds from the first post to the last acknowledgement. */
   seconds: number;
 };
 

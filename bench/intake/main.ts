@@ -32,11 +32,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     applications: { type: 'string', default: '100000' },
     crashes: { type: 'string', default: '20' },
-    // Of the hostile part, only where the name of the place holds this: `--place email`.
+    // The hostile part feeds only places whose name holds this: `--place email`.
     place: { type: 'string', default: '' },
     histories: { type: 'string', default: '10000' },
     engine: { type: 'string', multiple: true, default: engineNames },
-    // Of a failure, to see it again.
+    // The seed of a failure brings it back.
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     path: { type: 'string' },
     only: { type: 'string', multiple: true, default: parts },

@@ -6,8 +6,8 @@ type Options = { clients: number; applications: number; newFolder: () => string 
 
 /**
  * The server's memory while it takes in many applications: the median of each fifth, in bytes. It is
- * flat when the last fifth holds at most a tenth more than the first. Before that come as many as it
- * takes until the engine's heap has its working size: over 400,000 it grew for 60,000 and by 2 % after.
+ * flat when the last fifth holds at most a tenth more than the first. Before that come enough applications for
+ * the engine's heap to reach its working size: in a run of 400,000 it grew over 60,000, and by 2 % after.
  */
 export async function measureMemory({ clients, applications, newFolder }: Options) {
   const server = await startServer('storing', newFolder());

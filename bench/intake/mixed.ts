@@ -11,10 +11,10 @@ import { startServer } from './server.ts';
 
 type Options = { rounds: number; seconds: number; newFolder: () => string };
 
-/** What a post waits for in milliseconds, and how many times that is of what it waits with nobody else there. */
+/** How many milliseconds a post waits, alone and among readers, and how many times longer the latter is. */
 export type Wait = { alone: number; amongReaders: number; times: number };
 
-/** What posts wait for, the middle one and 99 of 100, and how much was read meanwhile. */
+/** How long posts wait, the median and the 99th percentile, and how many pages a second were read meanwhile. */
 export type MixedResult = { p50: Wait; p99: Wait; readPerSecond: number };
 
 /** Visitors who read a page, then look at it for a moment; 19 of 20 send nothing. */
@@ -34,7 +34,7 @@ export async function measureMixed({ rounds, seconds, newFolder }: Options): Pro
   // The first round is thrown away: the code is not compiled yet.
   for (let round = 0; round <= rounds; round += 1) {
     const alone = await post(server.port, seconds);
-    // In a thread of their own, or posts would also wait for the bench.
+    // Readers have a thread of their own, or posts would also wait for them here.
     const readers = new Worker(join(import.meta.dirname, 'readers.ts'), {
       workerData: {
         origin: `http://127.0.0.1:${server.port}`,

@@ -9,7 +9,7 @@ import type { Store } from '../../server/store/store.ts';
 
 const settings = readSettings();
 
-/** Acknowledges at once and keeps nothing: what is left is everything but the storing. */
+/** Acknowledges at once and keeps nothing, so that everything but the storing is measured. */
 const store: Store = {
   ...openSqliteStore({ dataDir: settings.dataDir }),
   add: () => Promise.resolve({ outcome: 'stored', reference: createReference() }),

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What Node itself can do: answers some addresses with the bytes and headers that the server at `origin` answers
- * them with, out of memory, and knows nothing else. `node bench/site/bare-server.ts ORIGIN ADDRESS…`
+ * What Node alone can do: answers some addresses from memory with the bytes and headers that the server at `origin`
+ * sends for them, and does nothing else. `node bench/site/bare-server.ts ORIGIN ADDRESS…`
  */
 const [origin = '', ...addresses] = process.argv.slice(2);
 const answers = new Map<string, Answer>();
@@ -26,7 +26,7 @@ async function answerOf(url: string): Promise<Answer> {
   const asked = get(url, { headers: { 'accept-encoding': 'br, gzip' }, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const headers = answer.rawHeaders.filter(
-    // Names and values take turns; these two Node writes by itself.
+    // Names and values take turns; Node writes these headers by itself.
     (_, at, all) => !/^(?:date|connection|keep-alive)$/iu.test(all[at - (at % 2)]!),
   );
   return { status: answer.statusCode ?? 0, headers, body: await buffer(answer) };

@@ -1,7 +1,7 @@
 /**
  * What the site aims at, and the bench measures. Bytes are of the compressed body, as a browser receives it, but for
- * `answerBytes`. None that a test holds stands within a twentieth of what is measured (docs/performance.md): a limit
- * that is nearly reached is met by chance.
+ * `answerBytes`. No limit of a test is within a twentieth of the measured value (docs/performance.md), because
+ * chance decides whether a limit that close is met.
  */
 export const limits = {
   /** The answer to a page, status line and headers included: 600 bytes less than what a new connection sends at once. */
@@ -10,7 +10,7 @@ export const limits = {
   pageBytes: 120_000,
   /** Bytes of script of a content page, in its file and in itself, before compression; 60 more where nothing was found. */
   contentScriptBytes: 640,
-  /** Scripts of a form page for whoever only looks. */
+  /** Scripts of a form page before anybody begins in the form. */
   lookingScriptBytes: 4_000,
   /** All scripts that a form page can load; two thirds of them are React's, which no page can make smaller. */
   formScriptBytes: 90_000,
@@ -18,7 +18,7 @@ export const limits = {
   /** Largest contentful paint, as a multiple of the empty page's in the same run. */
   paintRatio: 1.3,
   layoutShift: 0,
-  /** When the typeface comes long after the page has been read in its fallback: no line breaks anew. */
+  /** When the typeface comes long after the page was read in its fallback font: no line may break anew. */
   layoutShiftOfLateFont: 0.002,
   /** Milliseconds, of a page that is looked at. */
   blockingTime: 0,
@@ -49,5 +49,5 @@ export const gates = {
   layoutShiftOfLateFont: 0.1,
 } as const;
 
-/** What `npm run check:words` admits in place of the gate: words that are a third longer are nobody's fault. */
+/** What `npm run check:words` admits in place of the gate: no page has to fit with words that are a third longer. */
 export const gatesInOtherWords = { answerBytes: 20_000 } as const;

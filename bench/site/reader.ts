@@ -16,7 +16,7 @@ type Load = {
 };
 
 /**
- * Reads one address as fast as it is answered, over connections that are kept. Written on the socket itself: a
+ * Reads one address as fast as it is answered, over connections that are kept. It uses the socket itself: a
  * heavier client takes more of a small machine than a server that answers from memory, and would be what is
  * measured. Rejects where an answer has another status, or another length than the first.
  */

@@ -43,7 +43,7 @@ export function bodyBytesOf(transfers: readonly Transfer[], type: string): numbe
     .reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
 }
 
-/** Whether nothing, or not the rest of the page, is drawn before this has arrived. */
+/** Whether the page, or the rest of it, is not drawn before this has arrived. */
 export function isBlocking({ type, blocking }: Transfer): boolean {
   return type !== 'Document' && !blocking.startsWith('NonBlocking');
 }

@@ -10,7 +10,7 @@ import { personalTextsOf } from '../../testing/sample-application.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-/** After which it was read. */
+/** How long a notice is on show before it leaves by itself. */
 const readingSeconds = 15;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page) => page.locator('#received');

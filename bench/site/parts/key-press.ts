@@ -14,7 +14,7 @@ import { quantile } from '../../statistics.ts';
 const everyKey = 150;
 const sentence = 'A lighthouse in a storm, seen from a small boat';
 
-/** Where is typed, and into which fields, by id; `isFirst` while the script of the form comes and takes over. */
+/** The pages and fields (by id) that are typed into; `isFirst` is typed while the form's script takes over. */
 const typing: { name: string; address: string; fields: string[]; isFirst?: boolean }[] = [
   { name: 'a bare text field', address: barePage, fields: ['idea'] },
   { name: 'enrolment form', address: paths.enrol, fields: ['fullName', 'businessDetails', 'city'] },
@@ -64,7 +64,7 @@ export async function measureKeyPress(bench: Bench): Promise<Report> {
 
 /** Types the sentence and gives the milliseconds of each press. */
 async function type(page: Page, field: string, isFirst: boolean): Promise<number[]> {
-  // Out of sight nothing is painted, and a press would last until something is.
+  // A field out of sight is not painted, and a press would last until something is.
   await page.locator(`#${field}`).evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
   });

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts';
 import { atLeast, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
 
-/** What is read of the package, which is fetched when it is first used: it brings 125 MB. */
+/** The part that is used of the package, which is fetched on first use because it brings 125 MB. */
 type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: string[] },

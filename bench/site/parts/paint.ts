@@ -15,7 +15,7 @@ export async function measurePaint(bench: Bench): Promise<Report> {
   for (const address of pages) {
     const own: Loading[] = [];
     const floor: Loading[] = [];
-    // In turn, so that whatever else the machine does falls on both.
+    // In turn, so that other load on the machine falls on both.
     for (let run = 0; run < runs; run += 1) {
       floor.push(await load(browser, server.url + emptyPage));
       own.push(await load(browser, server.url + address));

@@ -9,11 +9,11 @@ import { readAsFastAsCan, type Reading } from '../reader.ts';
 import { atLeast, atMost, type Cell, format, type Report } from '../report.ts';
 import { median, quantile } from '../../statistics.ts';
 
-/** Seconds of one round: short and many, so that what else the machine does falls on all servers alike. */
+/** Seconds of one round: rounds are short and many, so that other load on the machine falls on all servers alike. */
 const seconds = 0.5;
 const connections = 10;
 
-/** Every kind of answer to a GET; what the server chooses from and what is unknown lies in no file for nginx. */
+/** Every kind of answer to a GET; nginx has no file for pages that the server chooses and for unknown ones. */
 const measured: { address: string; status: number; isFile: boolean }[] = [
   { address: paths.home, status: 200, isFile: true },
   { address: paths.course('prompt-engineering'), status: 200, isFile: true },

@@ -256,7 +256,7 @@ describe('what an applicant does', () => {
     for (const [act, action] of Object.entries({ add: 'added', withdraw: 'withdrawn' })) {
       const { answer, model } = await get(`${pathOf(reference)}/${act}`);
       expect(answer.statusCode).toBe(200);
-      // A browser says from which site its form comes, and to no other site the address.
+      // A browser names the site that its form comes from, and shows the address to no other site.
       const headers = { ...kept, 'referrer-policy': 'strict-origin' };
       expect(answer.headers).toMatchObject(headers);
       expect(model()).toMatchObject({ page: 'act', act: { action, seen: '0', isOpen: true } });

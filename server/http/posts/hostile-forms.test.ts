@@ -9,7 +9,7 @@ import { everything, fieldsOf, formPost, makeServer } from '../../../testing/mak
 import { sampleApplication } from '../../../testing/sample-application.ts';
 
 // fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
-// Each is a post, and much of it is synced to the disk.
+// Each run posts a form, and many of these are synced to the disk.
 const posts = { numRuns: 120, endOnFailure: true };
 
 describe.each(forms)('$kind', ({ kind, endpoint, sample }) => {

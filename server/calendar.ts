@@ -117,7 +117,6 @@ const copy = {
 
 const nouns = { enrolment: 'Application', contact: 'Message', booking: 'Booking' };
 
-/** Half an hour. */
 const callMs = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 

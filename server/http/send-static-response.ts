@@ -32,8 +32,8 @@ export function sendStaticResponse(
 }
 
 /**
- * Answers with the whole of an error page, with the status that is set beforehand, whatever the client holds of it:
- * conditions and ranges are for what is found (RFC 9110, 13.2.1).
+ * Answers with the whole of a page that replaces what was asked for (an error, the sign-in), with the status that is
+ * set beforehand, whatever the client holds: conditions and ranges are for what is found (RFC 9110, 13.2.1).
  */
 export function sendStatusPage(
   { headers }: FastifyRequest,

@@ -13,7 +13,7 @@ export type ResponseBody = {
   headers: Headers;
   /** Those of an answer that says that it has not changed (RFC 9110, 15.4.5). */
   unchanged: Headers;
-  /** Those of an error page, of which a client can ask for no part. */
+  /** Those of a page that replaces what was asked for; a client can ask for no part of it. */
   status: Headers;
 };
 

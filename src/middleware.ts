@@ -10,8 +10,8 @@ const asModule = '<script type="module"';
 const policyHeader = 'content-security-policy';
 
 /**
- * Sets the text of every page of the site, at build and on demand, and writes what every page has of styles and
- * scripts as shortly as it can be. On the desk what applicants wrote stays as it came.
+ * Keeps compounds together in every page of the site, at build and on demand, and shortens its styles and scripts.
+ * On the desk what applicants wrote stays as it came.
  */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const response = await (import.meta.env.DEV ? next().catch(mistakeInText) : next());
@@ -20,12 +20,12 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const given = { html: await response.text(), policy: headers.get(policyHeader) ?? '' };
   const { html, policy } = oneStyleSheet(given);
   if (policy) headers.set(policyHeader, policy);
-  // Chromium fetches a module before what is to be painted, and Lighthouse takes it for needed by that.
+  // Chromium would fetch a module before the resources to be painted, and Lighthouse count it among them.
   const page = islandsApart(html).replaceAll(asModule, `${asModule} fetchpriority="low"`);
   return new Response(url.pathname === drawnDeskAt ? page : keepTogether(page), response);
 });
 
-/** While one works, a mistake in a long text is shown in its place. */
+/** In development, a mistake in a long text is shown in place of the page. */
 function mistakeInText(error: unknown): Response {
   if (!(error instanceof ContentMistake)) throw error;
   const headers = { 'content-type': 'text/html; charset=utf-8' };

@@ -10,7 +10,7 @@ export type SitePage = {
   words: { collection: string; id: string };
   /** How `llms.txt` files it, and which share image it may have. */
   group: 'home' | 'page' | 'legal';
-  /** Its place in the main menu; in none of the groups it stands beside them. */
+  /** Its place in the main menu; without `in` it stands beside the groups. */
   menu?: { in?: 'Courses' | 'Resources'; label: string; note?: string };
   /** Its place in the footer: under "More", or in the last line. */
   footer?: { in: 'more' | 'legal'; label: string };
@@ -116,7 +116,7 @@ export type PicturedPage = {
 /** A page that the site has. */
 export type PageThere = SitePage & { address: string };
 
-/** Those that the site has, in their order. */
+/** The pages that the site has, in their order. */
 export const allSitePages = Object.entries<SitePage>(sitePages).filter(
   ([, { address }]) => address !== undefined,
 ) as [PageName, PageThere][];

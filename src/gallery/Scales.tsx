@@ -3,7 +3,7 @@ import styles from './gallery.module.css';
 
 type ScaleProps = { names: readonly string[] };
 
-/** Each size of type. Attributes of SVG may name a token, where a style attribute is forbidden. */
+/** Each size of type, in SVG, whose attributes may name a token; style attributes are forbidden. */
 export function TypeScale({ names }: ScaleProps) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="type">

@@ -9,9 +9,9 @@ export type SpecimenProps = {
   state?: string;
   /** Shows it as under the pointer, or with the keyboard's focus (force-states.ts). */
   forced?: 'hover' | 'focus' | 'active';
-  /** From edge to edge, as sections lie. */
+  /** Whether it runs from edge to edge, like a section. */
   isWide?: boolean;
-  /** What else would float over the window stays in its place. */
+  /** Whether parts that are fixed to the window stay within the specimen. */
   isHeld?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What stands for a state that only a pointer or the keyboard can give; as specific as the state. */
+/** Selectors in place of states that need a pointer or the keyboard, with the same specificity. */
 const twins = {
   ':hover': ":is([data-force='hover'] *)",
   ':active': ":is([data-force='active'] *)",

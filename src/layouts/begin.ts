@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/runtime/client/idle.js';
 
-/** What makes the islands of a page begin at once. */
+/** The conditions on which the islands of a page begin at once. */
 type Beginning = {
-  /** Where the tab keeps what a visitor left here. */
+  /** The keys under which the tab keeps what a visitor left here. */
   kept?: readonly string[];
   /** Whether the page was drawn with what somebody sent. */
   isBegun?: boolean;
@@ -18,10 +18,10 @@ declare module 'astro' {
   }
 }
 
-/** What browsers measure of a loading ends with five quiet seconds (Time to Interactive). */
+/** Longer than the five quiet seconds that end the measurement of a page load (Time to Interactive). */
 const restMs = 6_000;
 
-/** Longer than between two letters: a key that comes while React begins or takes over waits until that is done. */
+/** Longer than a pause between two letters, because a key pressed while React starts or hydrates has to wait. */
 const pauseMs = 500;
 
 let begin: () => void;
@@ -34,7 +34,7 @@ addEventListener('load', rest);
 /**
  * `client:begin`: the islands of a page get their scripts when somebody begins in one of them with a pointer, a key
  * or the focus, when something is kept that they bring back, or when the page has been at rest. Until then
- * they are the HTML that they are, and what was typed in it stays.
+ * they are plain HTML, and what is typed in it stays.
  */
 const beginning: ClientDirective = (load, options, island) => {
   const { kept = [], isBegun, readsAddress } = options.value as Beginning;
@@ -92,7 +92,7 @@ function fetchAhead(url: string) {
   document.head.append(Object.assign(link, { rel: 'modulepreload', href: url }));
 }
 
-/** Without `tab-storage.ts`: a file that is imported is fetched before what is to be painted. */
+/** Without `tab-storage.ts`, as an imported file is fetched before the resources to be painted. */
 function isKept(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -101,5 +101,5 @@ function isKept(key: string): boolean {
   }
 }
 
-// Where an island looks for it as soon as it is defined (Islands.astro).
+// An island looks here for its directive as soon as it is defined (Islands.astro).
 Object.assign(self, { Astro: { begin: beginning } });

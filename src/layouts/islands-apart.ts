@@ -2,10 +2,10 @@ import island from 'astro/runtime/server/astro-island.prebuilt.js';
 
 const defining = `<script>${island}</script>`;
 
-/** A page that has a file begin its islands (Islands.astro), without the two scripts by which Astro does so in each page. */
+/** A page whose islands begin from a file (Islands.astro), without the two inline scripts that Astro has for this. */
 export function islandsApart(html: string): string {
   const at = html.indexOf(defining);
   if (at < 0 || !html.includes('src="/_astro/Islands.')) return html;
-  // What the directive means stands right before.
+  // The script that defines the directive stands right before.
   return html.slice(0, html.lastIndexOf('<script>', at - 1)) + html.slice(at + defining.length);
 }

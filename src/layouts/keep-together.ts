@@ -1,6 +1,6 @@
 import { hasCompound, wordsOf } from '../components/compounds.ts';
 
-/** What holds no words that a browser breaks into lines, or is drawn again by a script, letter for letter. */
+/** Elements without words that break into lines, or whose text a script compares letter for letter. */
 const leftAlone = new Set([
   ...['script', 'style', 'title', 'textarea', 'select', 'svg', 'noscript', 'astro-island'],
 ]);
@@ -11,8 +11,8 @@ const parts = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:[\s/](?:[^>"']|"[^"]*"|'[^'
 /**
  * HTML in which no line of the body ends or begins with the hyphen of a compound or an address, unless it is
  * wider than its column: each becomes a box of its own (`.kept` in base.css). CSS has no property for it, and a
- * hyphen that does not break would be another letter to whoever searches or copies. The text that holds one
- * becomes an element, because in a grid or a flex box it is a cell.
+ * non-breaking hyphen would be another character in searches and copies. The whole text around a box becomes one
+ * element, because it has to stay one cell in a grid or a flex box.
  */
 export function keepTogether(html: string): string {
   const start = html.indexOf('<body');

@@ -25,7 +25,7 @@ export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
   };
 }
 
-/** The styles without the files of letters that the page has none of, and the addresses of those that are left. */
+/** The styles without the fonts whose letters the page lacks, and the addresses of the fonts that are left. */
 function withoutOtherLetters(css: string, html: string) {
   const fonts: string[] = [];
   const left = css.replaceAll(/@font-face\{([^{}]*)\}/gu, (rule, body: string) => {

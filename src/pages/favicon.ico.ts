@@ -7,7 +7,7 @@ import { rasterize } from '../documents/share/rasterize.ts';
 
 const size = 32;
 
-/** For what asks for this address unasked: browsers without SVG icons, feed readers, link previews. */
+/** For clients that try this address by default: browsers without SVG icons, feed readers, link previews. */
 export const GET: APIRoute = async () => {
   const icon = createElement(Icon, { size, fills: 1 });
   const png = await rasterize(icon, { width: size, height: size });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type BandProps = {
   /** The id of the heading that names the section. */
   labelledBy: string;
-  /** What it lies on: the page, a shade below it, or one of the four flat colours. */
+  /** Its ground: the page, a shade below it, or one of the four flat colours. */
   field?: 'paper' | 'sunk' | 'fear' | 'fomo' | 'love' | 'innovation';
   /** Without its own space above and below, where a picture stands on the edge. */
   isFlush?: boolean;
@@ -27,5 +27,5 @@ export function Band({ labelledBy, field = 'paper', isFlush = false, children }:
   );
 }
 
-/** For what is no stage's colour. */
+/** The classes of grounds that are no stage's colour. */
 const classes: Partial<Record<string, string>> = { paper: 'band', sunk: 'band sunk' };

@@ -21,7 +21,7 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
-  /** What can be done with it, in the part that one would tear off. */
+  /** The actions on the offer, in the part below the perforation. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ export type PaperHeroProps = {
   columns?: 7 | 8;
   /** Fills the heading's first line, where balanced lines would part what belongs together. */
   isFilled?: boolean;
-  /** Buttons under the lead, each with what is to be said about it behind it. */
+  /** Buttons under the lead, each followed by any text about it. */
   actions?: ReactNode;
   /** What the head ends with: figures, an index, under a rule of its own. */
   children?: ReactNode;

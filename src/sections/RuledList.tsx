@@ -2,7 +2,7 @@ import styles from './RuledList.module.css';
 
 export type RuledListProps = {
   items: readonly { title: string; text: string }[];
-  /** `large` over all columns, where the titles are what one came to read; `pairs` two in a row. */
+  /** `large` spans all columns, where the titles matter most; `pairs` puts two in a row. */
   layout?: 'regular' | 'large' | 'pairs';
 };
 

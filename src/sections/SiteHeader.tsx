@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import styles from './SiteHeader.module.css';
 import { siteMenuId, SiteMenu, type SiteMenuProps } from './SiteMenu.tsx';
 
-/** Beside which a phone has no room for the buttons. */
+/** Whether a word of the name leaves the buttons no room on a phone. */
 const hasLongWord = brand.name.split(' ').some((word) => word.length > 10);
 
 export type SiteHeaderProps = SiteMenuProps & {
@@ -36,7 +36,7 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
               Enroll Now
             </LinkButton>
           ) : (
-            // Leads nowhere: whoever takes it for the button that sends the form stays where they are in it.
+            // Leads nowhere, so that a visitor who takes it for the form's own button keeps their place.
             <a
               className={`finger as-strong ${styles.current}`}
               role="link"

@@ -12,15 +12,15 @@ import { paths } from '../../domain/paths.ts';
 import styles from './StageCheck.module.css';
 
 export type StageCheckProps = {
-  /** What the ids of its boxes begin with: a browser keeps ticks by them. */
+  /** The prefix of its boxes' ids, by which a browser restores the ticks. */
   id: string;
   /** The id of the heading that names it; its own title's is `{id}-title`. */
   labelledBy: string;
   title: string;
   text: string;
-  /** What the dot does; said only where it does. */
+  /** Says what the dot does; shown only where the dot can move. */
   moving: string;
-  /** The level of the title, and one above that of the stages' names. */
+  /** The heading level of the title; the stages' names are one level below. */
   level: 2 | 3;
   /** Whether one statement is chosen; otherwise each that is true is ticked. */
   isOneOf?: true;
@@ -31,10 +31,10 @@ export type StageCheckProps = {
 };
 
 /**
- * Where one stands: the curve in its four fields, statements in each, and a dot that goes to the stage with the most
- * ticks, the earlier one in a tie. The course that begins there comes up below. It has no script and no form, so
- * nothing can be sent; a browser keeps what was ticked over Back. One that cannot count ticks in its styles
- * shows what is to be read of every stage.
+ * A self-check: the curve in its four fields, statements in each, and a dot that goes to the stage with the most
+ * ticks, the earlier one in a tie. The course that begins there appears below. It has no script and no form, so
+ * nothing can be sent; the browser restores the ticks after Back. A browser that cannot count ticks in its styles
+ * shows the readings of every stage.
  */
 export function StageCheck(props: StageCheckProps) {
   const { id, labelledBy, title, text, moving, level, isOneOf, fields, chapter, courses } = props;

@@ -6,13 +6,13 @@ import styles from './Ticket.module.css';
 
 export type TicketProps = {
   className?: string;
-  /** Above the perforation; the first of it is its `TicketHead`. */
+  /** The part above the perforation, which begins with a `TicketHead`. */
   children: ReactNode;
-  /** Beyond it. */
+  /** The part below the perforation. */
   stub: ReactNode;
 };
 
-/** What an applicant has of an application: a printed thing with a perforation. */
+/** The ticket of an application, drawn as a printed card with a perforation. */
 export function Ticket({ className = '', children, stub }: TicketProps) {
   return (
     <div className={`${styles.card} ${className}`}>

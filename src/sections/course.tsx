@@ -179,9 +179,8 @@ type SeriesProps = {
 };
 
 /**
- * The way on from a course: the whole series on a shelf, this one marked. Where there is room and something to
- * point with, they stand with their spines to the front, and one opens on its cover when it is pointed at. Until
- * then the next one stands open.
+ * The way on from a course: the whole series on a shelf, this one marked. On a wide screen with a pointer the
+ * courses show their spines, and one opens on its cover when it is pointed at; until then the next course is open.
  */
 function Series({ courses, current }: SeriesProps) {
   const next = courses[(courses.findIndex(({ id }) => id === current) + 1) % courses.length];

@@ -25,7 +25,7 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   isWaiting?: boolean;
 };
 
-/** What stands at the top of the page once an application is there. */
+/** The top of the page once an application was received. */
 export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
   const { heading, headingAboveForm, lead, another } = card.received;
   // A page has one h1, and this one waits in a page that has its own.
@@ -58,8 +58,8 @@ export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
 }
 
 /**
- * The card that an applicant keeps: the reference and its cover over the curve, whole and in all its colours, what it is for,
- * and beyond the perforation what happens next.
+ * The card that an applicant keeps: the reference with its cover, the courses, the whole curve in its colours, and
+ * below the perforation what happens next.
  */
 function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'asPage'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;

@@ -15,7 +15,7 @@ export const tool = (name) => path.join(root, 'node_modules/.bin', name);
  */
 export const projectNode = tool('node');
 
-/** What the tools and the server run with: the project's Node first, and nobody counted. */
+/** The environment of the tools and the server: the project's Node comes first, and telemetry is off. */
 export const environment = () => ({
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',

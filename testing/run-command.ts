@@ -24,7 +24,7 @@ export const now = new Date('2025-01-31T09:05:12.000Z');
 type Options = {
   isTTY?: boolean;
   messages?: Partial<ContactMessage>[];
-  /** The names of those that are set up. */
+  /** The names of the channels that are set up. */
   channels?: string[];
   /** What the command is given in place of the usual. */
   parts?: Partial<CommandParts>;

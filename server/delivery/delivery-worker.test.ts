@@ -21,7 +21,7 @@ import { until } from '../../testing/until.ts';
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
 const patient = { timings: { ...quick, attempt: 60_000 } };
 
-/** `onLog` is called before a line is kept; `channel` is what is true of every channel. */
+/** `onLog` is called before a line is kept; `channel` holds the properties of every channel. */
 type WorkerOptions = {
   store?: Store;
   timings?: Timings;

@@ -13,7 +13,7 @@ const folder = path.join(
   '.cache/words/a checkout in a folder à part, whose name is a good deal longer than that of the one it was written in, and harder to quote',
 );
 
-/** What is true of a page whatever it says; the specified labels, and the gallery, are looked at elsewhere. */
+/** The checks that hold whatever a page says; other runs look at the specified labels and the gallery. */
 const checks = [
   ...['budgets', 'conforming-html', 'every-page', 'every-word-is-on-its-page', 'in-any-window'],
   ...['on-paper', 'policy-holds', 'what-machines-are-told', 'curve-is-drawn', 'older-browser'],

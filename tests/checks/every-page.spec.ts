@@ -153,7 +153,7 @@ function coverShapes(page: Page): Promise<number[]> {
   );
 }
 
-/** Puts an overlong word into each heading and paragraph, except labels and texts that keep to one row. */
+/** Puts a word too long for any line into each heading and paragraph, except labels and texts that keep to one row. */
 function lengthenWords(page: Page): Promise<void> {
   return page.evaluate((long) => {
     const isRow = (element: Element) => {

@@ -19,7 +19,7 @@ const addresses = Object.values(deskPaths)
 
 const folder = `${root}/dist/client`;
 const files = globSync('**/*.{html,js,css,txt,xml,json,webmanifest}', { cwd: folder });
-// With its own address, which may be a trace as well.
+// Each text includes the file's own address, which may be a trace as well.
 const texts = files.map((file) => {
   return [file, `"/${file}"\n${readFileSync(`${folder}/${file}`, 'utf8')}`] as const;
 });

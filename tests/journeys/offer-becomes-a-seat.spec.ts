@@ -367,7 +367,7 @@ async function startLife(dataDir: string) {
       await worker.stop();
     },
     mails,
-    /** The latest; the site's own worker may still have it under way. */
+    /** The latest mail with these words, which the site's own worker may still be sending. */
     mailed: async (said: RegExp, number = 1) => {
       await expect.poll(() => mails(said).length).toBe(number);
       const { text, ...mail } = mails(said).at(-1)!;

@@ -23,7 +23,7 @@ export const videoIds = idsIn('explainers', '.md')
 /** The address of the introduction. */
 export const introduction = paths.video(explainerId('introduction'));
 
-/** Whether the site does without the page of an address, which then is missing or an explainer's. */
+/** Whether the site leaves out a page, whose address is then undefined or that of such an explainer. */
 export const isLeftOut = (address: string | undefined) =>
   address === undefined || leftOut.includes(address);
 
@@ -31,7 +31,7 @@ const leftOut = idsIn('explainers', '.md')
   .filter((id) => hasPage(id) === false)
   .map((id) => paths.video(explainerId(id)));
 
-/** Of some addresses those of pages that the site has. */
+/** Those of the addresses whose pages the site has. */
 export const thereOf = (addresses: readonly (string | undefined)[]) =>
   addresses.filter((address) => address !== undefined && !isLeftOut(address)) as string[];
 

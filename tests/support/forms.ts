@@ -168,7 +168,7 @@ export const summary = (page: Page) => page.getByRole('group', { name: errorSumm
 export const said = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
-/** The reference in a notice or on a page, or nothing that anybody has. */
+/** The reference in a notice or on a page, or `none`. */
 export const referenceIn = async (shown: Locator) =>
   /[0-9A-Z]{4}-[0-9A-Z]{4}/u.exec((await shown.textContent()) ?? '')?.[0] ?? 'none';
 

@@ -142,7 +142,7 @@ type OpenedProps = {
   children: ReactNode;
 };
 
-/** The fields at the head of the chapters: those of the stages, then two of their tints. */
+/** The fields at the head of the chapters: the stages', then two of their tints. */
 const fields = [...stages.map(({ id }) => id), 'love', 'fear'];
 
 /** A chapter under a flat field with its number, its title and its place in the series. */

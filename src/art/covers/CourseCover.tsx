@@ -19,7 +19,7 @@ export const canvas = { width: 400, height: 500 } as const;
 /** The radius of the one dot that signs every cover, in SVG user units. */
 export const dot = 18;
 
-/** The colours of a field; a course's spine has the same (`course.module.css`). */
+/** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
 type CoverProps = { palette: Palette };

@@ -78,9 +78,10 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
         ({ action }) => table[action].author === 'applicant' && table[action].subject === subject,
       );
   };
+  const hasSubject = ({ action }: DeskEvent) => table[action].subject !== undefined;
   const last = counted.findLast(isUndoable);
-  if (last?.action !== 'noted') return last;
-  const before = counted.findLast((event, at) => event.action !== 'noted' && isUndoable(event, at));
+  if (!last || hasSubject(last)) return last;
+  const before = counted.findLast((event, at) => hasSubject(event) && isUndoable(event, at));
   const hasGivenUp = counted.some((each) => each.action === 'gave-up' && each.event === before?.id);
   return before && letterOf(before) && !hasGivenUp ? before : last;
 }

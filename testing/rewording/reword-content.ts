@@ -8,7 +8,7 @@ import { reword } from './reword.ts';
 /** Keys whose texts choose something or are specified (src/content/schemas/), and so stay. */
 const kept = new Set([
   ...'id cover picture page kind stage category ratio time number append'.split(' '),
-  ...'applicationChoice to email site hours minutes effective'.split(' '),
+  ...'applicationChoice for to email site hours minutes effective'.split(' '),
 ]);
 
 /** The most characters of a text, where its schema says so. */

@@ -54,8 +54,8 @@ export function waitingFor(
 }
 
 /**
- * What comes next, and when (ISO 8601, UTC), where nobody waits: what is booked begins, whatever other date was offered
- * since; else the offer lapses.
+ * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the start of the booking, even if another
+ * date has been offered since; else the end of the offer.
  */
 export function comingOf({
   offer,

@@ -61,8 +61,8 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
 }
 
 /**
- * What **Undo** takes back: the last event that still counts and that can be taken back at all, but a letter that waits
- * before the notes made since, as those can be taken back later, too.
+ * The event that **Undo** takes back: the last one that still counts and can be taken back. A letter that waits comes
+ * before the notes that were added after it, because it can only be taken back until it is sent.
  */
 export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));

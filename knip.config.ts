@@ -18,7 +18,7 @@ export default {
     'bench/intake/{readers,report-work,server-that-stores-nothing}.ts',
     'bench/site/{bare-server,serve}.ts',
     'rebrand/play-barest-site.ts',
-    'testing/rewording/check-words.ts',
+    'testing/{put-in-faults,rewording/check-words}.ts',
     'tests/screenshots/take-screenshots.ts',
   ],
   astro: {

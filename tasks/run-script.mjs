@@ -37,6 +37,8 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser],
   },
+  // How many faults, put into the product at random, the unit tests catch.
+  'check:faults': { program: 'testing/put-in-faults.ts', withTools: true },
   // All that is too slow or too rare for `npm test`, in one table.
   'check:release': {
     program: 'tasks/check-release.mjs',

@@ -83,7 +83,7 @@ export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, c
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
-/** An hour in London, some days before a moment. ISO 8601, UTC. */
+/** The moment in London at `hour`, so many `days` before the day of another moment. ISO 8601, UTC. */
 export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
   inLondon(iso)
     .toPlainDate()

@@ -53,7 +53,7 @@ try {
 print(broken === 0 ? '\nWithin every limit.' : `\n${broken} beyond a limit (✗).`);
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** The words of an option, separated by commas; all that are known without it. */
+/** The words of an option, which commas separate; without the option, all that it may have. */
 function listed(given: string | undefined, known: readonly string[], option: string) {
   if (given === undefined) return known;
   const words = given.split(',');

@@ -21,7 +21,7 @@ type Posted = {
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
-  /** By which its client is counted. */
+  /** Names the client, whose posts are counted. */
   request?: IncomingMessage;
 };
 

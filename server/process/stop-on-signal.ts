@@ -37,8 +37,8 @@ export function stopOnSignal(
 }
 
 /**
- * Ends the process with code 1, whatever its threads do. `process.exit` waits for the thread of the store, which
- * does not end while a sync to the disk hangs; another program in the place of this one does not.
+ * Ends the process with code 1, whatever its threads do. `process.exit` would wait for the thread of the store, which
+ * does not end while a sync to the disk hangs. So the process becomes another program, which exits at once.
  */
 function endNow() {
   try {

@@ -13,12 +13,12 @@ import type { EventDelivery } from './outbox.ts';
 /** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
 export type Desk = DeskLists & {
   /**
-   * Resolves once the event is on the disk; one that keeps back puts the submission into quarantine with it. With `seen`,
-   * the id of the latest event that its author was shown (`undefined`: there was none), it is refused as `overtaken`
-   * where it contradicts a later one, and added once where it is sent twice; without terms it is added in any case.
-   * Its deliveries are written with it, and those of earlier events through `needless` channels are taken back, as far as
-   * they have not arrived. An undoing takes back those of what it undoes, or is refused as `too-late` where one of them
-   * arrived, or may have.
+   * Resolves once the event is on the disk. Some events also put the submission into quarantine, in the same step.
+   * `seen` is the id of the latest event that the author was shown, `undefined` if there was none: an event that
+   * contradicts a later one is refused as `overtaken`, and one that is sent twice is added once. Without terms an event
+   * is always added. Its deliveries are written with it, and those of earlier events through `needless` channels are
+   * taken back unless they have arrived. Undo takes back the deliveries of what it undoes; where one of them has
+   * arrived, or may have, Undo is refused as `too-late`.
    */
   add(
     reference: string,

@@ -168,7 +168,7 @@ const selectQuarantined = `
 const endQuarantine = 'UPDATE submissions SET suspicion = NULL WHERE id = $1';
 const showInLists = 'UPDATE desk SET quarantined = 0 WHERE submission_id = $1';
 
-/** How many receipts went to the mailbox at the first mark, to the domain at the second and in all, after the third. */
+/** How many receipts were made after `$3`: to the mailbox `$1`, to the domain `$2`, and in all. */
 const countReceipts = `
   SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1) AS to_mailbox,
          count(*) FILTER (WHERE substr(mailbox, length(mailbox) - length(CAST($2 AS text)))

@@ -130,7 +130,7 @@ const claimNotice = `
   ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
   WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;
 
-/** Writes as much as a large application, in bytes that differ each time: SQLite does not write what is there. */
+/** Writes as much as a large application, in new bytes each time, because SQLite skips a write that changes nothing. */
 export async function writeProbe(sql: Sql): Promise<void> {
   await sql.run(fillProbe, randomFillSync(new Uint8Array(probeBytes)));
 }

@@ -209,7 +209,7 @@ function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
       AND deliveries.id NOT IN (
         SELECT delivery_id FROM attempts WHERE attempts.id IN ${listed('$4', 'bigint')})
     ORDER BY due_at LIMIT $5 ${ending}`;
-  // In two parts: of one condition with OR, SQLite reads all that waits, during an outage at every look.
+  // Two queries, because with OR in one SQLite reads every delivery that waits, and during an outage they are many.
   const bothOf = (columns: string, ending?: string) => `
     SELECT * FROM (${waiting(columns, 'due_at <= $2', ending)}) AS due
     UNION ALL
@@ -380,13 +380,13 @@ function givenUpOf(row: Row): GivenUp {
 const countWithheld = `
   SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;
 
-/** A receipt that was withheld counts from when it is sent. */
+/** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
   UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0,
     made_at = CASE state WHEN 'withheld' THEN $1 ELSE made_at END
   WHERE ${condition}`;
 const retryGivenUp = retryWhere("state = 'given-up'");
-/** What belongs to an event and was not tried yet waits for its own time. */
+/** A delivery of an event that was not tried yet keeps its own time. */
 const retryOne = retryWhere(
   `state NOT IN ('delivered', 'taken-back') AND (current_attempt IS NULL OR due_at <= $1)
      AND (event_id IS NULL OR state <> 'waiting' OR tries > 0)

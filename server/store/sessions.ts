@@ -15,7 +15,7 @@ export type Sessions = {
    * unused, in time, and of the browser that asked for it.
    */
   signIn(key: PresentedKey, session: NewSession): Promise<boolean>;
-  /** Whatever lets somebody do something and is not over, for a server to keep in memory. */
+  /** Every key, session and known browser that is still valid, for a server to keep in memory. */
   passes(now: string): Promise<Pass[]>;
   /** The session of a hash, unless it has ended. */
   find(hash: string, now: string): Promise<Session | undefined>;

@@ -56,7 +56,7 @@ export function forwardCalls(
     const methods = new Map<string | symbol, unknown>(Object.entries(known));
     return new Proxy(known, {
       get: (_, method) => {
-        // Whoever waits for the store itself asks whether it is a promise.
+        // `await store` asks for `then`, which the store must not have.
         if (typeof method === 'symbol' || method === 'then') return undefined;
         if (!methods.has(method)) {
           methods.set(method, (...args: unknown[]) => make({ part, method, args }));

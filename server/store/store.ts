@@ -40,7 +40,7 @@ export type Destination = {
   isWithheld?: boolean;
 };
 
-/** Where to take what leaves quarantine, due now: ISO 8601, UTC. */
+/** Where a form goes that leaves quarantine. Its deliveries are due at `now` (ISO 8601, UTC). */
 export type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 
 /** Where a store keeps what it has. */

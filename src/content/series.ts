@@ -10,7 +10,7 @@ import { hasPage } from '../../domain/pages.ts';
 const content = path.resolve('content');
 const coursesFolder = path.join(content, 'courses');
 
-/** The hours of each course, shortest first, from `content/courses/`. Only where `content/` is. */
+/** The hours of each course, shortest first. Reads `content/courses/`, which a built site does not have. */
 export function courseHours(): number[] {
   return filesIn(coursesFolder, '.yaml')
     .map((name) => readFileSync(path.join(coursesFolder, name), 'utf8'))

@@ -189,7 +189,7 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & 
   letter: string;
   /** What was typed; what it begins with where nothing was. */
   typed?: { subject: string; text: string } | undefined;
-  /** What is wrong with the field of a name. */
+  /** The field with a mistake, and what is wrong with it. */
   wrong?: { name: string; fault: string };
   /** What others did meanwhile; it is set if nothing was sent. */
   overtaken?: EventModel[];
@@ -202,7 +202,7 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'answers'> & {
   action: ShownAction;
   /** What the form holds. */
   typed: Typed;
-  /** What is wrong with the field of a name. */
+  /** The field with a mistake, and what is wrong with it. */
   wrong?: { name: string; fault: string };
   /** What others did meanwhile: nothing was done. */
   overtaken?: EventModel[];

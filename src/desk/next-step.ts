@@ -17,7 +17,7 @@ export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): 
   if (suspicion) return 'release';
   const { waiting, answeredAt, letter, offer, booking, stage } = status;
   if (waiting?.for === 'refund') return 'refund';
-  // Whoever has accepted waits for nothing else.
+  // Whoever has accepted waits for the confirmation, unless they added something.
   if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   const isAnswer = letter && !letter.hasGivenUp && !letter.addedAt;
@@ -29,7 +29,7 @@ export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): 
   return stage === 'connect' ? 'close' : 'offer';
 }
 
-/** What is waited for, or comes next and when, of an offer or a booking; nothing of what has neither. */
+/** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
 export function comesNext({ waiting, offer, booking, refund, stage }: StatusModel, now: string) {
   const { next } = rowCopy;
   if (waiting?.for === 'acceptance') return next.accepted;

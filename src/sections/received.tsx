@@ -11,7 +11,7 @@ import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from './Tick
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   /** The name of the form that was sent. */
   formName: string;
-  /** Missing where it is not known yet, where the endpoint gave none, or at the bare address. */
+  /** Missing before it is known, where a script in the sheet gave none, and at the address without a reference. */
   reference?: string;
   /** The courses chosen, each with what it is on the site. */
   courses?: readonly (readonly [choice: string, hint: string])[];

@@ -207,8 +207,8 @@ function isSerializationFailure(error: unknown): boolean {
 const serializationFailures = ['23505', '23503', '40001', '40P01'];
 
 /**
- * Does once more what may have been done although its answer was lost, and what a connection that broke has kept from
- * being done: where it was done, that finds it. Rejects with `UncertainError` where it cannot be known.
+ * Does the work once more where the connection broke. If the first try was done and only its answer was lost, the
+ * second finds what it wrote. Rejects with `UncertainError` where nobody can know which it was.
  */
 async function retryOnLostAnswer<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

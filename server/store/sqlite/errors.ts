@@ -16,7 +16,7 @@ export const resultCodes = {
   notADatabase: 26,
 } as const;
 
-/** The primary code of an error of SQLite's, `undefined` of any other. */
+/** The primary code of an error that SQLite gave; `undefined` for any other error. */
 export function primaryCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   // The low byte of an extended result code is the primary one.
@@ -82,7 +82,7 @@ function folderError(error: unknown, dataDir: string): StoreError {
     : new StoreError(text);
 }
 
-/** SQLite calls a disk that is too full for its shared memory one with an error. */
+/** Where the disk has no room for its shared memory, SQLite reports a disk error, so we look ourselves. */
 function isFull(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize < sharedMemoryBytes;
@@ -138,7 +138,7 @@ export async function whenFree<Result>(
 /** Milliseconds before the second look at a lock, most of which are gone by then. */
 export const firstPauseMs = 2;
 
-/** Milliseconds before the look after the next one. */
+/** The pause that follows a pause of `pauseMs`, in milliseconds. */
 export function nextPauseMs(pauseMs: number): number {
   return Math.min(pauseMs * 2, 100);
 }

@@ -139,7 +139,7 @@ export function checkWhole(database: DatabaseSync): void {
 function makePrivateFile(dataDir: string, file: string) {
   try {
     makePrivateFolder(dataDir);
-    // One that is there is not opened: that would drop the process's locks on it
+    // A file that is there is not opened, because closing it again would drop the process's locks on it
     // (https://sqlite.org/howtocorrupt.html#posix_close_bug).
     if (!existsSync(file)) {
       closeSync(openSync(file, 'a', 0o600));

@@ -50,7 +50,7 @@ export async function openStoreInThread({ dataDir, report }: ThreadParts): Promi
       yield* (await call({ method: 'list', args })) as StoredSubmission<Of>[];
     },
     close: async () => {
-      // In this order: one that has ended needs no closing.
+      // A thread that has ended never answers, so `ended` comes first.
       await Promise.race([ended, call({ method: 'close', args: [] })]);
       await ended;
     },

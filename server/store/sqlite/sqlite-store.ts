@@ -189,7 +189,7 @@ function sqlOn(database: DatabaseSync): Sql {
   const prepare = (text: string) => {
     let statement = prepared.get(text);
     if (statement === undefined) {
-      // A search has a text for each number of words.
+      // The statement of a search differs with the number of words, so there is no end of statements.
       if (prepared.size === mostPrepared) prepared.clear();
       statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
       prepared.set(text, statement);
@@ -212,7 +212,7 @@ function sqlOn(database: DatabaseSync): Sql {
 const mostPrepared = 200;
 const orNull = (value: Value) => value ?? null;
 
-/** A reading in steps lets others have their turn. */
+/** After each statement other work has its turn, so that a long reading holds nobody up. */
 function readingSql(database: DatabaseSync): Engine['read'] {
   const sql = sqlOn(database);
   return {

@@ -11,7 +11,6 @@ import { entry, referenceOf, withoutKey, withReceipt } from '../../testing/sampl
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { DeskView } from '../../domain/views.ts';
 import { databaseFile } from './sqlite/open-database.ts';
-import { openPool } from './postgres/pool.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import { openStore } from './open-store.ts';
 import { copyToPostgres } from './postgres/copy-to-postgres.ts';
@@ -24,152 +23,130 @@ const postgres = setUpPostgres();
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../testing/fixtures', name));
 
-async function inSqlite(): Promise<StorePlace> {
-  const dataDir = temporaryFolder();
-  writeFileSync(databaseFile(dataDir), gunzipSync(fixture('schema-7.sqlite.gz')));
-  return Promise.resolve({ dataDir });
-}
-
-async function inPostgres(): Promise<StorePlace> {
-  const databaseUrl = await postgres.emptyDatabase();
-  const pool = openPool(databaseUrl);
-  await pool.query(fixture('schema-7.postgres.sql').toString());
-  await pool.end();
-  return { dataDir: temporaryFolder(), databaseUrl };
-}
-
-describe.each([
-  ['SQLite', inSqlite],
-  ['PostgreSQL', inPostgres],
-])('a database in %s that the version before this wrote', (_engine, makeEarlier) => {
-  async function broughtOver() {
-    const place = await makeEarlier();
-    await (await openStore(place)).close();
-    const store = await openStore(place, { purpose: 'change' });
-    onTestFinished(() => store.close());
-    return store;
-  }
-
-  test('keeps what was submitted and every attempt at its deliveries', async () => {
-    const store = await broughtOver();
-    const references = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-    expect(references).toEqual(['2222-2222', '4444-4444', '5555-5555', '6666-6666']);
-    expect(await store.find('2222-2222')).toEqual({
-      ...{ kind: 'enrolment', reference: '2222-2222' },
-      ...{ submittedAt: '2025-01-31T09:00:00.000Z', content: entry.content },
-    });
-    expect(await store.find('3333-3333')).toMatchObject({ suspicion: 'honeypot' });
-    expect(await store.find('7777-7777')).toMatchObject({ suspicion: 'staff' });
-    const at = (time?: string) => time && `2025-01-31T09:${time}.000Z`;
-    const attempt = (started: string, ended?: string, failure?: string) => ({
-      ...{ startedAt: at(started), endedAt: at(ended), failure },
-    });
-    const failed = attempt('01:00', '01:01', 'The sheet is closed.');
-    const [arrived, begun] = [attempt('03:00', '03:01'), attempt('04:00')];
-    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
-      {
-        ...{ channel: 'spreadsheet', state: 'delivered', dueAt: at('05:00') },
-        ...{ isUnderWay: false, attempts: [failed, arrived] },
-      },
-      {
-        ...{ channel: 'receipt', state: 'waiting', dueAt: at('06:00') },
-        ...{ isUnderWay: true, attempts: [begun] },
-      },
-    ]);
-    expect(await store.outbox.listGivenUp()).toMatchObject([
-      { reference: '4444-4444', channel: 'staff-mail', failure: 'No such mailbox.' },
-    ]);
-  });
-
-  test('knows it by its key and its day, and what was withheld', async () => {
-    const store = await broughtOver();
-    for (const again of [
-      { ...entry, submittedAt: '2025-02-02T09:00:00.000Z' },
-      { ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' },
-    ])
-      expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
-    expect((await store.outbox.deliveriesOf('6666-6666'))[1]?.state).toBe('withheld');
-    // A hash that no stored content has.
-    const contentHash = 'f'.repeat(64);
-    const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
-    expect((await store.outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
-  });
-
-  test('is in the lists of the desk, with what was done and who is signed in', async () => {
-    const { desk, sessions, outbox } = await broughtOver();
-    const inView = async (view: DeskView, search = '') =>
-      (await desk.page(view, { search })).rows.map(({ submission }) => submission.reference);
-    expect(await inView('to-answer', 'fridays')).toEqual(['2222-2222']);
-    expect(await inView('done')).toEqual(['4444-4444']);
-    expect(await inView('quarantined')).toEqual(['7777-7777', '3333-3333']);
-    expect(await inView('not-delivered')).toEqual(['4444-4444']);
-    expect(await desk.history('2222-2222')).toMatchObject([
-      { action: 'taken' },
-      { action: 'noted', text: 'Wants Fridays' },
-    ]);
-    const now = '2025-02-01T09:06:00.000Z';
-    expect(await sessions.find('hash of a session', now)).toMatchObject({ name: "Zoë O'Brien" });
-    expect((await sessions.passes(now)).map(({ kind }) => kind).toSorted()).toEqual([
-      ...['browser', 'key', 'session'],
-    ]);
-    const event = { action: 'noted', text: 'Sent', at: now, by: 'Ada' } as const;
-    await desk.add('2222-2222', event, undefined, [{ channel: 'letter', dueAt: now }]);
-    expect(await outbox.deliveriesOf('2222-2222')).toHaveLength(3);
-  });
-
-  test('uses no id again, not even of what was erased', async () => {
-    const { outbox, ...store } = await broughtOver();
-    const terms = { now: '2025-01-31T09:05:30.000Z', leaseEnds: '2025-01-31T09:07:30.000Z' };
-    // An attempt that was begun before the migration can still be ended.
-    await outbox.record('4', { outcome: 'delivered', at: terms.now });
-    expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
-    const [next] = await outbox.claim('staff-mail', { ...terms, limit: 1 });
-    expect(Number(next?.attempt)).toBe(5);
-    const [erased] = await store.erase(['2222-2222'], terms.now);
-    expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
-    expect(await store.listErased()).toContain('2222-2222');
-  });
-});
-
 type Place = {
   place: StorePlace;
   /** Runs statements past the store. */
-  run: (sql: string) => Promise<void>;
+  run: (sql: string) => Promise<unknown>;
   /** A statement that gives the schema so many steps more. */
   moveVersion: (by: number) => string;
+  writeEarlier: () => Promise<unknown>;
 };
 
-async function placeInSqlite(): Promise<Place> {
-  const place = { dataDir: temporaryFolder() };
+function placeInSqlite(): Promise<Place> {
+  const dataDir = temporaryFolder();
+  const file = databaseFile(dataDir);
   return Promise.resolve({
-    place,
-    run: async (sql) => {
-      const database = new DatabaseSync(databaseFile(place.dataDir));
+    place: { dataDir },
+    run: (sql) => {
+      const database = new DatabaseSync(file);
       database.exec(sql);
       database.close();
       return Promise.resolve();
     },
     moveVersion: (by) => `PRAGMA user_version = ${schemaVersion + by}`,
+    writeEarlier: () =>
+      Promise.resolve(writeFileSync(file, gunzipSync(fixture('schema-7.sqlite.gz')))),
   });
 }
 
 async function placeInPostgres(): Promise<Place> {
   const databaseUrl = await postgres.emptyDatabase();
+  const run = (sql: string) => postgres.query(sql, databaseUrl);
   return {
-    place: { dataDir: temporaryFolder(), databaseUrl },
-    run: async (sql) => {
-      const pool = openPool(databaseUrl);
-      await pool.query(sql);
-      await pool.end();
-    },
+    ...{ place: { dataDir: temporaryFolder(), databaseUrl }, run },
     moveVersion: (by) => `UPDATE schema_steps SET taken = ${schemaVersion + by}`,
+    writeEarlier: () => run(fixture('schema-7.postgres.sql').toString()),
   };
 }
 
-describe.each([
+const engines = [
   ['SQLite', placeInSqlite],
   ['PostgreSQL', placeInPostgres],
-])('the schema in %s', (_engine, makePlace) => {
+] as const;
+
+describe.each(engines)(
+  'a database in %s that the version before this wrote',
+  (_engine, makePlace) => {
+    async function broughtOver() {
+      const { place, writeEarlier } = await makePlace();
+      await writeEarlier();
+      await (await openStore(place)).close();
+      const store = await openStore(place, { purpose: 'change' });
+      onTestFinished(() => store.close());
+      return store;
+    }
+
+    test('keeps what was submitted, what was done with it and who is signed in', async () => {
+      const store = await broughtOver();
+      const references = (await everything(store, 'enrolment')).map(({ reference }) => reference);
+      expect(references).toEqual(['2222-2222', '4444-4444', '5555-5555', '6666-6666']);
+      expect(await store.find('2222-2222')).toEqual({
+        ...{ kind: 'enrolment', reference: '2222-2222' },
+        ...{ submittedAt: '2025-01-31T09:00:00.000Z', content: entry.content },
+      });
+      const at = (time?: string) => time && `2025-01-31T09:${time}.000Z`;
+      const attempt = (started: string, ended?: string, failure?: string) => ({
+        ...{ startedAt: at(started), endedAt: at(ended), failure },
+      });
+      const failed = attempt('01:00', '01:01', 'The sheet is closed.');
+      const arrived = attempt('03:00', '03:01');
+      const [sheet, receipt] = [
+        { channel: 'spreadsheet', state: 'delivered', dueAt: at('05:00'), isUnderWay: false },
+        { channel: 'receipt', state: 'waiting', dueAt: at('06:00'), isUnderWay: true },
+      ];
+      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+        { ...sheet, attempts: [failed, arrived] },
+        { ...receipt, attempts: [attempt('04:00')] },
+      ]);
+      expect(await store.outbox.listGivenUp()).toMatchObject([
+        { reference: '4444-4444', channel: 'staff-mail', failure: 'No such mailbox.' },
+      ]);
+
+      const inView = async (view: DeskView, search = '') =>
+        (await store.desk.page(view, { search })).rows.map(
+          ({ submission }) => submission.reference,
+        );
+      expect(await inView('to-answer', 'fridays')).toEqual(['2222-2222']);
+      expect(await inView('done')).toEqual(['4444-4444']);
+      expect(await inView('quarantined')).toEqual(['7777-7777', '3333-3333']);
+      expect(await inView('not-delivered')).toEqual(['4444-4444']);
+      expect(await store.desk.history('2222-2222')).toMatchObject([
+        { action: 'taken' },
+        { action: 'noted', text: 'Wants Fridays' },
+      ]);
+      const now = '2025-02-01T09:06:00.000Z';
+      const session = await store.sessions.find('hash of a session', now);
+      expect(session).toMatchObject({ name: "Zoë O'Brien" });
+    });
+
+    test('goes on where it was: knows what comes again, and uses no id again', async () => {
+      const { outbox, desk, ...store } = await broughtOver();
+      for (const again of [
+        { ...entry, submittedAt: '2025-02-02T09:00:00.000Z' },
+        { ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' },
+      ])
+        expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+      // What was withheld counts on. The hash is one that no stored content has.
+      const contentHash = 'f'.repeat(64);
+      const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
+      expect((await outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
+      const now = '2025-01-31T09:05:30.000Z';
+      const event = { action: 'noted', text: 'Sent', at: now, by: 'Ada' } as const;
+      await desk.add('2222-2222', event, undefined, [{ channel: 'letter', dueAt: now }]);
+      expect(await outbox.deliveriesOf('2222-2222')).toHaveLength(3);
+      // An attempt that was begun before the migration can still be ended.
+      await outbox.record('4', { outcome: 'delivered', at: now });
+      expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
+      const terms = { now, leaseEnds: '2025-01-31T09:07:30.000Z', limit: 1 };
+      const [next] = await outbox.claim('staff-mail', terms);
+      expect(Number(next?.attempt)).toBe(5);
+      const [erased] = await store.erase(['2222-2222'], now);
+      expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
+    });
+  },
+);
+
+describe.each(engines)('the schema in %s', (_engine, makePlace) => {
   async function serving() {
     const made = await makePlace();
     const lines: string[] = [];
@@ -186,25 +163,17 @@ describe.each([
   test.each([
     ['an earlier', -1, /^The database is that of an earlier version .* Start the server once/],
     ['a newer', 1, /^The database was written by a newer version/],
-  ])('of %s version is refused by a command, and left as it is', async (_which, by, message) => {
+    ['an unreleased', -2, /^The database is of a version from before [^\n]*$/],
+  ])('of %s version is refused, and left as it is', async (_which, by, message) => {
     const { open, run, moveVersion } = await serving();
     await run(moveVersion(by));
     await expect(open({ purpose: 'change' })).rejects.toThrow(message);
     // Only a server brings an earlier version up to date.
-    if (by > 0) await expect(open()).rejects.toThrow(message);
+    if (by !== -1) await expect(open()).rejects.toThrow(message);
     const read = open({ purpose: 'read' }).then((store) => store.find('2222-2222'));
     await expect(read).rejects.toThrow(message);
-  });
-
-  test('of a version that was never released is refused by a server too, and left as it is', async () => {
-    const { place, run, moveVersion } = await serving();
-    await run(moveVersion(-2));
-    const opening = openStore(place);
-    await expect(opening).rejects.toThrow(/^The database is of a version from before [^\n]*$/);
     await run(moveVersion(0));
-    const store = await openStore(place);
-    onTestFinished(() => store.close());
-    expect(await everything(store, 'enrolment')).toHaveLength(1);
+    expect(await everything(await open(), 'enrolment')).toHaveLength(1);
   });
 
   test('that changed under a server has it take nothing in any more, and say so', async () => {
@@ -224,20 +193,15 @@ describe.each([
     expect(lines).toEqual([expect.stringMatching(said)]);
   });
 
-  test('has the secret of the links made at a start where it lacks it, once for all', async () => {
+  test('is given at a start what it lacks: the secret of the links, and the desk’s lists', async () => {
     const { open, run, server } = await serving();
     const secret = await server.linkSecret();
     expect(secret).toMatch(/^[\w-]{43}$/u);
     expect(await (await open()).linkSecret()).toBe(secret);
     await run('DROP TABLE secrets');
     expect(await (await open()).linkSecret()).toMatch(/^[\w-]{43}$/u);
-  });
-
-  test('has its lists filled at a start with what they lack', async () => {
-    const { open, run } = await serving();
     await run('DELETE FROM desk');
-    const started = await open();
-    expect((await started.desk.page('to-answer')).rows).toHaveLength(1);
+    expect((await (await open()).desk.page('to-answer')).rows).toHaveLength(1);
   });
 });
 

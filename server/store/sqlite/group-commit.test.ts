@@ -2,14 +2,10 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { dataPost, makeServer } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { paths } from '../../../domain/paths.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { DatabaseLockedError } from './errors.ts';
 import { createGroupCommit, createTransact } from './group-commit.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 import { UncertainError } from '../store.ts';
 
 function notes() {
@@ -151,19 +147,6 @@ test('a commit whose sync fails is uncertain for all who shared it, and what SQL
 /** SQLITE_IOERR_FSYNC: https://sqlite.org/rescode.html#ioerr_fsync */
 const syncFailed = () =>
   Object.assign(new Error('disk I/O error'), { errcode: 1034, errstr: 'disk I/O error' });
-
-test('applications that are posted together are stored with few syncs to the disk', async () => {
-  const dataDir = temporaryFolder();
-  const { app, stored } = makeServer({ store: openSqliteStore({ dataDir }) });
-  const before = commitsIn(dataDir);
-  await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      app.inject(dataPost(paths.enrolmentsApi, { ...sampleApplication, city: `City ${at}` })),
-    ),
-  );
-  expect(await stored()).toHaveLength(40);
-  expect(commitsIn(dataDir) - before).toBeLessThan(10);
-});
 
 /**
  * How many commits the write-ahead log holds: each ends with a frame that names the size of the

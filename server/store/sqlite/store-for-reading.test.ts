@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -11,26 +11,19 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile } from './open-database.ts';
 import { openStoreForReading } from './sqlite-store.ts';
 
-test('it shows what a running server has stored, to the last application', async () => {
+test('it shows what a running server has stored, and changes nothing', async () => {
   const { dataDir, server } = running();
   const reference = referenceOf(await server.add({ ...entry, deliverTo: to('receipt') }));
   const reader = read(dataDir);
   expect(await everything(reader, 'enrolment')).toEqual(await everything(server, 'enrolment'));
   expect(await reader.outbox.deliveriesOf(reference)).toHaveLength(1);
-  expect(await reader.find(reference)).toMatchObject({ reference });
-});
-
-test('it changes nothing', async () => {
-  const { dataDir, server } = running();
-  const reference = referenceOf(await server.add(another()));
-  const reader = read(dataDir);
-  const attempts = [
+  const changes = [
     reader.add(another()),
     reader.erase([reference], entry.submittedAt),
     reader.outbox.retry('given-up', ''),
     reader.probe(),
   ];
-  for (const attempt of attempts) await expect(attempt).rejects.toThrow(/for reading only/);
+  for (const change of changes) await expect(change).rejects.toThrow(/for reading only/);
 });
 
 test('it leaves the files as they are, whether the server stopped or was killed', async () => {
@@ -56,20 +49,14 @@ test('a database of an earlier version is backed up and nothing else', async () 
   database.exec('PRAGMA user_version = 7');
   database.close();
   const reader = read(dataDir);
-  await expect(everything(reader, 'enrolment')).rejects.toThrow(
-    /earlier version of this program\. Start the server once/,
-  );
+  await expect(everything(reader, 'enrolment')).rejects.toThrow(/earlier version of this program/);
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await reader.backup(copy);
   expect(statSync(copy).size).toBeGreaterThan(0);
 });
 
-test('a database that is missing is said in a line', async () => {
+test('a database that is missing is said in a line', () => {
   expect(() => openStoreForReading(temporaryFolder())).toThrow(/^There is no database at /);
-  const { dataDir, server } = running();
-  await server.close();
-  rmSync(databaseFile(dataDir));
-  expect(() => openStoreForReading(dataDir)).toThrow(/ is missing, /);
 });
 
 function running() {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import { referenceOf, withReceipt } from '../../testing/sample-entry.ts';
+import { referenceOf, to, withReceipt } from '../../testing/sample-entry.ts';
 import { domainOf, mailboxOf } from './intake.ts';
 import type { AddOutcome, NewSubmission, Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:07:00.000Z';
-const muchLater = '2025-01-31T09:09:00.000Z';
 
 describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, openTwo }) => {
+  const email = 'zoe@applicant.example';
   const spellings = [
-    ...['zoe@applicant.example', 'Zoe@applicant.example', 'z.oe@applicant.example'],
+    ...[email, 'Zoe@applicant.example', 'z.oe@applicant.example'],
     ...['zoe+courses@applicant.example', 'ZOE@APPLICANT.EXAMPLE', 'zoe@applicant.example'],
   ];
   const kindOf = (at: number) => (at % 2 === 0 ? 'enrolment' : 'contact');
@@ -27,7 +27,7 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     return states;
   }
 
-  const threeTo = async (store: Store, email: string, submittedAt = now) =>
+  const threeTo = async (store: Store, submittedAt = now) =>
     statesAfter(
       store,
       Array.from({ length: 3 }, () => withReceipt(email, { submittedAt })),
@@ -45,18 +45,19 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await store.outbox.countWithheld(now)).toBe(0);
   });
 
-  const toAll = async (store: Store, count: number, email: (at: number) => string) => {
+  const addAll = async (store: Store, emails: string[]) => {
     // Some at a time, as waiting for a connection has a time limit.
-    for (let at = 0; at < count; at += 50) {
-      const some = Array.from({ length: Math.min(50, count - at) }, (_, nth) => email(at + nth));
-      await Promise.all(some.map((each) => store.add(withReceipt(each))));
-    }
+    for (let at = 0; at < emails.length; at += 50)
+      await Promise.all(emails.slice(at, at + 50).map((each) => store.add(withReceipt(each))));
   };
 
   test('are a hundred at most to one domain, whatever name stands before it', async () => {
     const store = await open();
-    await toAll(store, 50, (at) => `a${at}@catch-all.example`);
-    await toAll(store, 49, (at) => `zoe@s${at}.catch-all.example`);
+    const names = Array.from({ length: 99 }, (_, at) => (at % 2 ? `a${at}@` : `zoe@s${at}.`));
+    await addAll(
+      store,
+      names.map((name) => `${name}catch-all.example`),
+    );
     const more = ['zoe@catch-all.example', 'zoe@any.thing.catch-all.example'];
     const others = ['b@catch-all.example', 'zoe@not-catch-all.example'];
     const states = statesAfter(
@@ -67,19 +68,12 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(2);
   });
 
-  test('are a hundred at most to one domain when all come at once to two instances', async () => {
-    const instances = await openTwo();
-    await Promise.all(
-      Array.from({ length: 120 }, (_, at) =>
-        instances[at % 2]!.add(withReceipt(`a${at}@catch-all.example`)),
-      ),
-    );
-    expect(await instances[0].outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(20);
-  });
-
   test('are a thousand at most in all, within a day', async () => {
     const store = await open();
-    await toAll(store, 999, (at) => `zoe@applicant${at}.example`);
+    await addAll(
+      store,
+      Array.from({ length: 999 }, (_, at) => `zoe@applicant${at}.example`),
+    );
     const today = ['zoe@last.example', 'zoe@more.example'].map((email) => withReceipt(email));
     const submittedAt = '2025-02-01T09:05:00.000Z';
     const nextDay = withReceipt('zoe@more.example', { submittedAt });
@@ -100,78 +94,48 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
 
   test('are counted over the last 24 hours, whenever they began', async () => {
     const store = await open();
-    const [email = ''] = spellings;
-    await threeTo(store, email, '2025-01-31T23:00:00.000Z');
+    await threeTo(store, '2025-01-31T23:00:00.000Z');
     const before = withReceipt(email, { submittedAt: '2025-02-01T22:59:59.999Z' });
     const after = withReceipt(email, { submittedAt: '2025-02-01T23:00:00.000Z' });
     expect(await statesAfter(store, [before, after])).toEqual(['withheld', 'waiting']);
   });
 
-  test('are counted without those that were erased', async () => {
+  test('are counted from when a quarantine ends', async () => {
     const store = await open();
-    const [email = ''] = spellings;
-    const first = await store.add(withReceipt(email));
-    await statesAfter(store, [withReceipt(email), withReceipt(email)]);
-    await store.erase([referenceOf(first)], now);
-    expect(await threeTo(store, email)).toEqual(['waiting', 'withheld', 'withheld']);
+    const states = [];
+    for (let count = 0; count < 4; count += 1) {
+      const suspect = { ...withReceipt(email), suspicion: 'too-fast', deliverTo: [] } as const;
+      const added = await store.add(suspect);
+      const terms = { deliverTo: to('receipt'), now: '2025-01-31T20:00:00.000Z' };
+      await store.release(referenceOf(added), terms);
+      states.push((await receiptOf(store, added))?.state);
+    }
+    expect(states).toEqual(['waiting', 'waiting', 'waiting', 'withheld']);
+    const nextDay = withReceipt(email, { submittedAt: '2025-02-01T19:00:00.000Z' });
+    expect(await statesAfter(store, [nextDay])).toEqual(['withheld']);
   });
 
-  test.each(['the staff end it', 'the same comes again'])(
-    'are counted from when a quarantine ends: %s',
-    async (how) => {
-      const store = await open();
-      const [email = ''] = spellings;
-      const suspect = Array.from({ length: 5 }, () => withReceipt(email));
-      const added = [];
-      for (const each of suspect)
-        added.push(await store.add({ ...each, suspicion: 'too-fast', deliverTo: [] }));
-      const sameDay = '2025-01-31T20:00:00.000Z';
-      for (const [at, each] of suspect.entries()) {
-        const terms = { deliverTo: each.deliverTo!, now: sameDay };
-        if (how === 'the staff end it') await store.release(referenceOf(added[at]!), terms);
-        else await store.add({ ...each, submittedAt: sameDay });
-      }
-      const receipts = await Promise.all(added.map((each) => receiptOf(store, each)));
-      expect(receipts.map((receipt) => receipt?.state)).toEqual([
-        ...['waiting', 'waiting', 'waiting', 'withheld', 'withheld'],
-      ]);
-      const nextDay = '2025-02-01T19:00:00.000Z';
-      const next = withReceipt(email, { submittedAt: nextDay });
-      expect(await statesAfter(store, [next])).toEqual(['withheld']);
-    },
-  );
-
-  test('are sent all the same when somebody asks for one, and not with all that gave up', async () => {
-    const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
-    const [email = ''] = spellings;
-    await threeTo(store, email);
+  test('are sent all the same when somebody asks for one, and count from then on', async () => {
+    const store = await open();
+    await threeTo(store);
     const added = await store.add(withReceipt(email));
-    const terms = { now: later, leaseEnds: muchLater, limit: 10 };
-    expect(await store.outbox.claim('receipt', terms)).toHaveLength(3);
+    const reference = referenceOf(added);
     expect(await store.outbox.retry('given-up', later)).toBe(0);
     expect(await store.outbox.listGivenUp()).toEqual([]);
-    expect(await store.outbox.retry({ reference: '5555-5555' }, later)).toBe(2);
-    expect(await receiptOf(store, added)).toMatchObject({ state: 'waiting', dueAt: later });
-    expect(await store.outbox.claim('receipt', terms)).toMatchObject([
-      { tries: 1, submission: { reference: '5555-5555' } },
-    ]);
-    expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(0);
-  });
-
-  test('that were withheld count from when somebody asks for them', async () => {
-    const store = await open();
-    const [email = ''] = spellings;
-    await threeTo(store, email);
-    const withheld = referenceOf(await store.add(withReceipt(email)));
     const nextDay = '2025-02-01T10:00:00.000Z';
-    await store.outbox.retry({ reference: withheld }, nextDay);
-    expect(await threeTo(store, email, nextDay)).toEqual(['waiting', 'waiting', 'withheld']);
+    const terms = { now: nextDay, leaseEnds: '2025-02-01T10:02:00.000Z', limit: 10 };
+    expect(await store.outbox.claim('receipt', terms)).toHaveLength(3);
+    expect(await store.outbox.retry({ reference }, nextDay)).toBe(2);
+    expect(await receiptOf(store, added)).toMatchObject({ state: 'waiting', dueAt: nextDay });
+    const claimed = await store.outbox.claim('receipt', terms);
+    expect(claimed).toMatchObject([{ tries: 1, submission: { reference } }]);
+    expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(0);
+    expect(await threeTo(store, nextDay)).toEqual(['waiting', 'waiting', 'withheld']);
   });
 
   test('are told of to the staff where one is withheld, by any name, and not among what was sent', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
-    const [email = ''] = spellings;
-    await threeTo(store, email);
+    await threeTo(store);
     const deliverTo = [{ name: 'text-message', isToSender: true }, { name: 'staff-mail' }];
     await store.add({ ...withReceipt(email), deliverTo });
     expect((await store.outbox.deliveriesOf('5555-5555'))[0]).toMatchObject({ state: 'withheld' });
@@ -185,13 +149,8 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
 });
 
 test.each([
-  'zoesample@applicant.example',
-  'Zoe.Sample@Applicant.EXAMPLE',
-  'z.o.e.sample@applicant.example',
-  'zoesample+courses@applicant.example',
-  'zoe.sample+a+b@applicant.example',
-  'ｚｏｅsample@applicant．example',
-  'ZOESAMPLE＠applicant.example',
+  ...['zoesample@applicant.example', 'Z.o.e.Sample@Applicant.EXAMPLE'],
+  ...['zoe.sample+a+b@applicant.example', 'ｚｏｅsample＠applicant．example'],
 ])('%s is the mailbox zoesample@applicant.example', (address) => {
   expect(mailboxOf(address)).toBe('zoesample@applicant.example');
 });
@@ -201,14 +160,10 @@ test('an international domain is one domain, however it is written', () => {
   expect(new Set(mailboxes.map(mailboxOf))).toEqual(new Set(['zoe@xn--bcher-kva.example']));
 });
 
-test.each([
-  ['another name', 'zoe@applicant.example', 'joe@applicant.example'],
-  ['another domain', 'zoe@applicant.example', 'zoe@applicant.test'],
-  ['a domain with a dot more', 'zoe@applicant.example', 'zoe@appli.cant.example'],
-  ['a hyphen', 'zoe-a@applicant.example', 'zoea@applicant.example'],
-])('%s is another mailbox', (_what, one, other) => {
-  expect(mailboxOf(one)).not.toBe(mailboxOf(other));
-});
+test.each(['joe@applicant.example', 'zoe@appli.cant.example', 'zo-e@applicant.example'])(
+  '%s is another mailbox than zoe@applicant.example',
+  (other) => expect(mailboxOf(other)).not.toBe(mailboxOf('zoe@applicant.example')),
+);
 
 test.each([
   ['zoe@applicant.example', 'applicant.example'],
@@ -219,8 +174,3 @@ test.each([
   ['zoe@x.de', 'x.de'],
   ['zoe@localhost', 'localhost'],
 ])('%s counts for the domain %s', (mailbox, domain) => expect(domainOf(mailbox)).toBe(domain));
-
-test.each(['+@applicant.example', '', 'no address', '@', 'zoe@%'])(
-  'of “%s” something is made all the same',
-  (address) => expect(mailboxOf(address)).toEqual(expect.any(String)),
-);

@@ -65,17 +65,6 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
     expect(back.previous).toBeUndefined();
   });
 
-  test('after the last that is still there show the last', async () => {
-    const store = await open();
-    const references = [];
-    for (let at = 0; at < 4; at += 1) references.push(await apply(store, at));
-    const { next } = await store.desk.page('to-answer', { limit: 3 });
-    await act(store, references[3]!, { action: 'answered' });
-    const page = await store.desk.page('to-answer', { limit: 3, cursor: next });
-    expect(page.rows).toHaveLength(3);
-    expect(page.next).toBeUndefined();
-  });
-
   test('have cursors that say nothing of anybody, and forgive one that is made up', async () => {
     const store = await open();
     for (let at = 0; at < 4; at += 1) await apply(store, at);

@@ -21,20 +21,24 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       }
     });
 
-    test('knows every letter by those of a keyboard', async () => {
+    test('knows every letter by those of a keyboard, and a telephone however it was written', async () => {
       const store = await open();
-      for (const [businessName, search] of [
-        ['Łukasz Ørsted', 'lukasz orsted'],
-        ['Straße & Söhne', 'strasse sohne'],
-        ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
-        ['İpek Işık', 'ipek isik'],
-        ['100% Æther_GmbH [*?]', '100% aether_gmbh [*?]'],
-        ['O’Brien', "o'brien"],
-        ['ﬁnance', 'finance'],
-        ['back\\slash', 'k\\s'],
-        ['株式会社', '式会'],
+      for (const [answers, search] of [
+        [{ businessName: 'Łukasz Ørsted' }, 'lukasz orsted'],
+        [{ businessName: 'Straße & Söhne' }, 'strasse sohne'],
+        [{ businessName: 'ΟΔΥΣΣΕΥΣ' }, 'οδυσσευς'],
+        [{ businessName: 'İpek Işık' }, 'ipek isik'],
+        [{ businessName: '100% Æther_GmbH [*?]' }, '100% aether_gmbh [*?]'],
+        [{ businessName: 'O’Brien' }, "o'brien"],
+        [{ businessName: 'ﬁnance' }, 'finance'],
+        [{ businessName: 'back\\slash' }, 'k\\s'],
+        [{ businessName: '株式会社' }, '式会'],
+        [{ mobile: '07700 900124' }, '+44 7700 900124'],
+        [{ mobile: '0044 (0)7700 900125' }, '07700900125'],
+        [{ mobile: '+44 07700 900126' }, '07700 900126'],
+        [{ mobile: '+33 6 12 34 56 78' }, '06 12 34 56'],
       ] as const) {
-        const reference = await applyAs(store, { businessName });
+        const reference = await applyAs(store, answers);
         expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
       }
       // An engine's wildcards are ordinary characters here.
@@ -44,34 +48,20 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       }
     });
 
-    test('knows a telephone number however it was written', async () => {
-      const store = await open();
-      for (const [mobile, search] of [
-        ['07700 900124', '+44 7700 900124'],
-        ['0044 (0)7700 900125', '07700900125'],
-        ['+44 07700 900126', '07700 900126'],
-        ['+33 6 12 34 56 78', '06 12 34 56'],
-      ] as const) {
-        const reference = await applyAs(store, { mobile });
-        expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
-      }
-    });
-
     test('finds a reference with its dash and without', async () => {
       const store = await open('4KX7-9QMD', '2345-6789');
       await apply(store);
       await apply(store);
       for (const search of ['4kx79qmd', '4KX7-9QMD', '4kx7 9qmd', '4KX7–9QMD', 'x7-9'])
         expect(await referencesIn(store, 'to-answer', search), search).toEqual(['4KX7-9QMD']);
-      expect(await referencesIn(store, 'to-answer', '2345 6789')).toEqual(['2345-6789']);
-      expect(await referencesIn(store, 'to-answer', '23456789')).toEqual(['2345-6789']);
+      for (const search of ['2345 6789', '23456789'])
+        expect(await referencesIn(store, 'to-answer', search), search).toEqual(['2345-6789']);
     });
 
     test('needs every word, looks in one list, and has pages', async () => {
       const store = await open();
-      const names = Array.from({ length: 5 }, (_, at) => `Ann ${at % 2 ? 'Odd' : 'Even'}`);
-      const references = [];
-      for (const [at, fullName] of names.entries())
+      const references: string[] = [];
+      for (const [at, fullName] of ['Ann Even', 'Ann Odd', 'Ann Even', 'Ann Even'].entries())
         references.push(await applyAs(store, { fullName }, at));
       expect(await referencesIn(store, 'to-answer', 'ann nowhere')).toEqual([]);
       expect(await referencesIn(store, 'done', 'ann')).toEqual([]);
@@ -79,10 +69,8 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const first = await store.desk.page('to-answer', even);
       const second = await store.desk.page('to-answer', { ...even, cursor: first.next });
       const found = [...first.rows, ...second.rows].map(({ submission }) => submission.reference);
-      expect(found).toEqual([references[0], references[2], references[4]]);
+      expect(found).toEqual([references[0], ...references.slice(2)]);
       expect(second.next).toBeUndefined();
-      const back = await store.desk.page('to-answer', { ...even, cursor: second.previous });
-      expect(back.rows).toEqual(first.rows);
     });
 
     test('for nothing shows all', async () => {
@@ -92,7 +80,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
         expect(await referencesIn(store, 'to-answer', search)).toEqual([reference]);
     });
 
-    test('forgets a note that was taken back', async () => {
+    test('finds a note, not one that was taken back, and what the applicant added', async () => {
       const store = await open();
       const reference = await apply(store);
       await act(store, reference, { action: 'noted', text: 'Prefers Fridays' });
@@ -100,16 +88,11 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const [note] = await store.desk.history(reference);
       await act(store, reference, { action: 'undone', event: note!.id });
       expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual([]);
-    });
-
-    test('finds what the applicant added', async () => {
-      const store = await open();
-      const reference = await apply(store);
       await act(store, reference, { action: 'added', text: 'Our Zürich office comes, too' });
       expect(await referencesIn(store, 'to-answer', 'zurich')).toEqual([reference]);
     });
 
-    test('finds what was released, what is in quarantine, and messages by their company', async () => {
+    test('finds what is in quarantine, and messages by their company', async () => {
       const store = await open();
       const held = await apply(store, 0, { suspicion: 'too-fast' });
       const written = await write(store);
@@ -130,18 +113,14 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       const byNumber = await applyAs(store, sameNumber, 3);
       const written = await write(store, 2, { email: 'ada@one.example' });
       await applyAs(store, { email: 'c@c.example', mobile: '07700 900556' }, 4);
+      const stranger = await write(store, 4, { email: 'd@d.example' });
       const found = await store.desk.samePerson(one, minute(0));
       const references = found.map(({ submission }) => submission.reference);
       expect(references).toEqual([byNumber, written, byEmail]);
       expect(await store.desk.samePerson(one, minute(3))).toEqual([]);
       expect(await store.desk.samePerson('2222-2222', minute(0))).toEqual([]);
-    });
-
-    test('is not everybody who gave no telephone', async () => {
-      const store = await open();
-      const one = await write(store, 1, { email: 'a@a.example' });
-      await write(store, 2, { email: 'b@b.example' });
-      expect(await store.desk.samePerson(one, minute(0))).toEqual([]);
+      // Of those who gave no telephone each is another.
+      expect(await store.desk.samePerson(stranger, minute(0))).toEqual([]);
     });
 
     test('is shown twenty times at most', async () => {

@@ -9,8 +9,6 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Opens one database, empty at first, as often as asked: each time as another instance does. */
 type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
 
-type Database = { engine: string; emptyDatabase: () => Promise<OpenStore> };
-
 /** A store in a data folder, empty where it is new, which closes with the test. */
 export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) => void): Store {
   const store = openSqliteStore({ dataDir, ...(report && { report }) });
@@ -18,7 +16,9 @@ export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) 
   return store;
 }
 
-type Engine = Database & {
+type Engine = {
+  engine: string;
+  emptyDatabase: () => Promise<OpenStore>;
   /** A store over a database of its own, which closes with the test; it gives these references first. */
   open: (...references: string[]) => Promise<Store>;
   /** Two instances over one database, each ready to do several things at once. */
@@ -28,43 +28,37 @@ type Engine = Database & {
 /** Every kind of store, each with a way to make a database that is gone after the test. */
 export function setUpEngines(): Engine[] {
   const postgres = setUpPostgres();
-  const databases: Database[] = [
-    {
-      engine: 'SQLite',
-      emptyDatabase: () => {
-        const dataDir = temporaryFolder();
-        return Promise.resolve((options) =>
-          Promise.resolve(openSqliteStore({ dataDir, ...options })),
-        );
-      },
-    },
-    {
-      engine: 'PostgreSQL',
-      emptyDatabase: async () => {
-        const databaseUrl = await postgres.emptyDatabase();
-        return (options) => openPostgresStore({ databaseUrl, ...options });
-      },
-    },
-  ];
-  return databases.map((database) => ({
-    ...database,
-    async open(...references) {
-      const openStore = await database.emptyDatabase();
-      const store = await openStore(
-        references.length > 0 ? { newReference: () => references.shift() ?? '9999-9999' } : {},
+  return [
+    engineOver('SQLite', () => {
+      const dataDir = temporaryFolder();
+      return Promise.resolve((options) =>
+        Promise.resolve(openSqliteStore({ dataDir, ...options })),
       );
+    }),
+    engineOver('PostgreSQL', async () => {
+      const databaseUrl = await postgres.emptyDatabase();
+      return (options) => openPostgresStore({ databaseUrl, ...options });
+    }),
+  ];
+}
+
+function engineOver(engine: string, emptyDatabase: () => Promise<OpenStore>): Engine {
+  return {
+    ...{ engine, emptyDatabase },
+    async open(...references) {
+      const openStore = await emptyDatabase();
+      const newReference = () => references.shift() ?? '9999-9999';
+      const store = await openStore(references.length > 0 ? { newReference } : {});
       onTestFinished(() => store.close());
       return store;
     },
     async openTwo() {
-      const openStore = await database.emptyDatabase();
+      const openStore = await emptyDatabase();
       const instances: [Store, Store] = [await openStore(), await openStore()];
-      onTestFinished(async () => {
-        await Promise.all(instances.map((store) => store.close()));
-      });
+      for (const each of instances) onTestFinished(() => each.close());
       // Opens the connections beforehand: calls that had to open one first would run one after another.
       await Promise.all(Array.from({ length: 20 }, (_, at) => instances[at % 2]!.probe()));
       return instances;
     },
-  }));
+  };
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 import pg from 'pg';
 import { beforeAll } from 'vitest';
 
@@ -29,16 +31,14 @@ export function setUpPostgres() {
   }, 60_000);
   /** Stops every process of the server (SIGSTOP), whatever it is doing; returns what lets them go on. */
   const freeze = async () => {
-    const rows = await query<{ pid: number }>(processes);
-    const tell = (signal: NodeJS.Signals) => {
-      for (const { pid } of rows) if (isThere(pid)) process.kill(pid, signal);
-    };
-    tell('SIGSTOP');
-    return () => tell('SIGCONT');
+    const pids = (await query<{ pid: number }>(processes)).map(({ pid }) => String(pid));
+    // One that has ended meanwhile is no error.
+    const tell = (signal: string) => void spawnSync('kill', ['-s', signal, ...pids]);
+    tell('STOP');
+    return () => tell('CONT');
   };
   return {
-    ...{ address, query, run },
-    freeze,
+    ...{ address, query, run, freeze },
     emptyDatabase: async () => {
       // A schema is as good as a database and made much faster.
       const name = `test_${(made += 1)}`;
@@ -58,11 +58,3 @@ function startForAll() {
 const processes = `
   SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid
   UNION ALL SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`;
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { brand } from '../../../domain/brand.ts';
 import { paths } from '../../../domain/paths.ts';
-import { startCuttingProxy } from '../../../testing/cutting-proxy.ts';
-import { dataPost, everything, fieldsOf, formPost } from '../../../testing/make-server.ts';
-import { makeServer } from '../../../testing/make-server.ts';
+import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
@@ -32,8 +31,8 @@ async function makeServerOn(through = (databaseUrl: string) => databaseUrl) {
     await own.close();
     return all.map(({ reference, content }) => ({ reference, city: content.city }));
   };
-  const post = async (key: string, city = 'Leeds') => {
-    const headers = { 'idempotency-key': key };
+  const post = async (key?: string, city = 'Leeds') => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
     const form = { ...sampleApplication, city };
     const answer = await app.inject(dataPost(paths.enrolmentsApi, form, headers));
     const { error, reference } = answer.json<{ error?: string; reference?: string }>();
@@ -47,7 +46,7 @@ type Server = Awaited<ReturnType<typeof makeServerOn>>;
 const uncertain = { status: 500, error: messages.uncertain, reference: undefined };
 
 /** A repeat of the post is answered with a reference, and there is one row. */
-async function expectOneRowAfter({ post, look }: Server, key: string) {
+async function expectOneRowAfter({ post, look }: Server, key?: string) {
   const { status, reference } = await post(key);
   expect(status).toBe(200);
   expect(await look()).toEqual([{ reference, city: 'Leeds' }]);
@@ -67,6 +66,50 @@ const slowCommits = (databaseUrl: string) =>
 const committing = () => until(async () => (await postgres.query<{ pid: number }>(asleep))[0]?.pid);
 const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
 
+/**
+ * A proxy on 127.0.0.1 in front of the server. Told to swallow, it passes the next matching statements on, withholds
+ * whatever the server answers from then on, and cuts the connection.
+ */
+async function startCuttingProxy(port: number) {
+  const open = new Set<Socket>();
+  const toSwallow = { statement: /^/, times: 0 };
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    let isSwallowing = false;
+    for (const socket of [client, upstream]) {
+      open.add(socket.on('error', () => undefined));
+      // The server may finish what it has begun.
+      socket.once(
+        'close',
+        () => isSwallowing || [client, upstream].forEach((each) => each.destroy()),
+      );
+    }
+    client.on('data', (chunk: Buffer) => {
+      upstream.write(chunk);
+      if (toSwallow.times <= 0 || !toSwallow.statement.test(chunk.toString('latin1'))) return;
+      toSwallow.times -= 1;
+      isSwallowing = true;
+      upstream.once('data', () => {
+        client.destroy();
+        upstream.end();
+      });
+    });
+    upstream.on('data', (chunk: Buffer) => isSwallowing || client.write(chunk));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  /** Takes no more connections. */
+  const close = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(close);
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow: (statement: RegExp, times: number) => Object.assign(toSwallow, { statement, times }),
+    close,
+  };
+}
+
 describe('where the answer to a commit is lost', () => {
   async function behindProxy() {
     const { port } = new URL(postgres.address());
@@ -79,10 +122,12 @@ describe('where the answer to a commit is lost', () => {
   /** One statement, which is a transaction by itself. */
   const insert = /INSERT INTO submissions/;
 
-  test('an application that has a key is found, and answered with its reference', async () => {
+  test.each([
+    ['with a key', randomUUID()],
+    ['without', undefined],
+  ])('an application %s is found, and answered with its reference', async (_how, key) => {
     const { proxy, ...server } = await behindProxy();
     proxy.swallow(insert, 1);
-    const key = randomUUID();
     const { status, reference } = await server.post(key);
     expect(status).toBe(200);
     expect(await server.look()).toEqual([{ reference, city: 'Leeds' }]);
@@ -95,16 +140,6 @@ describe('where the answer to a commit is lost', () => {
     const key = randomUUID();
     expect(await server.post(key)).toEqual(uncertain);
     await expectOneRowAfter(server, key);
-  });
-
-  test('a form without JavaScript ends at the page that confirms', async () => {
-    const { proxy, app, look } = await behindProxy();
-    proxy.swallow(insert, 1);
-    const answer = await app.inject(formPost(paths.enrol, fieldsOf(sampleApplication)));
-    const [stored] = await look();
-    expect(answer.headers.location).toBe(
-      `${paths.enrolmentReceived}?reference=${stored?.reference}`,
-    );
   });
 
   test('an event of the desk is there once, and acknowledged or not claimed', async () => {
@@ -168,20 +203,12 @@ test('a statement that PostgreSQL refuses has stored nothing, and that is said',
 });
 
 test('a database that can only be read, as a standby, is not well', async () => {
-  const store = await openPostgresStore({ databaseUrl: await postgres.emptyDatabase() });
-  const { app } = makeServer({ store });
-  expect((await app.inject(paths.health)).statusCode).toBe(200);
-  const reading = 'ALTER ROLE tester SET default_transaction_read_only = on';
-  const ours = `pg_stat_activity WHERE application_name = '${brand.slug}'`;
-  await postgres.run(reading, `SELECT pg_terminate_backend(pid) FROM ${ours}`);
-  onTestFinished(async () => {
-    const allowed = 'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE';
-    await postgres.run(allowed, 'ALTER ROLE tester RESET default_transaction_read_only');
-  });
-  await pause(1_100);
-  const answer = await app.inject(paths.health);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({ status: 'unavailable', deliveries: { waiting: 0 } });
+  const databaseUrl = await postgres.emptyDatabase();
+  await (await openPostgresStore({ databaseUrl })).close();
+  const reading = `${databaseUrl}%20-cdefault_transaction_read_only%3Don`;
+  const store = await openPostgresStore({ databaseUrl: reading, asItIs: true });
+  onTestFinished(() => store.close());
+  await expect(store.probe()).rejects.toThrow('read-only transaction');
 });
 
 // Windows stops no process.

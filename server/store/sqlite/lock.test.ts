@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
-import { holdLock } from '../../../testing/hold-lock.ts';
-import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
+import { dataPost, makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -56,8 +57,7 @@ test('a server that stops while another program holds the lock writes what it wa
   const dataDir = temporaryFolder();
   const store = openSqliteStore({ dataDir });
   const giveUp = await holdLock(databaseFile(dataDir));
-  const added = store.add(another());
-  const closed = store.close();
+  const [added, closed] = [store.add(another()), store.close()];
   await pause(whileMs);
   await giveUp();
   expect(await added).toMatchObject({ outcome: 'stored' });
@@ -71,15 +71,11 @@ test('a server that starts while another program has the database to itself serv
   const lines: string[] = [];
   const store = await openStore({ dataDir }, { report: (line) => lines.push(line) });
   onTestFinished(() => store.close());
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^Another program .* forms are refused until it can be opened\.$/);
+  expect(lines).toEqual([expect.stringMatching(/^Another program .* forms are refused until it/)]);
   const added = store.add(another());
-  const listed = everything(store, 'enrolment');
   await pause(whileMs);
   await giveUp();
   expect(await added).toMatchObject({ outcome: 'stored' });
-  await listed;
-  expect(await everything(store, 'enrolment')).toHaveLength(1);
   expect(lines[1]).toBe('The database is open now, and forms are taken in.');
 });
 
@@ -90,4 +86,28 @@ function serving() {
 
 function post(app: ReturnType<typeof makeServer>['app']) {
   return app.inject(dataPost(paths.enrolmentsApi, { ...sampleApplication, city: randomUUID() }));
+}
+
+/**
+ * Holds the write lock of a database from a process of its own, as a database browser does with a change that is not
+ * saved yet; with `isAlone`, nobody can read it either. Resolves, once it is held, to what gives it up.
+ */
+async function holdLock(file: string, { isAlone = false } = {}) {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(file)}, { timeout: 10_000 });
+    if (${isAlone}) database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    database.exec('BEGIN EXCLUSIVE');
+    process.stdout.write('held');
+    process.stdin.resume().on('end', () => database.close());`;
+  const child = spawn(process.execPath, ['--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
 }

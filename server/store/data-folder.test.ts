@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { everything } from '../../testing/make-server.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { markerName } from './data-folder.ts';
 import { databaseFile } from './sqlite/open-database.ts';
 import { openStore } from './open-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
@@ -30,34 +29,21 @@ test('a server does not begin anew where the database is missing', async () => {
 });
 
 test.each([
-  'applications.sqlite-wal',
-  'applications.sqlite-shm',
-  'applications.sqlite.old',
-  'applications-salvage-copy-20250131T090512Z.sqlite',
-  'replaced-20250131T090512Z-abcdef',
+  ...['applications.sqlite-wal', 'applications.sqlite.old'],
+  ...['applications-salvage-copy-20250131T090512Z.sqlite', 'replaced-20250131T090512Z-abcdef'],
 ])('%s shows as well that there was a database', async (name) => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, name), '');
   await expect(serve(dataDir)).rejects.toThrow(`${name} shows that there was one`);
 });
 
-test('an empty file in the place of the database is none', async () => {
-  const dataDir = await filled();
-  writeFileSync(databaseFile(dataDir), '');
-  await expect(serve(dataDir)).rejects.toThrow(/is missing/);
-});
-
-test('a first start that was broken off is begun again', async () => {
+test('a first start that was broken off is begun again; an empty file in place of a database is none', async () => {
   const dataDir = temporaryFolder();
   for (const name of ['', '-journal']) writeFileSync(databaseFile(dataDir) + name, '');
   await expect(serve(dataDir)).resolves.toBeDefined();
-});
-
-test('a database from before there were markers gets one at the next start', async () => {
-  const dataDir = await filled();
-  rmSync(join(dataDir, markerName));
-  await serve(dataDir);
-  expect(readFileSync(join(dataDir, markerName), 'utf8')).toContain('start-empty');
+  const former = await filled();
+  writeFileSync(databaseFile(former), '');
+  await expect(serve(former)).rejects.toThrow(/is missing/);
 });
 
 test('on purpose it is begun anew, and what is left of the former is kept', async () => {

@@ -18,140 +18,125 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 
-describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
-  describe('lists', () => {
-    test('hold each where it stands, in the order of that list', async () => {
-      const store = await open();
-      const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
-      expect(await referencesIn(store, 'to-answer')).toEqual([a, b, c]);
-      await act(store, b, { action: 'answered' }, 20);
-      await act(store, a, { action: 'answered' }, 21);
-      await act(store, a, { action: 'answered' }, 30);
-      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
-      expect(await referencesIn(store, 'under-way')).toEqual([b, a]);
-      await act(store, b, { action: 'closed', outcome: 'enrolled' }, 31);
-      await act(store, c, { action: 'closed', outcome: 'not-enrolled' }, 32);
-      expect(await referencesIn(store, 'done')).toEqual([c, b]);
-      expect(await referencesIn(store, 'to-answer')).toEqual([]);
-      const closed = (await store.desk.history(c)).at(-1)!;
-      await act(store, c, { action: 'undone', event: closed.id }, 33);
-      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
-    });
+describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
+  test('hold each where it stands, in the order of that list', async () => {
+    const store = await open();
+    const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
+    expect(await referencesIn(store, 'to-answer')).toEqual([a, b, c]);
+    await act(store, b, { action: 'answered' }, 20);
+    await act(store, a, { action: 'answered' }, 21);
+    await act(store, a, { action: 'answered' }, 30);
+    expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+    expect(await referencesIn(store, 'under-way')).toEqual([b, a]);
+    await act(store, b, { action: 'closed', outcome: 'enrolled' }, 31);
+    await act(store, c, { action: 'closed', outcome: 'not-enrolled' }, 32);
+    expect(await referencesIn(store, 'done')).toEqual([c, b]);
+    expect(await referencesIn(store, 'to-answer')).toEqual([]);
+    const closed = (await store.desk.history(c)).at(-1)!;
+    await act(store, c, { action: 'undone', event: closed.id }, 33);
+    expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+  });
 
-    test('hold what is booked in the order of its start, whatever other date was offered', async () => {
-      const store = await open();
-      const [offer] = deskEvents.offered.samples;
-      const [moved, offered] = [await apply(store, 1), await apply(store, 2)];
-      await book(store, moved, minute(3));
-      const earlier = { ...offer!, validUntil: '2030-01-01', action: 'offered' } as const;
-      for (const each of [moved, offered]) {
-        await act(store, each, { action: 'answered' }, 4);
-        await act(store, each, earlier, 5);
-      }
-      const later = { ...offer!, date: '2030-04-05', validUntil: '2030-04-01' };
-      const last = await apply(store, 3);
-      await act(store, last, { action: 'answered' }, 4);
-      await act(store, last, { ...later, action: 'offered' }, 5);
-      expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
-    });
+  test('hold what is booked in the order of its start, whatever other date was offered', async () => {
+    const store = await open();
+    const [moved, offered, last] = [await apply(store), await apply(store), await apply(store)];
+    const [offer] = deskEvents.offered.samples;
+    const earlier = { ...offer!, validUntil: '2030-01-01' };
+    const later = { ...offer!, date: '2030-04-05', validUntil: '2030-04-01' };
+    await book(store, moved, minute(3));
+    for (const each of [moved, offered, last]) {
+      await act(store, each, { action: 'answered' }, 4);
+      await act(store, each, { ...(each === last ? later : earlier), action: 'offered' }, 5);
+    }
+    expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
+  });
 
-    test('bring what the applicant added back to the staff, by its own time', async () => {
-      const store = await open();
-      const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
-      const held = await apply(store, 1, { suspicion: 'honeypot' });
-      await act(store, a, { action: 'answered' }, 4);
-      await act(store, b, { action: 'closed', outcome: 'enrolled' }, 5);
-      for (const [at, each] of [a, b, held].entries()) {
-        await act(store, each, { action: 'added', text: 'We are four.' }, 6 + at);
-      }
-      expect(await referencesIn(store, 'to-answer')).toEqual([c, a, b]);
-      expect(await store.desk.countDue('enrolment', minute(7))).toBe(2);
-      expect(await referencesIn(store, 'quarantined')).toEqual([held]);
-      await act(store, a, { action: 'answered' }, 9);
-      await act(store, b, { action: 'answered' }, 9);
-      expect(await referencesIn(store, 'to-answer')).toEqual([c]);
-      expect(await referencesIn(store, 'under-way')).toEqual([a]);
-      expect(await referencesIn(store, 'done')).toEqual([b]);
-      await act(store, c, { action: 'withdrawn' }, 10);
-      expect(await referencesIn(store, 'done')).toEqual([c, b]);
-      await store.release(held, { deliverTo: [], now: minute(11) });
-      expect(await referencesIn(store, 'to-answer')).toEqual([held]);
-    });
+  test('bring what the applicant added back to the staff, by its own time', async () => {
+    const store = await open();
+    const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
+    const held = await apply(store, 1, { suspicion: 'honeypot' });
+    await act(store, a, { action: 'answered' }, 4);
+    await act(store, b, { action: 'closed', outcome: 'enrolled' }, 5);
+    for (const [at, each] of [a, b, held].entries()) {
+      await act(store, each, { action: 'added', text: 'We are four.' }, 6 + at);
+    }
+    expect(await referencesIn(store, 'to-answer')).toEqual([c, a, b]);
+    expect(await store.desk.countDue('enrolment', minute(7))).toBe(2);
+    expect(await referencesIn(store, 'quarantined')).toEqual([held]);
+    await act(store, a, { action: 'answered' }, 9);
+    await act(store, b, { action: 'answered' }, 9);
+    expect(await referencesIn(store, 'to-answer')).toEqual([c]);
+    expect(await referencesIn(store, 'under-way')).toEqual([a]);
+    expect(await referencesIn(store, 'done')).toEqual([b]);
+    await act(store, c, { action: 'withdrawn' }, 10);
+    expect(await referencesIn(store, 'done')).toEqual([c, b]);
+    await store.release(held, { deliverTo: [], now: minute(11) });
+    expect(await referencesIn(store, 'to-answer')).toEqual([held]);
+  });
 
-    test('show what waits of messages first, and then what was answered last', async () => {
-      const store = await open();
-      const [b, a] = [await write(store, 2), await write(store, 1)];
-      const [c, d] = [await write(store, 3), await write(store, 4)];
-      await act(store, c, { action: 'answered' }, 10);
-      await act(store, d, { action: 'answered' }, 11);
-      expect(await referencesIn(store, 'messages')).toEqual([a, b, d, c]);
-      expect(await referencesIn(store, 'to-answer')).toEqual([]);
-    });
+  test('show what waits of messages first, and then what was answered last', async () => {
+    const store = await open();
+    const [b, a] = [await write(store, 2), await write(store, 1)];
+    const [c, d] = [await write(store, 3), await write(store, 4)];
+    await act(store, c, { action: 'answered' }, 10);
+    await act(store, d, { action: 'answered' }, 11);
+    expect(await referencesIn(store, 'messages')).toEqual([a, b, d, c]);
+    expect(await referencesIn(store, 'to-answer')).toEqual([]);
+  });
 
-    test('hold what is in quarantine apart, until it is released or comes again', async () => {
-      const store = await open();
-      const held = await apply(store, 1, { suspicion: 'honeypot' });
-      const suspect = { ...message, submittedAt: minute(2), suspicion: 'too-fast' } as const;
-      const later = referenceOf(await store.add(suspect));
-      await act(store, held, { action: 'answered' }, 5);
-      expect(await referencesIn(store, 'quarantined')).toEqual([later, held]);
-      const form = another({ suspicion: 'too-fast', submittedAt: minute(3) });
-      const again = referenceOf(await store.add(form));
-      expect(await referencesIn(store, 'quarantined')).toEqual([again, later, held]);
-      await store.add({ ...form, suspicion: undefined });
-      expect(await referencesIn(store, 'to-answer')).toEqual([again]);
-      expect(await referencesIn(store, 'under-way')).toEqual([]);
-      await store.release(held, { deliverTo: [], now: minute(6) });
-      expect(await referencesIn(store, 'quarantined')).toEqual([later]);
-      expect(await referencesIn(store, 'under-way')).toEqual([held]);
-    });
+  test('hold what is in quarantine apart, until it is released or comes again', async () => {
+    const store = await open();
+    const held = await apply(store, 1, { suspicion: 'honeypot' });
+    const suspect = { ...message, submittedAt: minute(2), suspicion: 'too-fast' } as const;
+    const later = referenceOf(await store.add(suspect));
+    await act(store, held, { action: 'answered' }, 5);
+    expect(await referencesIn(store, 'quarantined')).toEqual([later, held]);
+    const form = another({ suspicion: 'too-fast', submittedAt: minute(3) });
+    const again = referenceOf(await store.add(form));
+    expect(await referencesIn(store, 'quarantined')).toEqual([again, later, held]);
+    await store.add({ ...form, suspicion: undefined });
+    expect(await referencesIn(store, 'to-answer')).toEqual([again]);
+    expect(await referencesIn(store, 'under-way')).toEqual([]);
+    await store.release(held, { deliverTo: [], now: minute(6) });
+    expect(await referencesIn(store, 'quarantined')).toEqual([later]);
+    expect(await referencesIn(store, 'under-way')).toEqual([held]);
+  });
 
-    test('name the channels that gave up, of what was not delivered', async () => {
-      const store = await open();
-      const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
-      const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
-      await apply(store, 2, { deliverTo });
-      for (const channel of ['spreadsheet', 'receipt']) await giveUp(store, channel, minute(5), 2);
-      const { rows } = await store.desk.page('not-delivered');
-      expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
-      const both = ['spreadsheet', 'receipt'];
-      expect(rows.map((row) => row.gaveUp)).toEqual([both, both]);
-      expect((await store.desk.counts())['not-delivered']).toBe(2);
-      await store.outbox.retry({ reference: a }, minute(5));
-      expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
-      const toAnswer = (await store.desk.page('to-answer')).rows;
-      expect(toAnswer.map((row) => row.gaveUp)).toEqual([[], both, []]);
-    });
+  test('name the channels that gave up, of what was not delivered', async () => {
+    const store = await open();
+    const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
+    const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
+    await apply(store, 2, { deliverTo });
+    for (const channel of ['spreadsheet', 'receipt']) await giveUp(store, channel, minute(5), 2);
+    const { rows } = await store.desk.page('not-delivered');
+    expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
+    const both = ['spreadsheet', 'receipt'];
+    expect(rows.map((row) => row.gaveUp)).toEqual([both, both]);
+    expect((await store.desk.counts())['not-delivered']).toBe(2);
+    await store.outbox.retry({ reference: a }, minute(5));
+    expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
+    const toAnswer = (await store.desk.page('to-answer')).rows;
+    expect(toAnswer.map((row) => row.gaveUp)).toEqual([[], both, []]);
+  });
 
-    test('give each row whole', async () => {
-      const store = await open();
-      const reference = await apply(store, 1, { suspicion: 'honeypot' });
-      await act(store, reference, { action: 'taken' }, 2);
-      const [event] = await store.desk.history(reference);
-      const { rows } = await store.desk.page('quarantined');
-      const [submission, state] = [await store.find(reference), { stage: 'review', owner: 'Ada' }];
-      expect(rows).toEqual([{ submission, state, lastEvent: event!.id, gaveUp: [] }]);
-    });
-
-    test('are counted, and what is due without what was answered or is in quarantine', async () => {
-      const store = await open();
-      const applications = [];
-      for (let at = 0; at < 4; at += 1) applications.push(await apply(store, at));
-      await apply(store, 1, { suspicion: 'honeypot' });
-      const messages = [await write(store, 1), await write(store, 2), await write(store, 3)];
-      const due = async () => [
-        await store.desk.countDue('enrolment', minute(3)),
-        await store.desk.countDue('contact', minute(3)),
-      ];
-      expect(await due()).toEqual([3, 2]);
-      await act(store, applications[0]!, { action: 'answered' });
-      await act(store, applications[1]!, { action: 'closed', outcome: 'enrolled' });
-      await act(store, messages[0]!, { action: 'answered' });
-      expect(await due()).toEqual([1, 1]);
-      expect(await store.desk.counts()).toEqual({
-        ...{ 'to-answer': 2, 'under-way': 1, done: 1 },
-        ...{ quarantined: 1, 'not-delivered': 0, messages: 3 },
-      });
+  test('are counted, and what is due without what was answered or is in quarantine', async () => {
+    const store = await open();
+    const applications = [];
+    for (let at = 0; at < 4; at += 1) applications.push(await apply(store, at));
+    await apply(store, 1, { suspicion: 'honeypot' });
+    const messages = [await write(store, 1), await write(store, 2), await write(store, 3)];
+    const due = async () => [
+      await store.desk.countDue('enrolment', minute(3)),
+      await store.desk.countDue('contact', minute(3)),
+    ];
+    expect(await due()).toEqual([3, 2]);
+    await act(store, applications[0]!, { action: 'answered' });
+    await act(store, applications[1]!, { action: 'closed', outcome: 'enrolled' });
+    await act(store, messages[0]!, { action: 'answered' });
+    expect(await due()).toEqual([1, 1]);
+    expect(await store.desk.counts()).toEqual({
+      ...{ 'to-answer': 2, 'under-way': 1, done: 1 },
+      ...{ quarantined: 1, 'not-delivered': 0, messages: 3 },
     });
   });
 

@@ -63,6 +63,11 @@ describe.each(setUpEngines())('pages of the desk’s lists in $engine', ({ open 
     const times = back.rows.map(({ submission }) => submission.submittedAt);
     expect(times).toEqual([0, 10, 13].map(minute));
     expect(back.previous).toBeUndefined();
+    // After the last that is still there come the last.
+    for (const each of references.slice(3)) await act(store, each, { action: 'answered' });
+    const last = await store.desk.page('to-answer', { limit: 3, cursor: second.next });
+    expect(last.rows).toHaveLength(2);
+    expect(last.next).toBeUndefined();
   });
 
   test('have cursors that say nothing of anybody, and forgive one that is made up', async () => {

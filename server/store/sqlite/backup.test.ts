@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -75,23 +73,3 @@ test('a backup overwrites nothing, and says in one line where it cannot be writt
   const missing = join(temporaryFolder(), 'missing', 'copy.sqlite');
   await expect(open().backup(missing)).rejects.toThrow(`${missing} cannot be written (ENOENT).`);
 });
-
-test.skipIf(process.platform === 'win32')(
-  'a backup that is broken off leaves nothing',
-  async () => {
-    const [from, to] = [temporaryFolder(), temporaryFolder()];
-    const store = open(from);
-    // Enough that it is not done before the signal is heard.
-    await Promise.all(Array.from({ length: 2_000 }, () => store.add(another())));
-    const script = `
-    const { openStoreForReading } = await import('${import.meta.resolve('./sqlite-store.ts')}');
-    const done = openStoreForReading('${from}').backup('${join(to, 'copy.sqlite')}');
-    process.kill(process.pid, 'SIGINT');
-    await done;`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    expect(await once(child, 'close')).toEqual([null, 'SIGINT']);
-    expect(readdirSync(to)).toEqual([]);
-  },
-);

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { DatabaseLockedError } from './errors.ts';
 import { createGroupCommit, createTransact } from './group-commit.ts';
 import { UncertainError } from '../store.ts';
 
@@ -63,51 +62,6 @@ test('nobody is answered before the commit, and what spoils it spoils it for nob
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(kept()).toEqual(['a', 'b']);
   expect(await note('c')).toBe('c');
-});
-
-/** A group whose transactions end as `ends` says, one after another, and later ones well; and a list of what ran. */
-function groupThatEnds(...ends: (Error | undefined)[]) {
-  const ran: string[] = [];
-  const write = createGroupCommit(async (work) => {
-    const result = await work();
-    const error = ends.shift();
-    if (error) throw error;
-    return result;
-  });
-  return {
-    ran,
-    write,
-    add: (text: string) => write(() => Promise.try(() => (ran.push(text), text))),
-  };
-}
-
-test('what may have been committed is not done again, and everybody is told that it may have been', async () => {
-  const { ran, add } = groupThatEnds(new UncertainError(new Error('the file is gone')));
-  const results = await Promise.allSettled(['a', 'b'].map(add));
-  for (const result of results) {
-    expect(result).toMatchObject({
-      status: 'rejected',
-      reason: expect.any(UncertainError) as Error,
-    });
-  }
-  expect(ran).toEqual(['a', 'b']);
-});
-
-test('what meets a lock while it is done again waits, with all that comes after it', async () => {
-  const { ran, write, add } = groupThatEnds(
-    new Error('spoilt'),
-    undefined,
-    new DatabaseLockedError(),
-  );
-  const results = ['a', 'b', 'c'].map(add);
-  let isFinished = false;
-  const finished = write.finished().then(() => (isFinished = true));
-  expect(await results[0]).toBe('a');
-  expect(isFinished).toBe(false);
-  expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
-  await finished;
-  // All, then one by one up to the lock, then what was left.
-  expect(ran.join('')).toBe('abc' + 'ab' + 'bc');
 });
 
 test('a disk without room is said in a line, and is no reason to stay away once there is room', async () => {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,14 +66,6 @@ test('an error arrives as what it was in the thread, and a line as a line', asyn
   expect(error).toMatchObject({ name: 'DatabaseLostError' });
   expect(String(error)).toMatch(/ was deleted, moved or replaced .* stored any more\.$/);
   await expect.poll(() => lines).toEqual([expect.stringContaining('What it held is in')]);
-});
-
-test('a database that cannot be opened is refused with the line for the terminal', async () => {
-  const dataDir = temporaryFolder();
-  writeFileSync(databaseFile(dataDir), 'no database '.repeat(1_000), { mode: 0o600 });
-  const opening = openStoreInThread({ dataDir, report: () => undefined });
-  await expect(opening).rejects.toThrow(StoreError);
-  await expect(opening).rejects.toThrow(/^The database .* is damaged\. Restore it/);
 });
 
 test('what was asked of a thread that ends is in doubt, and what comes after is refused', async () => {

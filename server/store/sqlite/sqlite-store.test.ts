@@ -1,14 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite as open } from '../../../testing/engines.ts';
-import { another, entry } from '../../../testing/sample-entry.ts';
+import { everything } from '../../../testing/make-server.ts';
+import { another, entry, referenceOf, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore, openStoreForReading } from './sqlite-store.ts';
 import { StoreError } from '../store.ts';
 
 test('folder, database and journal can be read by their owner only', async () => {
@@ -43,7 +46,37 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
 test('a store that must exist is not made', () => {
   const dataDir = join(temporaryFolder(), 'data');
   expect(() => openSqliteStore({ dataDir, mustExist: true })).toThrow(StoreError);
+  expect(() => openStoreForReading(dataDir)).toThrow(/^There is no database at /);
   expect(() => statSync(dataDir)).toThrow('ENOENT');
+});
+
+test('a store for reading shows what a running server has stored, and changes nothing', async () => {
+  const dataDir = temporaryFolder();
+  const server = open(dataDir);
+  const reference = referenceOf(await server.add({ ...entry, deliverTo: to('receipt') }));
+  const reader = openForReading(dataDir);
+  expect(await everything(reader, 'enrolment')).toEqual(await everything(server, 'enrolment'));
+  expect(await reader.outbox.deliveriesOf(reference)).toHaveLength(1);
+  const changes = [
+    reader.add(another()),
+    reader.erase([reference], entry.submittedAt),
+    reader.outbox.retry('given-up', ''),
+    reader.probe(),
+  ];
+  for (const change of changes) await expect(change).rejects.toThrow(/for reading only/);
+});
+
+test('a database of an earlier version is backed up and nothing else', async () => {
+  const dataDir = temporaryFolder();
+  await openSqliteStore({ dataDir }).close();
+  const database = new DatabaseSync(databaseFile(dataDir));
+  database.exec('PRAGMA user_version = 7');
+  database.close();
+  const reader = openForReading(dataDir);
+  await expect(everything(reader, 'enrolment')).rejects.toThrow(/earlier version of this program/);
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  await reader.backup(copy);
+  expect(statSync(copy).size).toBeGreaterThan(0);
 });
 
 test.each([
@@ -70,8 +103,8 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-function overwrite(dataDir: string) {
-  writeFileSync(databaseFile(dataDir), 'no database '.repeat(1_000));
+function overwrite(dataDir: string): Promise<void> {
+  return writeFile(databaseFile(dataDir), 'no database '.repeat(1_000));
 }
 
 /** Overwrites one page of the rows in a database that was fine, which SQLite opens without a word. */
@@ -81,4 +114,10 @@ async function damage(dataDir: string) {
   await store.close();
   const pages = readFileSync(databaseFile(dataDir));
   writeFileSync(databaseFile(dataDir), pages.fill(0x5a, pages.length - 4_096));
+}
+
+function openForReading(dataDir: string) {
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  return reader;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
@@ -16,45 +16,35 @@ import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
 
-describe.skipIf(!canMount())('on a disk of its own (skipped where nothing may be mounted)', () => {
-  test('a server whose disk is full serves pages, refuses forms and says so', async () => {
-    const disk = smallDisk();
-    const server = await started(disk.folder);
-    const reference = await server.posted();
-    disk.fill();
-    await server.expectRefusal();
-    expect(await listed(disk.folder)).toEqual([reference]);
-    disk.free();
-    const later = await server.posted();
-    await server.isWell();
-    expect(await listed(disk.folder)).toEqual([reference, later]);
-  });
+// Servers start, and the timeouts are their own.
+vi.setConfig({ testTimeout: 120_000 });
 
-  test.each([
-    ['SIGKILL', 'full'],
-    ['SIGTERM', 'read-only'],
-  ] as const)(
-    'after %s on a disk that is %s now copies are made, a server starts, and stores once it is not',
-    async (signal, state) => {
-      const disk = smallDisk();
-      const before = await started(disk.folder);
-      const reference = await before.posted();
-      await before.end(signal);
-      if (state === 'full') disk.fill();
-      else disk.mount('ro');
-      const elsewhere = temporaryFolder();
-      await command(disk.folder, 'backup', join(elsewhere, 'applications.sqlite'));
-      expect(await listed(elsewhere)).toEqual([reference]);
-      const after = await started(disk.folder);
-      await after.expectRefusal();
-      if (state === 'full') disk.free();
-      else disk.mount('rw');
-      await after.isWell();
-      const later = await after.posted();
-      expect(await listed(disk.folder)).toEqual([reference, later]);
-    },
-  );
-});
+test.skipIf(!canMount())(
+  'a server on a disk that is full or cannot be written starts, serves, is copied and stores once it can',
+  async () => {
+    const { folder, ...disk } = smallDisk();
+    const first = await started(folder);
+    const references = [await first.posted()];
+    disk.fill();
+    await first.expectRefusal();
+    await first.end('SIGKILL');
+    expect(await copied(folder)).toEqual(references);
+    const second = await started(folder);
+    await second.expectRefusal();
+    disk.free();
+    await second.isWell();
+    references.push(await second.posted());
+    await second.end('SIGTERM');
+    disk.mount('ro');
+    expect(await copied(folder)).toEqual(references);
+    const third = await started(folder);
+    await third.expectRefusal();
+    disk.mount('rw');
+    await third.isWell();
+    references.push(await third.posted());
+    expect(await listed(folder)).toEqual(references);
+  },
+);
 
 // There are no named pipes on Windows.
 test.skipIf(process.platform === 'win32')(
@@ -128,6 +118,13 @@ async function started(folder: string) {
 const longApplication = () => ({
   ...{ ...sampleApplication, businessDetails: '語'.repeat(5_000), city: randomUUID() },
 });
+
+/** What a copy of the database holds that is made elsewhere. */
+async function copied(folder: string): Promise<string[]> {
+  const elsewhere = temporaryFolder();
+  await command(folder, 'backup', join(elsewhere, 'applications.sqlite'));
+  return listed(elsewhere);
+}
 
 async function listed(folder: string): Promise<string[]> {
   const lines = (await command(folder, 'list', '--json')).split('\n').filter(Boolean);

@@ -16,16 +16,14 @@ let made = 0;
 export function setUpPostgres() {
   let server: PostgresServer | undefined;
   const address = (name = 'postgres') => `${server?.address ?? ''}/${name}`;
-  /** Makes statements beside what is tested, in one session; resolves to the rows of the last. */
-  const query = async <Found extends object>(made: string | string[], databaseUrl = address()) => {
+  /** Makes a statement beside what is tested; resolves to its rows. */
+  const query = async <Found extends object>(statement: string, databaseUrl = address()) => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
-    let rows: Found[] = [];
-    for (const statement of [made].flat()) ({ rows } = await client.query<Found>(statement));
+    const { rows } = await client.query<Found>(statement);
     await client.end();
     return rows;
   };
-  const run = (...statements: string[]) => query(statements);
   beforeAll(async () => {
     server = await (shared ??= startForAll());
   }, 60_000);
@@ -38,11 +36,11 @@ export function setUpPostgres() {
     return () => tell('CONT');
   };
   return {
-    ...{ address, query, run, freeze },
+    ...{ address, query, freeze },
     emptyDatabase: async () => {
       // A schema is as good as a database and made much faster.
       const name = `test_${(made += 1)}`;
-      await run(`CREATE SCHEMA ${name}`);
+      await query(`CREATE SCHEMA ${name}`);
       return `${address()}?options=-csearch_path%3D${name}`;
     },
   };

@@ -15,6 +15,8 @@ import {
   write,
 } from '../../testing/sample-entry.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
+import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 
@@ -90,16 +92,14 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     const suspect = { ...message, submittedAt: minute(2), suspicion: 'too-fast' } as const;
     const later = referenceOf(await store.add(suspect));
     await act(store, held, { action: 'answered' }, 5);
-    expect(await referencesIn(store, 'quarantined')).toEqual([later, held]);
     const form = another({ suspicion: 'too-fast', submittedAt: minute(3) });
     const again = referenceOf(await store.add(form));
     expect(await referencesIn(store, 'quarantined')).toEqual([again, later, held]);
     await store.add({ ...form, suspicion: undefined });
-    expect(await referencesIn(store, 'to-answer')).toEqual([again]);
-    expect(await referencesIn(store, 'under-way')).toEqual([]);
     await store.release(held, { deliverTo: [], now: minute(6) });
-    expect(await referencesIn(store, 'quarantined')).toEqual([later]);
+    expect(await referencesIn(store, 'to-answer')).toEqual([again]);
     expect(await referencesIn(store, 'under-way')).toEqual([held]);
+    expect(await referencesIn(store, 'quarantined')).toEqual([later]);
   });
 
   test('name the channels that gave up, of what was not delivered', async () => {
@@ -138,6 +138,87 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
       ...{ 'to-answer': 2, 'under-way': 1, done: 1 },
       ...{ quarantined: 1, 'not-delivered': 0, messages: 3 },
     });
+  });
+
+  const readOn = async (store: Store, view: DeskView, way: 'next' | 'previous', from?: string) => {
+    const pages: string[][] = [];
+    let cursor = from;
+    do {
+      const page = await store.desk.page(view, { cursor, limit: 3 });
+      pages.push(page.rows.map(({ submission }) => submission.reference));
+      cursor = page[way];
+    } while (cursor !== undefined);
+    return pages;
+  };
+
+  test.each(deskViews)('pages of %s follow each other, forward and back', async (view) => {
+    const store = await open();
+    const deliverTo = to('spreadsheet');
+    for (let at = 0; at < 8; at += 1) {
+      // Two at the same time, as these need an order as well.
+      const when = Math.floor(at / 2);
+      if (view === 'messages') await write(store, when);
+      else if (view === 'quarantined') await apply(store, when, { suspicion: 'honeypot' });
+      else await apply(store, when, { deliverTo });
+    }
+    const waiting = await referencesIn(store, view === 'messages' ? view : 'to-answer');
+    for (const [at, reference] of waiting.entries()) {
+      const isDone = view === 'done' || (view === 'messages' && at > 3);
+      if (view === 'under-way' || isDone) await act(store, reference, { action: 'answered' }, 9);
+      if (view === 'done')
+        await act(store, reference, { action: 'closed', outcome: 'enrolled' }, 9);
+    }
+    await giveUp(store, 'spreadsheet', minute(9));
+    const all = await referencesIn(store, view);
+    expect(all).toHaveLength(8);
+    const pages = await readOn(store, view, 'next');
+    expect(pages).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(6)]);
+    const second = (await store.desk.page(view, { limit: 3 })).next;
+    const last = (await store.desk.page(view, { limit: 3, cursor: second })).next;
+    const back = (await store.desk.page(view, { limit: 3, cursor: last })).previous;
+    expect(await readOn(store, view, 'previous', back)).toEqual([all.slice(3, 6), all.slice(0, 3)]);
+  });
+
+  test('pages stay where they are while others come and go', async () => {
+    const store = await open();
+    const references = [];
+    for (let at = 0; at < 7; at += 1) references.push(await apply(store, 10 + at));
+    const first = await store.desk.page('to-answer', { limit: 3 });
+    expect(first.previous).toBeUndefined();
+    await apply(store, 0);
+    await act(store, references[1]!, { action: 'answered' });
+    await act(store, references[2]!, { action: 'answered' });
+    const second = await store.desk.page('to-answer', { limit: 3, cursor: first.next });
+    expect(second.rows.map(({ submission }) => submission.reference)).toEqual(
+      references.slice(3, 6),
+    );
+    // Of those before it two have gone and one has come, so the first page is filled up from the second.
+    const back = await store.desk.page('to-answer', { limit: 3, cursor: second.previous });
+    const times = back.rows.map(({ submission }) => submission.submittedAt);
+    expect(times).toEqual([0, 10, 13].map(minute));
+    expect(back.previous).toBeUndefined();
+    // After the last that is still there come the last.
+    for (const each of references.slice(3)) await act(store, each, { action: 'answered' });
+    const last = await store.desk.page('to-answer', { limit: 3, cursor: second.next });
+    expect(last.rows).toHaveLength(2);
+    expect(last.next).toBeUndefined();
+  });
+
+  test('pages have cursors that say nothing of anybody, and forgive one that is made up', async () => {
+    const store = await open();
+    for (let at = 0; at < 4; at += 1) await apply(store, at);
+    const { rows, next } = await store.desk.page('to-answer', { limit: 2 });
+    expect(next).toMatch(/^after_\d+_\d+$/);
+    for (const cursor of [
+      '',
+      'after',
+      'after_1',
+      "after_1_1' OR 1=1",
+      `${next!}0000000000000000`,
+    ]) {
+      const page = await store.desk.page('to-answer', { cursor, limit: 2 });
+      expect(page, cursor).toEqual({ rows, next, previous: undefined });
+    }
   });
 
   test('figures are of applications that are not in quarantine, and say nothing of anybody', async () => {

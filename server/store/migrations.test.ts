@@ -8,13 +8,18 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
-import { entry, referenceOf, withoutKey, withReceipt } from '../../testing/sample-entry.ts';
+import {
+  entry,
+  referenceOf,
+  referencesIn,
+  withoutKey,
+  withReceipt,
+} from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { DeskView } from '../../domain/views.ts';
 import { databaseFile } from './sqlite/open-database.ts';
 import { openStore } from './open-store.ts';
 import { schemaVersion } from './schema.ts';
-import { StoreError, type StorePlace } from './store.ts';
+import { StoreError } from './store.ts';
 
 const postgres = setUpPostgres();
 
@@ -22,129 +27,110 @@ const postgres = setUpPostgres();
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../testing/fixtures', name));
 
-type Place = {
-  place: StorePlace;
-  /** Runs statements past the store. */
-  run: (sql: string) => Promise<unknown>;
-  /** A statement that gives the schema so many steps more. */
-  moveVersion: (by: number) => string;
-  writeEarlier: () => Promise<unknown>;
-};
-
-function placeInSqlite(): Promise<Place> {
+/** An empty place, what runs statements in it past the store, and what writes there what the version before did. */
+function placeInSqlite() {
   const dataDir = temporaryFolder();
   const file = databaseFile(dataDir);
   return Promise.resolve({
     place: { dataDir },
-    run: (sql) => {
+    run: (sql: string) => {
       const database = new DatabaseSync(file);
       database.exec(sql);
       database.close();
       return Promise.resolve();
     },
-    moveVersion: (by) => `PRAGMA user_version = ${schemaVersion + by}`,
+    moveVersion: (by: number) => `PRAGMA user_version = ${schemaVersion + by}`,
     writeEarlier: () => writeFile(file, gunzipSync(fixture('schema-7.sqlite.gz'))),
   });
 }
 
-async function placeInPostgres(): Promise<Place> {
+async function placeInPostgres() {
   const databaseUrl = await postgres.emptyDatabase();
   const run = (sql: string) => postgres.query(sql, databaseUrl);
   return {
     ...{ place: { dataDir: temporaryFolder(), databaseUrl }, run },
-    moveVersion: (by) => `UPDATE schema_steps SET taken = ${schemaVersion + by}`,
+    moveVersion: (by: number) => `UPDATE schema_steps SET taken = ${schemaVersion + by}`,
     writeEarlier: () => run(fixture('schema-7.postgres.sql').toString()),
   };
 }
 
-const engines = [
+describe.each([
   ['SQLite', placeInSqlite],
   ['PostgreSQL', placeInPostgres],
-] as const;
+] as const)('the schema in %s', (_engine, makePlace) => {
+  async function broughtOver() {
+    const { place, writeEarlier } = await makePlace();
+    await writeEarlier();
+    await (await openStore(place)).close();
+    const store = await openStore(place, { purpose: 'change' });
+    onTestFinished(() => store.close());
+    return store;
+  }
 
-describe.each(engines)(
-  'a database in %s that the version before this wrote',
-  (_engine, makePlace) => {
-    async function broughtOver() {
-      const { place, writeEarlier } = await makePlace();
-      await writeEarlier();
-      await (await openStore(place)).close();
-      const store = await openStore(place, { purpose: 'change' });
-      onTestFinished(() => store.close());
-      return store;
-    }
-
-    test('keeps what was submitted, what was done with it and who is signed in', async () => {
-      const store = await broughtOver();
-      const references = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-      expect(references).toEqual(['2222-2222', '4444-4444', '5555-5555', '6666-6666']);
-      expect(await store.find('2222-2222')).toEqual({
-        ...{ kind: 'enrolment', reference: '2222-2222' },
-        ...{ submittedAt: '2025-01-31T09:00:00.000Z', content: entry.content },
-      });
-      const at = (time?: string) => time && `2025-01-31T09:${time}.000Z`;
-      const attempt = (started: string, ended?: string, failure?: string) => ({
-        ...{ startedAt: at(started), endedAt: at(ended), failure },
-      });
-      const failed = attempt('01:00', '01:01', 'The sheet is closed.');
-      const arrived = attempt('03:00', '03:01');
-      const [sheet, receipt] = [
-        { channel: 'spreadsheet', state: 'delivered', dueAt: at('05:00'), isUnderWay: false },
-        { channel: 'receipt', state: 'waiting', dueAt: at('06:00'), isUnderWay: true },
-      ];
-      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
-        { ...sheet, attempts: [failed, arrived] },
-        { ...receipt, attempts: [attempt('04:00')] },
-      ]);
-      expect(await store.outbox.listGivenUp()).toMatchObject([
-        { reference: '4444-4444', channel: 'staff-mail', failure: 'No such mailbox.' },
-      ]);
-
-      const inView = async (view: DeskView, search = '') =>
-        (await store.desk.page(view, { search })).rows.map(
-          ({ submission }) => submission.reference,
-        );
-      expect(await inView('to-answer', 'fridays')).toEqual(['2222-2222']);
-      expect(await inView('done')).toEqual(['4444-4444']);
-      expect(await inView('quarantined')).toEqual(['7777-7777', '3333-3333']);
-      expect(await inView('not-delivered')).toEqual(['4444-4444']);
-      expect(await store.desk.history('2222-2222')).toMatchObject([
-        { action: 'taken' },
-        { action: 'noted', text: 'Wants Fridays' },
-      ]);
-      const now = '2025-02-01T09:06:00.000Z';
-      const session = await store.sessions.find('hash of a session', now);
-      expect(session).toMatchObject({ name: "Zoë O'Brien" });
+  test('of the version before keeps what was submitted, what was done with it and who is signed in', async () => {
+    const store = await broughtOver();
+    const references = (await everything(store, 'enrolment')).map(({ reference }) => reference);
+    expect(references).toEqual(['2222-2222', '4444-4444', '5555-5555', '6666-6666']);
+    expect(await store.find('2222-2222')).toEqual({
+      ...{ kind: 'enrolment', reference: '2222-2222' },
+      ...{ submittedAt: '2025-01-31T09:00:00.000Z', content: entry.content },
     });
-
-    test('goes on where it was: knows what comes again, and uses no id again', async () => {
-      const { outbox, desk, ...store } = await broughtOver();
-      for (const again of [
-        { ...entry, submittedAt: '2025-02-02T09:00:00.000Z' },
-        { ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' },
-      ])
-        expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
-      // What was withheld counts on. The hash is one that no stored content has.
-      const contentHash = 'f'.repeat(64);
-      const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
-      expect((await outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
-      const now = '2025-01-31T09:05:30.000Z';
-      const event = { action: 'noted', text: 'Sent', at: now, by: 'Ada' } as const;
-      await desk.add('2222-2222', event, undefined, [{ channel: 'letter', dueAt: now }]);
-      expect(await outbox.deliveriesOf('2222-2222')).toHaveLength(3);
-      // An attempt that was begun before the migration can still be ended.
-      await outbox.record('4', { outcome: 'delivered', at: now });
-      expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
-      const terms = { now, leaseEnds: '2025-01-31T09:07:30.000Z', limit: 1 };
-      const [next] = await outbox.claim('staff-mail', terms);
-      expect(Number(next?.attempt)).toBe(5);
-      const [erased] = await store.erase(['2222-2222'], now);
-      expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
+    const at = (time?: string) => time && `2025-01-31T09:${time}.000Z`;
+    const attempt = (started: string, ended?: string, failure?: string) => ({
+      ...{ startedAt: at(started), endedAt: at(ended), failure },
     });
-  },
-);
+    const failed = attempt('01:00', '01:01', 'The sheet is closed.');
+    const arrived = attempt('03:00', '03:01');
+    const [sheet, receipt] = [
+      { channel: 'spreadsheet', state: 'delivered', dueAt: at('05:00'), isUnderWay: false },
+      { channel: 'receipt', state: 'waiting', dueAt: at('06:00'), isUnderWay: true },
+    ];
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([
+      { ...sheet, attempts: [failed, arrived] },
+      { ...receipt, attempts: [attempt('04:00')] },
+    ]);
+    expect(await store.outbox.listGivenUp()).toMatchObject([
+      { reference: '4444-4444', channel: 'staff-mail', failure: 'No such mailbox.' },
+    ]);
 
-describe.each(engines)('the schema in %s', (_engine, makePlace) => {
+    expect(await referencesIn(store, 'to-answer', 'fridays')).toEqual(['2222-2222']);
+    expect(await referencesIn(store, 'done')).toEqual(['4444-4444']);
+    expect(await referencesIn(store, 'quarantined')).toEqual(['7777-7777', '3333-3333']);
+    expect(await referencesIn(store, 'not-delivered')).toEqual(['4444-4444']);
+    expect(await store.desk.history('2222-2222')).toMatchObject([
+      { action: 'taken' },
+      { action: 'noted', text: 'Wants Fridays' },
+    ]);
+    const now = '2025-02-01T09:06:00.000Z';
+    const session = await store.sessions.find('hash of a session', now);
+    expect(session).toMatchObject({ name: "Zoë O'Brien" });
+  });
+
+  test('of the version before goes on where it was: knows what comes again, and uses no id again', async () => {
+    const { outbox, desk, ...store } = await broughtOver();
+    for (const again of [
+      { ...entry, submittedAt: '2025-02-02T09:00:00.000Z' },
+      { ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' },
+    ])
+      expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+    // What was withheld counts on. The hash is one that no stored content has.
+    const contentHash = 'f'.repeat(64);
+    const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
+    expect((await outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');
+    const now = '2025-01-31T09:05:30.000Z';
+    const event = { action: 'noted', text: 'Sent', at: now, by: 'Ada' } as const;
+    await desk.add('2222-2222', event, undefined, [{ channel: 'letter', dueAt: now }]);
+    expect(await outbox.deliveriesOf('2222-2222')).toHaveLength(3);
+    // An attempt that was begun before the migration can still be ended.
+    await outbox.record('4', { outcome: 'delivered', at: now });
+    expect((await outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
+    const terms = { now, leaseEnds: '2025-01-31T09:07:30.000Z', limit: 1 };
+    const [next] = await outbox.claim('staff-mail', terms);
+    expect(Number(next?.attempt)).toBe(5);
+    const [erased] = await store.erase(['2222-2222'], now);
+    expect(erased?.sentTo.toSorted()).toEqual(['receipt', 'spreadsheet']);
+  });
+
   async function serving() {
     const made = await makePlace();
     const lines: string[] = [];

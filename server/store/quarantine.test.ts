@@ -67,47 +67,45 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open }) => {
     }
   });
 
-  describe('by the staff', () => {
-    const times = { now: later, leaseEnds: '2025-01-31T09:09:00.000Z', limit: 5 };
-    const quarantined = { action: 'quarantined', at: now, by: 'Ada' } as const;
+  const times = { now: later, leaseEnds: '2025-01-31T09:09:00.000Z', limit: 5 };
+  const quarantined = { action: 'quarantined', at: now, by: 'Ada' } as const;
 
-    test('stops deliveries that wait until it is ended, and not by the same that comes again', async () => {
-      const store = await open('2222-2222');
-      await store.add({ ...withoutKey, deliverTo });
-      const [sent] = await store.outbox.claim('receipt', times);
-      await store.outbox.record(sent!.attempt, { at: later, outcome: 'delivered' });
-      await store.desk.add('2222-2222', quarantined);
-      expect((await store.add({ ...withoutKey, deliverTo })).outcome).toBe('repeated');
+  test('by the staff stops deliveries that wait until it is ended, and not by the same that comes again', async () => {
+    const store = await open('2222-2222');
+    await store.add({ ...withoutKey, deliverTo });
+    const [sent] = await store.outbox.claim('receipt', times);
+    await store.outbox.record(sent!.attempt, { at: later, outcome: 'delivered' });
+    await store.desk.add('2222-2222', quarantined);
+    expect((await store.add({ ...withoutKey, deliverTo })).outcome).toBe('repeated');
 
-      expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'staff' });
-      expect(await store.outbox.claim('spreadsheet', times)).toEqual([]);
-      const channels = ['spreadsheet', 'receipt'];
-      expect(await store.outbox.count(channels)).toMatchObject({ waiting: 0, gaveUp: 0 });
-      expect(await referencesIn(store, 'quarantined')).toEqual(['2222-2222']);
+    expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'staff' });
+    expect(await store.outbox.claim('spreadsheet', times)).toEqual([]);
+    const channels = ['spreadsheet', 'receipt'];
+    expect(await store.outbox.count(channels)).toMatchObject({ waiting: 0, gaveUp: 0 });
+    expect(await referencesIn(store, 'quarantined')).toEqual(['2222-2222']);
 
-      const terms = { deliverTo: to('staff-mail'), now: later };
-      expect(await store.release('2222-2222', terms)).toBe(true);
-      expect(await referencesIn(store, 'to-answer')).toEqual(['2222-2222']);
-      expect(await store.outbox.count(channels)).toMatchObject({ waiting: 1 });
-      expect(await store.outbox.claim('spreadsheet', times)).toHaveLength(1);
-      const deliveries = await store.outbox.deliveriesOf('2222-2222');
-      const states = deliveries.map(({ channel, state }) => `${channel} ${state}`);
-      expect(states).toEqual(['spreadsheet waiting', 'receipt delivered']);
-    });
+    const terms = { deliverTo: to('staff-mail'), now: later };
+    expect(await store.release('2222-2222', terms)).toBe(true);
+    expect(await referencesIn(store, 'to-answer')).toEqual(['2222-2222']);
+    expect(await store.outbox.count(channels)).toMatchObject({ waiting: 1 });
+    expect(await store.outbox.claim('spreadsheet', times)).toHaveLength(1);
+    const deliveries = await store.outbox.deliveriesOf('2222-2222');
+    const states = deliveries.map(({ channel, state }) => `${channel} ${state}`);
+    expect(states).toEqual(['spreadsheet waiting', 'receipt delivered']);
+  });
 
-    test('lets an attempt end that had begun, and names nothing that gave up', async () => {
-      const store = await open('2222-2222');
-      await store.add({ ...withoutKey, deliverTo });
-      const [attempt] = await store.outbox.claim('spreadsheet', times);
-      const [refused] = await store.outbox.claim('receipt', times);
-      await store.desk.add('2222-2222', quarantined);
-      await store.outbox.record(attempt!.attempt, { at: later, outcome: 'delivered' });
-      const failed = { outcome: 'failed', reason: 'No.', nextAt: undefined } as const;
-      await store.outbox.record(refused!.attempt, { at: later, ...failed });
-      expect(await store.outbox.listGivenUp()).toEqual([]);
-      expect(await store.outbox.count(['receipt'])).toMatchObject({ gaveUp: 0 });
-      const ends = await store.outbox.deliveriesOf('2222-2222');
-      expect(ends.map(({ state }) => state)).toEqual(['delivered', 'given-up']);
-    });
+  test('by the staff lets an attempt end that had begun, and names nothing that gave up', async () => {
+    const store = await open('2222-2222');
+    await store.add({ ...withoutKey, deliverTo });
+    const [attempt] = await store.outbox.claim('spreadsheet', times);
+    const [refused] = await store.outbox.claim('receipt', times);
+    await store.desk.add('2222-2222', quarantined);
+    await store.outbox.record(attempt!.attempt, { at: later, outcome: 'delivered' });
+    const failed = { outcome: 'failed', reason: 'No.', nextAt: undefined } as const;
+    await store.outbox.record(refused!.attempt, { at: later, ...failed });
+    expect(await store.outbox.listGivenUp()).toEqual([]);
+    expect(await store.outbox.count(['receipt'])).toMatchObject({ gaveUp: 0 });
+    const ends = await store.outbox.deliveriesOf('2222-2222');
+    expect(ends.map(({ state }) => state)).toEqual(['delivered', 'given-up']);
   });
 });

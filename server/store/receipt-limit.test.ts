@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { setUpEngines } from '../../testing/engines.ts';
+import { openSqlite, setUpEngines } from '../../testing/engines.ts';
 import { referenceOf, to, withReceipt } from '../../testing/sample-entry.ts';
 import { domainOf, mailboxOf } from './intake.ts';
 import type { AddOutcome, NewSubmission, Store } from './store.ts';
@@ -8,31 +8,37 @@ import type { AddOutcome, NewSubmission, Store } from './store.ts';
 const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:07:00.000Z';
 
+const email = 'zoe@applicant.example';
+const spellings = [
+  ...[email, 'Zoe@applicant.example', 'z.oe@applicant.example'],
+  ...['zoe+courses@applicant.example', 'ZOE@APPLICANT.EXAMPLE', 'zoe@applicant.example'],
+];
+const kindOf = (at: number) => (at % 2 === 0 ? 'enrolment' : 'contact');
+const receiptOf = async (store: Store, added: AddOutcome) => {
+  const deliveries = await store.outbox.deliveriesOf(referenceOf(added));
+  return deliveries.find(({ channel }) => channel === 'receipt');
+};
+
+/** Adds one after another; resolves to what became of their receipts. */
+async function statesAfter(store: Store, entries: NewSubmission[]) {
+  const states = [];
+  for (const each of entries) states.push((await receiptOf(store, await store.add(each)))?.state);
+  return states;
+}
+
+const threeTo = (store: Store, submittedAt = now) =>
+  statesAfter(
+    store,
+    [1, 2, 3].map(() => withReceipt(email, { submittedAt })),
+  );
+
+const addAll = async (store: Store, emails: string[]) => {
+  // Some at a time, as waiting for a connection has a time limit.
+  for (let at = 0; at < emails.length; at += 10)
+    await Promise.all(emails.slice(at, at + 10).map((each) => store.add(withReceipt(each))));
+};
+
 describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, openTwo }) => {
-  const email = 'zoe@applicant.example';
-  const spellings = [
-    ...[email, 'Zoe@applicant.example', 'z.oe@applicant.example'],
-    ...['zoe+courses@applicant.example', 'ZOE@APPLICANT.EXAMPLE', 'zoe@applicant.example'],
-  ];
-  const kindOf = (at: number) => (at % 2 === 0 ? 'enrolment' : 'contact');
-  const receiptOf = async (store: Store, added: AddOutcome) =>
-    (await store.outbox.deliveriesOf(referenceOf(added))).find(
-      ({ channel }) => channel === 'receipt',
-    );
-
-  /** Adds one after another; resolves to what became of their receipts. */
-  async function statesAfter(store: Store, entries: NewSubmission[]) {
-    const states = [];
-    for (const each of entries) states.push((await receiptOf(store, await store.add(each)))?.state);
-    return states;
-  }
-
-  const threeTo = async (store: Store, submittedAt = now) =>
-    statesAfter(
-      store,
-      Array.from({ length: 3 }, () => withReceipt(email, { submittedAt })),
-    );
-
   test('are three at most, over both forms and however the address is written', async () => {
     const store = await open();
     const entries = spellings.map((email, at) => withReceipt(email, { kind: kindOf(at) }));
@@ -45,51 +51,26 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await store.outbox.countWithheld(now)).toBe(0);
   });
 
-  const addAll = async (store: Store, emails: string[]) => {
-    // Some at a time, as waiting for a connection has a time limit.
-    for (let at = 0; at < emails.length; at += 50)
-      await Promise.all(emails.slice(at, at + 50).map((each) => store.add(withReceipt(each))));
-  };
-
   test('are a hundred at most to one domain, whatever name stands before it', async () => {
     const store = await open();
     const names = Array.from({ length: 99 }, (_, at) => (at % 2 ? `a${at}@` : `zoe@s${at}.`));
-    await addAll(
-      store,
-      names.map((name) => `${name}catch-all.example`),
-    );
-    const more = ['zoe@catch-all.example', 'zoe@any.thing.catch-all.example'];
-    const others = ['b@catch-all.example', 'zoe@not-catch-all.example'];
-    const states = statesAfter(
-      store,
-      [...more, ...others].map((email) => withReceipt(email)),
-    );
-    expect(await states).toEqual(['waiting', 'withheld', 'withheld', 'waiting']);
+    const emails = names.map((name) => `${name}catch-all.example`);
+    await addAll(store, emails);
+    const more = [
+      ...['zoe@catch-all.example', 'zoe@any.thing.catch-all.example'],
+      ...['b@catch-all.example', 'zoe@not-catch-all.example'],
+    ].map((each) => withReceipt(each));
+    expect(await statesAfter(store, more)).toEqual(['waiting', 'withheld', 'withheld', 'waiting']);
     expect(await store.outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(2);
-  });
-
-  test('are a thousand at most in all, within a day', async () => {
-    const store = await open();
-    await addAll(
-      store,
-      Array.from({ length: 999 }, (_, at) => `zoe@applicant${at}.example`),
-    );
-    const today = ['zoe@last.example', 'zoe@more.example'].map((email) => withReceipt(email));
-    const submittedAt = '2025-02-01T09:05:00.000Z';
-    const nextDay = withReceipt('zoe@more.example', { submittedAt });
-    const states = await statesAfter(store, [...today, nextDay]);
-    expect(states).toEqual(['waiting', 'withheld', 'waiting']);
   });
 
   test('are three at most when all come at once to two instances', async () => {
     const instances = await openTwo();
-    const entries = [...spellings, ...spellings].map((email, at) =>
-      withReceipt(email, { kind: kindOf(at) }),
+    const adding = [...spellings, ...spellings].map((address, at) =>
+      instances[at % 2]!.add(withReceipt(address, { kind: kindOf(at) })),
     );
-    const added = await Promise.all(entries.map((each, at) => instances[at % 2]!.add(each)));
-    const receipts = await Promise.all(added.map((each) => receiptOf(instances[0], each)));
-    expect(receipts.filter((receipt) => receipt?.state === 'waiting')).toHaveLength(3);
-    expect(receipts.filter((receipt) => receipt?.state === 'withheld')).toHaveLength(9);
+    await Promise.all(adding);
+    expect(await instances[0].outbox.countWithheld('2025-01-30T09:05:00.000Z')).toBe(9);
   });
 
   test('are counted over the last 24 hours, whenever they began', async () => {
@@ -148,22 +129,25 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
   });
 });
 
+test('receipts are a thousand at most in all, within a day', async () => {
+  const store = openSqlite();
+  const others = Array.from({ length: 999 }, (_, at) => `zoe@applicant${at}.example`);
+  await addAll(store, others);
+  const today = [withReceipt('zoe@last.example'), withReceipt('zoe@more.example')];
+  const nextDay = withReceipt('zoe@more.example', { submittedAt: '2025-02-01T09:05:00.000Z' });
+  const states = await statesAfter(store, [...today, nextDay]);
+  expect(states).toEqual(['waiting', 'withheld', 'waiting']);
+});
+
 test.each([
-  ...['zoesample@applicant.example', 'Z.o.e.Sample@Applicant.EXAMPLE'],
-  ...['zoe.sample+a+b@applicant.example', 'ｚｏｅsample＠applicant．example'],
-])('%s is the mailbox zoesample@applicant.example', (address) => {
-  expect(mailboxOf(address)).toBe('zoesample@applicant.example');
-});
-
-test('an international domain is one domain, however it is written', () => {
-  const mailboxes = ['zoe@bücher.example', 'zoe@BÜCHER.example', 'zoe@xn--bcher-kva.example'];
-  expect(new Set(mailboxes.map(mailboxOf))).toEqual(new Set(['zoe@xn--bcher-kva.example']));
-});
-
-test.each(['joe@applicant.example', 'zoe@appli.cant.example', 'zo-e@applicant.example'])(
-  '%s is another mailbox than zoe@applicant.example',
-  (other) => expect(mailboxOf(other)).not.toBe(mailboxOf('zoe@applicant.example')),
-);
+  ['Z.o.e.Sample@Applicant.EXAMPLE', 'zoesample@applicant.example'],
+  ['zoe.sample+a+b@applicant.example', 'zoesample@applicant.example'],
+  ['ｚｏｅsample＠applicant．example', 'zoesample@applicant.example'],
+  ['zoe@bücher.example', 'zoe@xn--bcher-kva.example'],
+  ['zoe@BÜCHER.example', 'zoe@xn--bcher-kva.example'],
+  ['zo-e@applicant.example', 'zo-e@applicant.example'],
+  ['zoe@appli.cant.example', 'zoe@appli.cant.example'],
+])('the mailbox of %s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 test.each([
   ['zoe@applicant.example', 'applicant.example'],

@@ -25,7 +25,6 @@ function outcomeOf(call: Promise<unknown>) {
 }
 
 const there = () => false;
-const gone = () => true;
 const event = { action: 'taken', at: '2025-01-31T09:05:00.000Z', by: 'Zoe' } as const;
 const busy = { value: expect.any(StoreBusyError) as unknown };
 
@@ -47,8 +46,7 @@ test('of what the desk asks a few are under way and some wait; the next is refus
 
 test('what has waited five seconds is refused and never begun', async () => {
   const { store, begun } = hangingStore();
-  const add = () => outcomeOf(store.add(another()));
-  const asked = Array.from({ length: 300 }, add);
+  const asked = Array.from({ length: 300 }, () => outcomeOf(store.add(another())));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked.slice(256)).toEqual(Array(44).fill(busy));
   expect(asked.slice(0, 256)).toEqual(Array(256).fill({}));
@@ -64,19 +62,18 @@ test('what is not answered within twenty seconds is given up, a write as uncerta
   await vi.advanceTimersByTimeAsync(20_000);
   expect(read).toEqual(busy);
   expect(written).toEqual({ value: expect.any(UncertainError) as unknown });
-  const others = Array.from({ length: 255 }, () => outcomeOf(store.find('2222-2222')));
+  Array.from({ length: 255 }, () => outcomeOf(store.find('2222-2222')));
   expect(begun).toHaveLength(256);
   begun[0]?.answer();
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toHaveLength(257);
-  expect(others).toHaveLength(255);
 });
 
 test('nothing is done for somebody who has gone, and their place is given to who is there', async () => {
   const { store, begun } = hangingStore();
   let isGone = false;
   const find = (has: () => boolean) => outcomeOf(workFor(has, () => store.find('2222-2222')));
-  expect(find(gone)).toBeDefined();
+  find(() => true);
   expect(begun).toEqual([]);
   const asked = Array.from({ length: 208 }, () => find(() => isGone));
   isGone = true;

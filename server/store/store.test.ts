@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
@@ -11,32 +13,22 @@ const later = '2025-01-31T09:07:00.000Z';
 const applications = (store: Store) => everything(store, 'enrolment');
 
 describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, openTwo }) => {
-  test('gives back an application unchanged after it is opened again', async () => {
+  test('gives back an application unchanged, in every character, after it is opened again', async () => {
     const openStore = await emptyDatabase();
     const first = await openStore();
-    const added = await first.add(entry);
+    const city = 'a\u0000b, half: \ud83e, 🦽 "\\" \\u0000 \' $1 ? \r\n\n\r\u2028';
+    const { kind, submittedAt } = entry;
+    const content = { ...entry.content, city };
+    const added = await first.add({ ...entry, content });
     await first.close();
     const again = await openStore();
     onTestFinished(() => again.close());
-    const { kind, content, submittedAt } = entry;
     const stored = { kind, reference: referenceOf(added), submittedAt, content };
     expect(added.outcome).toBe('stored');
-    expect(await again.find(stored.reference)).toEqual(stored);
-    expect(await applications(again)).toEqual([stored]);
-  });
-
-  test.each([
-    ['a zero character', 'a\u0000b'],
-    ['half of a surrogate pair', 'a\ud83e'],
-    ['an emoji, quotes and backslashes', '🦽 "\\" \\u0000 \' $1 ?'],
-    ['line breaks of every kind', '\r\n\n\r\u2028'],
-  ])('keeps %s', async (_what, city) => {
-    const store = await open();
-    const content = { ...entry.content, city };
-    const reference = referenceOf(await store.add({ ...entry, content }));
-    const found = await store.find(reference);
-    expect(found?.content).toEqual(content);
+    const found = await again.find(stored.reference);
+    expect(found).toEqual(stored);
     expect(Object.keys(found?.content ?? {})).toEqual(Object.keys(content));
+    expect(await applications(again)).toEqual([stored]);
   });
 
   test('draws a reference again that is taken; when none is left, refuses and goes on', async () => {
@@ -46,6 +38,82 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
     await expect(store.add(another())).rejects.toThrow('no unused reference');
     expect(await store.add(entry)).toEqual({ outcome: 'repeated', reference: '4KX7-9QMD' });
+  });
+
+  const tomorrow = '2025-02-01T00:00:00.000Z';
+  const keys = Array.from({ length: 5 }, () => randomUUID());
+  const [keyA, keyB] = keys;
+  const content = another();
+
+  test.each([
+    ['without a key and with one', undefined, keyA],
+    ['with a key and without one', keyA, undefined],
+    ['with one key and another', keyA, keyB],
+    ['without a key', undefined, undefined],
+  ])('the same content on one day is one application: %s', async (_how, first, second) => {
+    const store = await open('2222-2222');
+    await store.add({ ...content, idempotencyKey: first });
+    const submittedAt = '2025-01-31T23:59:59.999Z';
+    const again = { ...content, idempotencyKey: second, submittedAt };
+    expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
+    expect(await applications(store)).toHaveLength(1);
+  });
+
+  test('the same content on another day is another application, unless it comes under a key that is known', async () => {
+    const store = await open('2222-2222', '4444-4444', '3333-3333');
+    await store.add({ ...content, idempotencyKey: keyA });
+    const known = { outcome: 'repeated', reference: '2222-2222' };
+    const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
+    expect(await store.add(repeated)).toEqual(known);
+    const dayAfter = '2025-02-02T00:00:00.000Z';
+    const other = { ...content, idempotencyKey: keyB, submittedAt: dayAfter };
+    expect(await store.add(other)).toEqual({ outcome: 'stored', reference: '3333-3333' });
+  });
+
+  test('the same content is known by the key and on the day on which it came again', async () => {
+    const store = await open('2222-2222');
+    await store.add({ ...content, idempotencyKey: keyA });
+    await store.add({ ...content, idempotencyKey: keyB });
+    const known = { outcome: 'repeated', reference: '2222-2222' };
+    const again = { ...content, submittedAt: tomorrow };
+    expect(await store.add({ ...again, idempotencyKey: keyB })).toEqual(known);
+    expect(await store.add(again)).toEqual(known);
+    expect(await store.add(another({ idempotencyKey: keyB }))).toEqual({ outcome: 'conflict' });
+  });
+
+  test('the same content is a new application after the first was erased, under the same key', async () => {
+    const store = await open('2222-2222', '3333-3333');
+    await store.add({ ...content, idempotencyKey: keyA });
+    await store.erase(['2222-2222'], now);
+    const stored = { outcome: 'stored', reference: '3333-3333' };
+    expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual(stored);
+  });
+
+  test('the same content stays one when it comes at once to two instances, under any keys', async () => {
+    const instances = await openTwo();
+    const deliverTo = to('receipt');
+    const add = (idempotencyKey: string | undefined, at: number, submittedAt = now) =>
+      instances[at % 2]!.add({ ...content, idempotencyKey, submittedAt, deliverTo });
+    const posts = [...keys, undefined, ...keys.toReversed(), undefined];
+    const answers = await Promise.all(posts.map((key, at) => add(key, at)));
+    const references = answers.map(referenceOf);
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(new Set(references).size).toBe(1);
+    expect(await applications(instances[0])).toHaveLength(1);
+    expect(await instances[0].outbox.deliveriesOf(references[0]!)).toHaveLength(1);
+    const again = await Promise.all(keys.map((key, at) => add(key, at, tomorrow)));
+    expect(new Set(again.map(referenceOf))).toEqual(new Set(references));
+  });
+
+  test('lets one of many contents have a key that all bring at once, on two instances', async () => {
+    const instances = await openTwo();
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => instances[at % 2]!.add(another({ idempotencyKey }))),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
+    expect(await applications(instances[0])).toHaveLength(1);
   });
 
   test('lists applications and messages apart and finds them alike', async () => {
@@ -67,43 +135,35 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
   });
 
-  test('probes by writing, again and again, and keeps nothing of it but the last', async () => {
-    const store = await open();
-    for (let count = 0; count < 3; count += 1) await store.probe();
-    expect(await applications(store)).toEqual([]);
+  test('erasing removes a submission with everything about it, and says where it was taken', async () => {
+    const store = await open('2222-2222', '3333-3333');
+    await store.add({ ...entry, deliverTo: to('spreadsheet', 'receipt') });
+    await store.add(another());
+    const terms = { now, leaseEnds: later, limit: 1 };
+    const [claimed] = await store.outbox.claim('spreadsheet', terms);
+    const [gone, ...others] = await store.erase(['2222-2222', '9999-9999'], now);
+    expect([gone, others]).toEqual([{ reference: '2222-2222', sentTo: ['spreadsheet'] }, []]);
+    expect(await store.find('2222-2222')).toBeUndefined();
+    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
+    expect(await applications(store)).toHaveLength(1);
+    await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at: now });
+    expect(await store.erase(['2222-2222'], now)).toEqual([]);
   });
 
-  describe('erasing', () => {
-    test('removes a submission with everything about it, and says where it was taken', async () => {
-      const store = await open('2222-2222', '3333-3333');
-      await store.add({ ...entry, deliverTo: to('spreadsheet', 'receipt') });
-      await store.add(another());
-      const terms = { now, leaseEnds: later, limit: 1 };
-      const [claimed] = await store.outbox.claim('spreadsheet', terms);
-      const [gone, ...others] = await store.erase(['2222-2222', '9999-9999'], now);
-      expect([gone, others]).toEqual([{ reference: '2222-2222', sentTo: ['spreadsheet'] }, []]);
-      expect(await store.find('2222-2222')).toBeUndefined();
-      expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
-      expect(await applications(store)).toHaveLength(1);
-      await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at: now });
-      expect(await store.erase(['2222-2222'], now)).toEqual([]);
-    });
-
-    test('purges what is older than a date, of every kind, and every instance knows it', async () => {
-      const [store, other] = await openTwo();
-      const date = '2018-01-31T09:05:00.000Z';
-      const old = [
-        another({ submittedAt: '2018-01-31T09:04:59.999Z' }),
-        { ...message, submittedAt: '2010-01-01T00:00:00.000Z', suspicion: 'honeypot' } as const,
-      ];
-      const references = [];
-      for (const each of old) references.push(referenceOf(await store.add(each)));
-      const kept = referenceOf(await store.add(another({ submittedAt: date })));
-      const purged = await store.purge(date, now);
-      expect(purged).toEqual(references.map((reference) => ({ reference, sentTo: [] })));
-      expect((await applications(store)).map(({ reference }) => reference)).toEqual([kept]);
-      await other.erase([kept, '9999-9999'], now);
-      expect((await store.listErased()).toSorted()).toEqual([...references, kept].toSorted());
-    });
+  test('purging erases what is older than a date, of every kind, and every instance knows it', async () => {
+    const [store, other] = await openTwo();
+    const date = '2018-01-31T09:05:00.000Z';
+    const old = [
+      another({ submittedAt: '2018-01-31T09:04:59.999Z' }),
+      { ...message, submittedAt: '2010-01-01T00:00:00.000Z', suspicion: 'honeypot' } as const,
+    ];
+    const references = [];
+    for (const each of old) references.push(referenceOf(await store.add(each)));
+    const kept = referenceOf(await store.add(another({ submittedAt: date })));
+    const purged = await store.purge(date, now);
+    expect(purged).toEqual(references.map((reference) => ({ reference, sentTo: [] })));
+    expect((await applications(store)).map(({ reference }) => reference)).toEqual([kept]);
+    await other.erase([kept, '9999-9999'], now);
+    expect((await store.listErased()).toSorted()).toEqual([...references, kept].toSorted());
   });
 });

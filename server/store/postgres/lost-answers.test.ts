@@ -176,16 +176,6 @@ describe('where the answer to a commit is lost', () => {
     await expect(store.find(reference)).rejects.not.toThrow(UncertainError);
   });
 
-  test('whoever signs in at the desk is in', async () => {
-    const { proxy, store } = await behindProxy();
-    const [now, endsAt] = ['2025-01-31T09:05:00.000Z', '2025-01-31T21:05:00.000Z'];
-    await store.sessions.addKey({ hash: 'key', expiresAt: endsAt });
-    proxy.swallow(commit, 1);
-    const key = { hash: 'key', browserHash: undefined, now };
-    expect(await store.sessions.signIn(key, { hash: 'one', name: 'Ada', endsAt })).toBe(true);
-    expect(await store.sessions.find('one', now)).toEqual({ name: 'Ada', endsAt });
-  });
-
   test('a database that nothing connects to has stored nothing, and that is said', async () => {
     const { proxy, ...server } = await behindProxy();
     proxy.close();

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
@@ -38,19 +35,6 @@ test('instances that start at once make the schema once', async () => {
   expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
 });
 
-test('where PostgreSQL has few connections left, what comes at once shares them', async () => {
-  await postgres.run(
-    "CREATE ROLE few LOGIN PASSWORD 'few' CONNECTION LIMIT 2",
-    'CREATE SCHEMA few AUTHORIZATION few',
-  );
-  const address = new URL(`${postgres.address()}?options=-csearch_path%3Dfew`);
-  Object.assign(address, { username: 'few', password: 'few' });
-  const store = await open(address.href);
-  const added = await Promise.all(Array.from({ length: 30 }, () => store.add(another())));
-  expect(added.map(({ outcome }) => outcome)).toEqual(Array(30).fill('stored'));
-  expect(await store.desk.counts()).toMatchObject({ 'to-answer': 30 });
-});
-
 test('a commit is answered when it is on the disk, whatever the database is set to', async () => {
   const databaseUrl = await postgres.emptyDatabase();
   const pool = openPool(`${databaseUrl}%20-csynchronous_commit%3Doff`);
@@ -73,7 +57,7 @@ test('an application whose connection is cut off while it is stored is stored on
   const added = store.add(entry);
   const waiting = `FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
   await until(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
-  await postgres.run(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  await postgres.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
   await other.query('ROLLBACK');
   const stored = await added;
   expect(stored.outcome).toBe('stored');
@@ -87,7 +71,7 @@ test('a backup is left to PostgreSQL’s own tool', async () => {
 });
 
 test('a database that cannot be used is said in one line, without the password', async () => {
-  await postgres.run("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0");
+  await postgres.query("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0");
   for (const [databaseUrl, words] of [
     [
       'postgres://tester:pa55word@127.0.0.1:1/training',
@@ -120,7 +104,7 @@ describe('copying from SQLite', () => {
     await source.add({ ...message, suspicion: 'too-fast' });
     for (let count = 0; count < 600; count += 1) void source.add(another());
     const [first] = await source.outbox.claim('spreadsheet', terms);
-    const [at, by] = [terms.now, 'Zoë \u0000'];
+    const [at, by] = [now, 'Zoë \u0000'];
     const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
     await source.outbox.record(first!.attempt, failed);
     await source.outbox.claim('receipt', terms);
@@ -217,16 +201,4 @@ describe('copying from SQLite', () => {
     );
     expect(await everything(target, 'enrolment')).toEqual([]);
   });
-});
-
-test('the documents have every table that holds something of a form cleared after an erasure', async () => {
-  const documents = join(import.meta.dirname, '../../../docs/operations.md');
-  const [, named = ''] = /^VACUUM \(FULL, ANALYZE\) (.*);$/m.exec(readFileSync(documents, 'utf8'))!;
-  const databaseUrl = await postgres.emptyDatabase();
-  await open(databaseUrl);
-  const select = `
-    SELECT DISTINCT unnest(ARRAY[conrelid, confrelid])::regclass::text AS name
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`;
-  const tables = await postgres.query<{ name: string }>(select, databaseUrl);
-  expect(named.split(', ').toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });

@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { another, referenceOf, to, withoutKey } from '../../../testing/sample-entry.ts';
+import {
+  another,
+  referenceOf,
+  referencesIn,
+  to,
+  withoutKey,
+} from '../../../testing/sample-entry.ts';
 import { openSqlite as open } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -62,8 +68,7 @@ test('a backup put back has every event, but those of what was erased since', as
   const restored = open(dataDir);
   expect(await restored.desk.history(kept!)).toEqual(await store.desk.history(kept!));
   expect(await restored.desk.history(gone!)).toEqual([]);
-  const { rows } = await restored.desk.page('to-answer', { search: 'friday' });
-  expect(rows.map(({ submission }) => submission.reference)).toEqual([kept]);
+  expect(await referencesIn(restored, 'to-answer', 'friday')).toEqual([kept]);
 });
 
 test('a backup overwrites nothing, and says in one line where it cannot be written', async () => {

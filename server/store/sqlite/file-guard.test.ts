@@ -16,12 +16,8 @@ import { openSqliteStore } from './sqlite-store.ts';
 import { UncertainError, type Store } from '../store.ts';
 import { until } from '../../../testing/until.ts';
 
-type Place = {
-  dataDir: string;
-  file: string;
-  /** A copy of the database from before the last application. */
-  older: string;
-};
+/** `older` is a copy of the database from before the last application. */
+type Place = { dataDir: string; file: string; older: string };
 
 // Windows lets nobody delete or replace a file that is open.
 const test = anywhere.skipIf(process.platform === 'win32');
@@ -90,9 +86,7 @@ test('nothing is acknowledged once the database has turned out to be damaged', a
   await expect(store.probe()).rejects.toThrow(DatabaseLostError);
   await store.close();
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(
-    / is damaged: a part of it cannot be read any more\. Nothing is stored /,
-  );
+  expect(lines[0]).toMatch(/ is damaged: a part of it cannot be read any more\. Nothing is /);
 });
 
 test('a loss is noticed without anybody who posts', async () => {
@@ -146,10 +140,9 @@ async function filled({ count = 100 } = {}) {
   const references = [await add(store)];
   const older = join(temporaryFolder(), 'older.sqlite');
   await store.backup(older);
-  for (let group = 0; group < count / 50; group += 1)
+  for (let at = 0; at < count; at += 50)
     references.push(...(await Promise.all(Array.from({ length: 50 }, () => add(store)))));
-  const place: Place = { dataDir, file: databaseFile(dataDir), older };
-  return { place, store, references, lines };
+  return { place: { dataDir, file: databaseFile(dataDir), older }, store, references, lines };
 }
 
 async function add(store: Store): Promise<string> {
@@ -158,12 +151,11 @@ async function add(store: Store): Promise<string> {
 
 async function referencesIn(file: string): Promise<string[]> {
   const dataDir = temporaryFolder();
-  copyFileSync(file, databaseFile(dataDir));
-  for (const journal of ['-wal', '-shm']) {
-    if (existsSync(file + journal)) copyFileSync(file + journal, databaseFile(dataDir) + journal);
+  for (const end of ['', '-wal', '-shm']) {
+    if (existsSync(file + end)) copyFileSync(file + end, databaseFile(dataDir) + end);
   }
-  const store = openSqlite(dataDir);
-  return (await everything(store, 'enrolment')).map(({ reference }) => reference);
+  const stored = await everything(openSqlite(dataDir), 'enrolment');
+  return stored.map(({ reference }) => reference);
 }
 
 function zero(file: string, from: number, bytes: number) {

@@ -13,7 +13,6 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
 import { until } from '../../../testing/until.ts';
 import { databaseFile } from './open-database.ts';
-import { openStore } from '../open-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { lockTimeoutMs } from './errors.ts';
 
@@ -64,21 +63,6 @@ test('a server that stops while another program holds the lock writes what it wa
   await closed;
 });
 
-test('a server that starts while another program has the database to itself serves, and stores later', async () => {
-  const dataDir = temporaryFolder();
-  await openSqliteStore({ dataDir }).close();
-  const giveUp = await holdLock(databaseFile(dataDir), { isAlone: true });
-  const lines: string[] = [];
-  const store = await openStore({ dataDir }, { report: (line) => lines.push(line) });
-  onTestFinished(() => store.close());
-  expect(lines).toEqual([expect.stringMatching(/^Another program .* forms are refused until it/)]);
-  const added = store.add(another());
-  await pause(whileMs);
-  await giveUp();
-  expect(await added).toMatchObject({ outcome: 'stored' });
-  expect(lines[1]).toBe('The database is open now, and forms are taken in.');
-});
-
 function serving() {
   const dataDir = temporaryFolder();
   return { dataDir, ...makeServer({ store: openSqliteStore({ dataDir }) }) };
@@ -90,13 +74,12 @@ function post(app: ReturnType<typeof makeServer>['app']) {
 
 /**
  * Holds the write lock of a database from a process of its own, as a database browser does with a change that is not
- * saved yet; with `isAlone`, nobody can read it either. Resolves, once it is held, to what gives it up.
+ * saved yet. Resolves, once it is held, to what gives it up.
  */
-async function holdLock(file: string, { isAlone = false } = {}) {
+async function holdLock(file: string) {
   const program = `
     const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(${JSON.stringify(file)}, { timeout: 10_000 });
-    if (${isAlone}) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     database.exec('BEGIN EXCLUSIVE');
     process.stdout.write('held');
     process.stdin.resume().on('end', () => database.close());`;

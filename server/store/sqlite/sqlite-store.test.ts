@@ -1,5 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -89,14 +88,12 @@ test.each([
 });
 
 test('what can be no data folder, or no database, is reported in one line', () => {
-  const [parent, first, second] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const [parent, dataDir] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(parent, 'file'), '');
   const why = /^The data folder .* cannot be written to \(ENOTDIR\)\.$/;
   expect(() => openSqliteStore({ dataDir: join(parent, 'file', 'data') })).toThrow(why);
-  symlinkSync(databaseFile(first), databaseFile(first));
-  expect(() => openSqliteStore({ dataDir: first })).toThrow(StoreError);
-  mkdirSync(databaseFile(second));
-  expect(() => openSqliteStore({ dataDir: second })).toThrow(/\(EISDIR\)\.$/);
+  mkdirSync(databaseFile(dataDir));
+  expect(() => openSqliteStore({ dataDir })).toThrow(/\(EISDIR\)\.$/);
 });
 
 function modeOf(path: string): string {

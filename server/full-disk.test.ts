@@ -17,7 +17,7 @@ import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
 
 // Servers start, and the timeouts are their own.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 test.skipIf(!canMount())(
   'a server on a disk that is full or cannot be written starts, serves, is copied and stores once it can',

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 import pg from 'pg';
 import { beforeAll } from 'vitest';
 
@@ -26,14 +24,21 @@ export function setUpPostgres() {
   };
   beforeAll(async () => {
     server = await (shared ??= startForAll());
-  }, 60_000);
+  });
   /** Stops every process of the server (SIGSTOP), whatever it is doing; returns what lets them go on. */
   const freeze = async () => {
-    const pids = (await query<{ pid: number }>(processes)).map(({ pid }) => String(pid));
-    // One that has ended meanwhile is no error.
-    const tell = (signal: string) => void spawnSync('kill', ['-s', signal, ...pids]);
-    tell('STOP');
-    return () => tell('CONT');
+    const rows = await query<{ pid: number }>(processes);
+    const tell = (signal: NodeJS.Signals) => {
+      for (const { pid } of rows) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    };
+    tell('SIGSTOP');
+    return () => tell('SIGCONT');
   };
   return {
     ...{ address, query, freeze },

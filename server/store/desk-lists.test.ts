@@ -248,9 +248,8 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
 
   test('figures come in pieces, and all of them', async () => {
     const store = await open();
-    const count = 1_005;
     // Some at a time, as waiting for a connection has a time limit.
-    for (let at = 0; at < count; at += 67)
+    for (let at = 0; at < 1_005; at += 67)
       await Promise.all(Array.from({ length: 67 }, () => apply(store, 1)));
     const first = await store.desk.figures(minute(0));
     const second = await store.desk.figures(minute(0), first.next);

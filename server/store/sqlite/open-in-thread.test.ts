@@ -23,12 +23,6 @@ async function openStore(dataDir = temporaryFolder()) {
   return { store, dataDir, lines, thread: await started.promise };
 }
 
-const openReader = (dataDir: string) => {
-  const reader = openStoreForReading(dataDir);
-  onTestFinished(() => reader.close());
-  return reader;
-};
-
 test('posts that come while the store is closed are written before it is', async () => {
   const { store, dataDir } = await openStore();
   const adding = [1, 2, 3].map(() => store.add(another()));
@@ -36,7 +30,9 @@ test('posts that come while the store is closed are written before it is', async
   expect((await Promise.all(adding)).map(({ outcome }) => outcome)).toEqual(
     Array(3).fill('stored'),
   );
-  expect(await everything(openReader(dataDir), 'enrolment')).toHaveLength(3);
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  expect(await everything(reader, 'enrolment')).toHaveLength(3);
 });
 
 test('an error arrives as what it was in the thread, and a line as a line', async () => {

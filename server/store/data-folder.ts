@@ -49,7 +49,7 @@ export function removeOnExit(...paths: string[]): () => void {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Says that the data folder has had a database, so that a server does not begin anew over its loss. */
-export const markerName = 'applications-were-kept-here.txt';
+const markerName = 'applications-were-kept-here.txt';
 
 /** Leaves the marker, where it is not there yet and there is room for it. */
 export function leaveMarker(dataDir: string): void {

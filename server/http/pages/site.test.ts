@@ -7,80 +7,54 @@ import { makeServer } from '../../../testing/make-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
 
+const file = '/_astro/form.Ab12.js';
 const ask = (url: string, headers: Record<string, string> = {}) =>
   makeServer().app.inject({ url, headers });
 
 describe('a page', () => {
   test.each([
     ['/', 'index'],
-    ['/grants', 'grants'],
     ['/grants?from=home', 'grants'],
     ['/course/ai-innovative-mind', 'course/ai-innovative-mind'],
   ])('%s is found', async (address, name) => {
     const answer = await ask(address);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(pageText(name));
+    expect(answer).toMatchObject({ statusCode: 200, body: pageText(name) });
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'max-age=60',
-      'x-content-type-options': 'nosniff',
+      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'max-age=60' },
     });
   });
 
   test.each([
-    ['/grants/', '/grants'],
     ['/grants.html', '/grants'],
     ['/grants/?a=1&b=2', '/grants?a=1&b=2'],
     ['/course/ai-innovative-mind/', '/course/ai-innovative-mind'],
     ['/index.html', '/'],
   ])('%s has one address only', async (address, location) => {
     const answer = await ask(address);
-    expect(answer.statusCode).toBe(301);
-    expect(answer.headers.location).toBe(location);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   });
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('answers HEAD with the same headers and no body, and refuses a post', async () => {
     const { app } = makeServer();
-    const whole = await app.inject('/grants');
+    const { date, ...whole } = (await app.inject('/grants')).headers;
     const head = await app.inject({ method: 'HEAD', url: '/grants' });
-    expect(head.statusCode).toBe(200);
-    expect(head.body).toBe('');
-    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
-    expect(head.headers.etag).toBe(whole.headers.etag);
-  });
-
-  test('refuses a post', async () => {
-    const answer = await makeServer().app.inject({ method: 'POST', url: '/grants' });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(answer.body).toBe(messages.wrongMethod('GET, HEAD'));
-  });
-});
-
-describe('compression', () => {
-  test.each([
-    ['br', 'br', brotliDecompressSync],
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-  ])('a client that accepts %s gets %s', async (accepted, encoding, unpack) => {
-    const answer = await ask('/grants', { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers.vary).toContain('accept-encoding');
-    expect(unpack(answer.rawPayload).toString()).toBe(pageText('grants'));
+    expect(head).toMatchObject({ statusCode: 200, body: '', headers: whole });
+    expect(date).toBeDefined();
+    const post = await app.inject({ method: 'POST', url: '/grants' });
+    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(post.body).toBe(messages.wrongMethod('GET, HEAD'));
   });
 
   test.each([
-    ['/grants', 'identity'],
-    ['/', 'br, gzip'],
-  ])('%s for %s is sent as it is', async (address, accepted) => {
-    const answer = await ask(address, { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.body).toContain('<!doctype html>');
-  });
-
-  test('a compressed file has no address of its own', async () => {
-    expect((await ask('/grants.html.br')).statusCode).toBe(404);
+    ['/grants', 'gzip, deflate, br', 'br', brotliDecompressSync],
+    ['/grants', 'gzip', 'gzip', gunzipSync],
+    ['/grants', 'identity', undefined, String],
+    ['/', 'br, gzip', undefined, String],
+  ])('%s is sent to who accepts %s as %s', async (address, accepted, encoding, unpack) => {
+    const { headers, rawPayload } = await ask(address, { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(unpack(rawPayload).toString()).toBe(pageText(address.slice(1) || 'index'));
   });
 });
 
@@ -103,10 +77,8 @@ describe('a validator', () => {
     expect(again.body).toBe('');
     const kept = { 'cache-control': 'max-age=60', vary: 'accept-encoding' };
     expect(again.headers).toMatchObject({ etag, ...kept });
-  });
-
-  test('that is out of date does not', async () => {
-    expect((await ask('/grants', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const old = { ...headers, 'if-none-match': '"other"' };
+    expect((await app.inject({ url: '/grants', headers: old })).statusCode).toBe(200);
   });
 });
 
@@ -123,51 +95,39 @@ describe('a part', () => {
     // Several parts, an end before the beginning, another unit: these get the whole file, which is always correct.
     ['bytes=0-1,4-5', 200, script, undefined],
     ['bytes=5-0', 200, script, undefined],
-    ['bytes=-', 200, script, undefined],
     ['lines=0-5', 200, script, undefined],
   ])('that is asked for by %s is answered with %i', async (range, status, body, contentRange) => {
-    const answer = await ask('/_astro/form.Ab12.js', { range });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.body).toBe(body);
+    const answer = await ask(file, { range });
+    expect([answer.statusCode, answer.body]).toEqual([status, body]);
     expect(answer.headers['content-range']).toBe(contentRange);
     expect(answer.headers['content-length']).toBe(String(body.length));
   });
 
   test('is one of the very file that the client began with, or the whole', async () => {
-    const { app } = makeServer();
-    const url = '/_astro/form.Ab12.js';
-    const etag = String((await app.inject(url)).headers.etag);
-    for (const [validator, status] of [
-      [etag, 206],
-      [`W/${etag}`, 200],
-      ['"other"', 200],
+    const etag = String((await ask(file)).headers.etag);
+    for (const [status, condition] of [
+      [206, { 'if-range': etag }],
+      [200, { 'if-range': `W/${etag}` }],
+      [200, { 'if-range': '"other"' }],
+      [412, { 'if-match': '"other"' }],
+      [206, { 'if-match': '*' }],
     ] as const) {
-      const headers = { range: 'bytes=0-1', 'if-range': validator };
-      expect((await app.inject({ url, headers })).statusCode, validator).toBe(status);
+      const { statusCode } = await ask(file, { range: 'bytes=0-1', ...condition });
+      expect(statusCode, JSON.stringify(condition)).toBe(status);
     }
-  });
-
-  test.each([
-    ['"other"', 412],
-    ['*', 200],
-  ])('of a file that must be %s is answered with %i', async (ifMatch, status) => {
-    const answer = await ask('/_astro/form.Ab12.js', { 'if-match': ifMatch });
-    expect(answer.statusCode).toBe(status);
   });
 });
 
 test.each([
-  ['/_astro/form.Ab12.js', 'max-age=31536000, immutable'],
+  [file, 'max-age=31536000, immutable'],
   ['/robots.txt', 'max-age=3600'],
 ])('%s may be kept: %s', async (address, cacheControl) => {
   const answer = await ask(address);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe(cacheControl);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, cacheControl]);
 });
 
 describe('an unknown address', () => {
   test.each([
-    ['/nothing', '404'],
     ['/nothing/at/all', '404'],
     ['/course', '404'],
     ['/course/unknown', 'course/404'],
@@ -175,20 +135,16 @@ describe('an unknown address', () => {
     ['/course/', 'course/404'],
     ['/_astro/gone.js', '404'],
     ['/404', '404'],
-    ['/404.html', '404'],
     ['/course/404', 'course/404'],
-    ['/429', '404'],
     ['/429.html', '404'],
-    ['/429.html.br', '404'],
     ['/429/', '404'],
+    ['/grants.html.br', '404'],
     ['//grants', '404'],
     ['/apiary', '404'],
   ])('%s is answered with 404 and the page %s.html', async (address, name) => {
     const answer = await ask(address, { 'accept-encoding': 'br', range: 'bytes=0-1' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe(pageText(name));
+    expect(answer).toMatchObject({ statusCode: 404, body: pageText(name) });
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api?x'])(
@@ -200,26 +156,22 @@ describe('an unknown address', () => {
     },
   );
 
-  test.each([
-    { 'if-none-match': '*' },
-    { 'if-match': '"other"' },
-    { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
-  ])('is answered with the whole page, whatever the client holds: %o', async (headers) => {
-    const answer = await makeServer().app.inject({ url: '/nothing', headers });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe(pageText('404'));
-  });
-
-  test('is answered with the page to any method', async () => {
-    const answer = await makeServer().app.inject({ method: 'POST', url: '/nothing' });
-    expect(answer).toMatchObject({ statusCode: 404, body: pageText('404') });
+  test('is answered with the whole page, whatever the client holds, and to any method', async () => {
+    const { app } = makeServer();
+    for (const more of [
+      { headers: { 'if-none-match': '*' } },
+      { headers: { 'if-match': '"other"' } },
+      { headers: { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' } },
+      { method: 'POST' },
+    ] as const) {
+      const answer = await app.inject({ url: '/nothing', ...more });
+      expect(answer).toMatchObject({ statusCode: 404, body: pageText('404') });
+    }
   });
 });
 
 test('an address that cannot be read is told so', async () => {
-  const answer = await ask('/%');
-  expect(answer.statusCode).toBe(400);
-  expect(answer.body).toBe(messages.badAddress);
+  expect(await ask('/%')).toMatchObject({ statusCode: 400, body: messages.badAddress });
 });
 
 test('without a built site there is no server, and one line that says so', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,13 +9,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { limits } from './limits.ts';
-import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
-import { drawn, makeServer } from '../../testing/make-server.ts';
+import { dataPost, drawn, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { listen } from './listen.ts';
 
-const form = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
+const { payload: form } = dataPost(paths.enrolmentsApi, sampleApplication);
 const post = [
   `POST ${paths.enrolmentsApi} HTTP/1.1`,
   'Host: a.example',
@@ -26,13 +25,10 @@ const post = [
 
 /** Milliseconds for the last answers, which only some of these tests wait for. */
 const shortly = 200;
+const long = { ...limits, lastAnswers: 20_000 };
 
-async function start({
-  lastAnswers = shortly,
-  hosts = ['127.0.0.1'],
-  ...parts
-}: Parameters<typeof makeServer>[0] & { lastAnswers?: number; hosts?: string[] } = {}) {
-  const server = makeServer({ limits: { ...limits, lastAnswers }, ...parts });
+async function start(parts: Parameters<typeof makeServer>[0] = {}, hosts = ['127.0.0.1']) {
+  const server = makeServer({ limits: { ...limits, lastAnswers: shortly }, ...parts });
   const where = { host: 'localhost', port: 0 };
   const { port } = await listen(server.app, where, { addressesOf: () => Promise.resolve(hosts) });
   /** A client that has sent this, and whose connection the server has taken. */
@@ -46,8 +42,6 @@ async function start({
   };
   return { ...server, open };
 }
-
-const closed = (socket: Socket) => once(socket, 'close');
 
 /** More than any buffer on the way takes in. */
 const large = 'x'.repeat(20_000_000);
@@ -65,13 +59,12 @@ const askFor = (address: string) => `GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`
 
 describe('when the server stops', () => {
   test('a form that has arrived is stored and answered, however long that takes', async () => {
-    const store = openSqlite();
+    const { app, open, stored, store } = await start();
     const add = store.add.bind(store);
     vi.spyOn(store, 'add').mockImplementation(async (entry) => {
       await pause(5 * shortly);
       return add(entry);
     });
-    const { app, open, stored } = await start({ store });
     const socket = await open(post);
     await app.close();
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
@@ -82,7 +75,7 @@ describe('when the server stops', () => {
     ['page', emptyForm],
     ['file', askFor('/large.txt')],
   ])('a %s that is being taken is taken whole', async (_what, sent) => {
-    const { app, open } = await start({ ...withLarge(), lastAnswers: 20_000 });
+    const { app, open } = await start({ ...withLarge(), limits: long });
     const socket = await open(sent);
     const stopped = app.close();
     await pause(shortly);
@@ -98,7 +91,7 @@ describe('when the server stops', () => {
   ])('whoever takes too long to %s is cut off', async (_what, sent) => {
     const { app, open, stored } = await start(withLarge());
     const socket = await open(sent);
-    const end = closed(socket);
+    const end = once(socket, 'close');
     await app.close();
     socket.resume();
     await end;
@@ -106,7 +99,7 @@ describe('when the server stops', () => {
   });
 
   test('a connection that is kept for later is closed, also after an address that cannot be read', async () => {
-    const { app, open } = await start({ lastAnswers: 60_000 });
+    const { app, open } = await start({ limits: long });
     const sockets = [await open(askFor(paths.health)), await open(askFor('/%'))];
     await Promise.all(sockets.map((socket) => once(socket, 'data')));
     await app.close();
@@ -117,7 +110,7 @@ describe('when the server stops', () => {
     'a form on its way to another address of the host is answered',
     async () => {
       const hosts = ['127.0.0.1', '127.0.0.2'];
-      const { app, open } = await start({ hosts, lastAnswers: 20_000 });
+      const { app, open } = await start({ limits: long }, hosts);
       const socket = await open(post.slice(0, 40), hosts[1]);
       let isStopped = false;
       const stopped = app.close().then(() => (isStopped = true));

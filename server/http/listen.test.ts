@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -29,7 +30,8 @@ async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
 }
 
 test('every address of a host has the same server, with its headers and its words', async () => {
-  const { open } = await listenOn(addresses);
+  // 192.0.2.1 is set aside for documents (RFC 5737): what the machine does not have is left out.
+  const { open } = await listenOn([...addresses, '192.0.2.1']);
   for (const host of addresses) {
     const found = open(host);
     found.write(`GET ${paths.health} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
@@ -37,44 +39,22 @@ test('every address of a host has the same server, with its headers and its word
 
     const unreadable = open(host);
     unreadable.write('No request at all\r\n\r\n');
-    const answer = await text(unreadable);
-    expect(answer, host).toMatch(/x-content-type-options: nosniff/i);
-    expect(answer, host).toContain(messages.badRequest);
-  }
-});
-
-test('every address has the same limit of connections', async () => {
-  const { open } = await listenOn(addresses, { connectionsPerAddress: 1 });
-  for (const host of addresses) {
-    const first = open(host);
-    await new Promise((resolve) => first.once('connect', resolve));
-    const second = open(host);
-    await new Promise((resolve) => second.once('close', resolve));
-    expect(first.destroyed, host).toBe(false);
+    expect(await text(unreadable), host).toContain(messages.badRequest);
   }
 });
 
 test('connections to all addresses count together', async () => {
   const { open } = await listenOn(addresses, { connections: 1 });
-  const [first, second] = addresses.map((host) => ({ host, socket: open(host) }));
-  await new Promise((resolve) => second!.socket.once('close', resolve));
-  expect(first!.socket.destroyed).toBe(false);
+  const [first, second] = addresses.map(open);
+  await once(second!, 'close');
+  expect(first!.destroyed).toBe(false);
 });
 
 test('closing ends every address', async () => {
   const { app, open } = await listenOn(addresses);
-  const [, second] = addresses;
-  const socket = open(second!);
-  await new Promise((resolve) => socket.once('connect', resolve));
+  const second = addresses[1]!;
+  await once(open(second), 'connect');
   await app.close();
-  const late = new Promise((resolve) => open(second!).once('error', resolve));
+  const late = new Promise((resolve) => open(second).once('error', resolve));
   expect(await late).toMatchObject({ code: 'ECONNREFUSED' });
-});
-
-test('an address that the machine does not have is left out', async () => {
-  // 192.0.2.1 is set aside for documents (RFC 5737).
-  const { open } = await listenOn(['127.0.0.1', '192.0.2.1']);
-  const socket = open('127.0.0.1');
-  socket.write(`GET ${paths.health} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });

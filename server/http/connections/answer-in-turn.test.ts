@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
-import { brokenStore, drawn, listening, makeServer } from '../../../testing/make-server.ts';
+import { brokenStore, dataPost, drawn, listening } from '../../../testing/make-server.ts';
+import { makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import { messages } from '../../intake/messages.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,19 +15,16 @@ async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
   return { app, ...(await listening(app)) };
 }
 
-const get = (address: string, ...lines: string[]) =>
-  [`GET ${address} HTTP/1.1`, 'Host: a.example', ...lines, '\r\n'].join('\r\n');
-
 /** A form under a key that begins in this way. */
 const post = (key: string) => {
-  const body = String(new URLSearchParams({ data: JSON.stringify(sampleApplication) }));
+  const { payload } = dataPost(paths.enrolmentsApi, sampleApplication);
   return [
     `POST ${paths.enrolmentsApi} HTTP/1.1`,
     'Host: a.example',
     `Idempotency-Key: ${key}5678-1234-4234-8234-123456789012`,
     'Content-Type: application/x-www-form-urlencoded',
-    `Content-Length: ${body.length}`,
-    `\r\n${body}`,
+    `Content-Length: ${payload.length}`,
+    `\r\n${payload}`,
   ].join('\r\n');
 };
 
@@ -44,8 +42,8 @@ test('requests that are sent all at once are answered one after the other, in th
   };
   const { ask } = await listen({ store: { ...brokenStore, add } });
   const references = ['1111', '2222', '3333', '4444'];
-  const sent = `${references.map(post).join('')}${get('/grants', 'Connection: close')}`;
-  const answers = await ask(sent);
+  const last = 'GET /grants HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n';
+  const answers = await ask(references.map(post).join('') + last);
   expect(answers.match(/(?<="reference":")\d+/gu)).toEqual(references);
   expect(answers.match(/HTTP\/1\.1 200 /gu)).toHaveLength(5);
   expect(most).toBe(1);

@@ -4,26 +4,24 @@ import { paths } from '../../../domain/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { saidByNobody } from '../../../testing/proxy-headers.ts';
 
-const siteUrl = 'https://www.provider.example';
 const host = 'www.provider.example';
 
 /** Values that would change something if the server believed these headers. */
 const values = ['preview.example', 'for=198.51.100.1;host=preview.example', '/nothing', 'DELETE'];
 
 const requests = [
-  { url: '/' },
-  { url: paths.enrol },
-  { url: '/_astro/form.Ab12.js' },
-  { url: '/grants/' },
-  { url: '/nothing' },
+  ...['/', paths.enrol, '/_astro/form.Ab12.js', '/grants/', '/nothing'].map((url) => ({ url })),
   { url: paths.enrolmentsApi, method: 'POST' },
+  // A post from another website does not pass by naming that website.
+  { url: paths.enrol, method: 'POST', headers: { origin: 'https://preview.example' } },
 ] as const;
 
 test('what clients write to be taken for a proxy has no effect, behind a trusted one either', async () => {
-  const { app } = makeServer({ settings: { siteUrl, trustsProxy: true } });
+  const { app } = makeServer({ settings: { siteUrl: `https://${host}`, trustsProxy: true } });
   for (const request of requests) {
     const ask = async (headers: Record<string, string>) => {
-      const answer = await app.inject({ ...request, headers: { host, ...headers } });
+      const own = 'headers' in request && request.headers;
+      const answer = await app.inject({ ...request, headers: { host, ...own, ...headers } });
       const { date, ...sent } = answer.headers;
       expect(date).toBeDefined();
       return { status: answer.statusCode, sent, body: answer.body };
@@ -34,11 +32,4 @@ test('what clients write to be taken for a proxy has no effect, behind a trusted
         expect(await ask({ [name]: value }), `${name}: ${value}`).toEqual(plain);
     }
   }
-});
-
-test('a post from another website does not pass by naming that website', async () => {
-  const { app } = makeServer({ settings: { siteUrl, trustsProxy: true } });
-  const headers = { host, origin: 'https://b.example', 'x-forwarded-host': 'b.example' };
-  const answer = await app.inject({ method: 'POST', url: paths.enrol, headers });
-  expect(answer.statusCode).toBe(403);
 });

@@ -13,15 +13,10 @@ import { listening, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
 import { until } from '../../../testing/until.ts';
 
-const impatient: Partial<Limits> = {
-  headersTimeout: 300,
-  requestTimeout: 600,
-  checkInterval: 100,
-  silence: 800,
-  answerTimeout: 900,
-};
+const timeouts = { headersTimeout: 300, requestTimeout: 600, checkInterval: 100, silence: 800 };
 
-const post = [
+const headers = 'GET / HTTP/1.1\r\nX: ';
+const form = [
   `POST ${paths.enrolmentsApi} HTTP/1.1`,
   'Host: a.example',
   'Content-Type: application/x-www-form-urlencoded',
@@ -40,10 +35,10 @@ const closed = (socket: Socket) => new Promise((resolve) => socket.once('close',
  * Sends one byte after another until there is an answer or the connection ends. What has arrived is looked at first:
  * a write to a connection that was closed meanwhile, as on a busy machine, would take the answer away unread.
  */
-function dribble(socket: Socket, first: string, byte: string) {
+function dribble(socket: Socket, first: string) {
   socket.write(first);
   let isOver = false;
-  const timer = setInterval(() => setImmediate(() => isOver || socket.write(byte)), 50);
+  const timer = setInterval(() => setImmediate(() => isOver || socket.write('x')), 50);
   for (const event of ['data', 'close']) {
     socket.once(event, () => {
       isOver = true;
@@ -52,68 +47,50 @@ function dribble(socket: Socket, first: string, byte: string) {
   }
 }
 
-test('who sends headers byte by byte is told, and cut off', async () => {
-  const { open } = await listen(impatient);
-  const socket = open();
-  dribble(socket, 'GET / HTTP/1.1\r\nX: ', 'x');
-  const answer = await text(socket);
+test('who sends headers or a form byte by byte, or nothing, is cut off, and nothing is stored', async () => {
+  const { open, stored, logLines } = await listen(timeouts);
+  const [slow, slower, silent] = [open(), open(), open().resume()];
+  const ends = Promise.all([closed(slower), closed(silent)]);
+  dribble(slow, headers);
+  dribble(slower, form);
+  const answer = await text(slow);
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
   expect(answer).toContain(messages.tooSlow);
-});
-
-test('who sends a form byte by byte is cut off, and nothing is stored', async () => {
-  const { open, stored, logLines } = await listen(impatient);
-  const socket = open();
-  dribble(socket, post, 'x');
-  await closed(socket);
+  await ends;
   expect(await stored()).toEqual([]);
   expect(logLines.join()).not.toContain(' 500');
 });
 
-test('who connects and says nothing is cut off', async () => {
-  const { open } = await listen(impatient);
-  const socket = open().resume();
-  await closed(socket);
-});
-
-/** A page that no buffer on the way takes in whole. */
-const large = 'x'.repeat(20_000_000);
-const askForLarge = 'GET /large.txt HTTP/1.1\r\nHost: a\r\n\r\n';
-
-function withLarge() {
+test.each([
+  ['never', { silence: 800, answerTimeout: 60_000 }],
+  ['drop by drop', { silence: 60_000, answerTimeout: 900 }],
+])('who reads the answer %s is cut off', async (how, changes) => {
+  // A file that no buffer on the way takes in whole.
+  const size = 20_000_000;
   const site = fakeSite();
-  writeFileSync(join(site, 'large.txt'), large);
-  return { site };
-}
-
-test('who never reads the answer is cut off', async () => {
-  const { app, open } = await listen({ ...impatient, answerTimeout: 60_000 }, withLarge());
+  writeFileSync(join(site, 'large.txt'), Buffer.alloc(size));
+  const { app, open } = await listen(changes, { site });
   const connection = once(app.server, 'connection') as Promise<[Socket]>;
-  open().write(askForLarge);
-  await closed((await connection)[0]);
-});
-
-test('who reads the answer drop by drop is cut off', async () => {
-  const { app, open } = await listen({ ...impatient, silence: 60_000 }, withLarge());
   const socket = open();
   let received = 0;
-  socket.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    socket.pause();
-    setTimeout(() => socket.resume(), 50);
-  });
-  const connection = once(app.server, 'connection') as Promise<[Socket]>;
-  socket.write(askForLarge);
+  if (how === 'drop by drop') {
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 50);
+    });
+  }
+  socket.write('GET /large.txt HTTP/1.1\r\nHost: a\r\n\r\n');
   await closed((await connection)[0]);
   // How much of it has arrived depends on how busy the machine is.
-  expect(received).toBeLessThan(large.length);
+  expect(received).toBeLessThan(size);
 });
 
 test('others are served while 200 slow ones hold on', async () => {
-  const { address, open } = await listen({});
+  // However busy the machine is.
+  const { address, open } = await listen({ headersTimeout: 50_000, requestTimeout: 50_000 });
   const slow = Array.from({ length: 200 }, () => open());
-  for (const [index, socket] of slow.entries())
-    dribble(socket, index % 2 === 0 ? 'GET / HTTP/1.1\r\nX: ' : post, 'x');
+  for (const [index, socket] of slow.entries()) dribble(socket, index % 2 === 0 ? headers : form);
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   expect((await fetch(address)).status).toBe(200);
   expect(slow.filter((socket) => socket.closed)).toEqual([]);
@@ -124,12 +101,9 @@ test.runIf(process.platform === 'linux')(
   'one address may take all of its connections, and none of another’s',
   async () => {
     const { open } = await listen({ connectionsPerAddress: 3 });
-    const served = (socket: Socket) => {
+    const served = async (socket: Socket) => {
       socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-      return text(socket).then(
-        (answer) => answer.startsWith('HTTP/1.1 200'),
-        () => false,
-      );
+      return (await text(socket).catch(() => '')).startsWith('HTTP/1.1 200');
     };
     const held = [open(), open(), open()];
     await Promise.all(held.map((socket) => once(socket, 'connect')));
@@ -159,7 +133,6 @@ test('behind a trusted proxy, all of whose connections come from one address, on
   const few = { connectionsPerAddress: 1, connections: 3 };
   const { open } = await listen(few, { settings: { trustsProxy: true } });
   const sockets = Array.from({ length: 4 }, () => open().resume());
-  const [, , , fourth] = sockets;
-  await closed(fourth!);
+  await closed(sockets[3]!);
   expect(sockets.map(({ closed }) => closed)).toEqual([false, false, false, true]);
 });

@@ -18,9 +18,9 @@ const foreign = { origin: 'https://a.example' };
 
 const answers: [string, object, number, string?][] = [
   ['a page', { url: '/' }, 200, policyOf('index')],
-  ['a page of a folder', { url: '/course/ai-innovative-mind' }, 200],
   ['a page to HEAD', { url: '/grants', method: 'HEAD' }, 200, policyOf('grants')],
-  ['a page that the server chooses', { url: paths.enrol }, 200],
+  ['a page that the server chooses', { url: paths.enrol }, 200, "default-src 'self'"],
+  // What is no page may load, run and frame nothing.
   ['a file', { url: '/_astro/form.Ab12.js' }, 200],
   ['a picture', { url: '/favicon.svg' }, 200],
   ['an unknown address', { url: '/nothing' }, 404, policyOf('404')],
@@ -36,47 +36,30 @@ const answers: [string, object, number, string?][] = [
   ['a wrong content type', { url: paths.enrolmentsApi, method: 'POST', payload: {} }, 415],
 ];
 
-test.each(answers)('%s carries every security header', async (_what, request, status, policy) => {
+test.each(answers)('%s carries every security header', async (what, request, status, policy) => {
   const { app } = makeServer();
   const { headers, statusCode } = await app.inject(request);
   expect(statusCode).toBe(status);
-  expect(headers).toMatchObject(onEveryAnswer);
-  expect(headers['content-security-policy']).toEqual(
-    policy ?? expect.stringMatching(/default-src/),
-  );
+  expect(headers).toMatchObject({
+    ...onEveryAnswer,
+    'content-security-policy': policy ?? closedPolicy,
+    // Other sites may show a picture and nothing else.
+    'cross-origin-resource-policy': what === 'a picture' ? 'cross-origin' : 'same-origin',
+  });
   // Every policy forbids frames, so a second header would only take room in the first flight.
   expect(headers).not.toHaveProperty('x-frame-options');
   expectNoSoftware(Object.entries(headers).join('\n'));
 });
 
-test('a page that has not changed brings its policy again', async () => {
+test('a page that has not changed brings its policy again, and a fault every header', async () => {
   const { app } = makeServer();
   const { etag } = (await app.inject('/')).headers;
-  const held = { 'if-none-match': etag };
-  const { headers, statusCode } = await app.inject({ url: '/', headers: held });
-  expect(statusCode).toBe(304);
-  expect(headers).toMatchObject({ ...onEveryAnswer, 'content-security-policy': policyOf('index') });
-});
-
-test('a fault carries every security header', async () => {
-  const { app } = makeServer({ store: brokenStore });
-  for (const url of [paths.health, '/enroll?broken'])
-    expect((await app.inject(url)).headers).toMatchObject(onEveryAnswer);
-});
-
-test('what is no page may load, run and frame nothing', async () => {
-  const { app } = makeServer();
-  for (const url of ['/api/nothing', paths.health, '/_astro/form.Ab12.js', '/grants/', '/%'])
-    expect((await app.inject(url)).headers['content-security-policy'], url).toBe(closedPolicy);
-});
-
-test('other sites may show a picture and nothing else', async () => {
-  const { app } = makeServer();
-  const policy = async (url: string) =>
-    (await app.inject(url)).headers['cross-origin-resource-policy'];
-  expect(await policy('/favicon.svg')).toBe('cross-origin');
-  for (const url of ['/', '/_astro/form.Ab12.js', paths.enrol, paths.health, '/nothing'])
-    expect(await policy(url), url).toBe('same-origin');
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
+  expect(again.statusCode).toBe(304);
+  const own = { ...onEveryAnswer, 'content-security-policy': policyOf('index') };
+  expect(again.headers).toMatchObject(own);
+  const fault = await makeServer({ store: brokenStore }).app.inject(paths.health);
+  expect(fault.headers).toMatchObject(onEveryAnswer);
 });
 
 test('browsers are held to https only where the site has it', async () => {

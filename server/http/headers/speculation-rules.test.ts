@@ -5,7 +5,7 @@ import { makeServer } from '../../../testing/make-server.ts';
 
 const ask = (url: string) => makeServer().app.inject(url);
 
-test.each(['/', '/grants', '/course/ai-innovative-mind', paths.enrol, `${paths.enrol}?course=a.b`])(
+test.each(['/', '/course/ai-innovative-mind', paths.enrol, `${paths.enrol}?course=a.b`])(
   '%s names the rules by which the next page is fetched ahead',
   async (address) => {
     const { headers } = await ask(address);
@@ -13,14 +13,9 @@ test.each(['/', '/grants', '/course/ai-innovative-mind', paths.enrol, `${paths.e
   },
 );
 
-test.each(['/robots.txt', '/_astro/form.Ab12.js', paths.enrolmentsApi, paths.health])(
-  '%s is no page and names none',
-  async (address) => {
-    expect((await ask(address)).headers['speculation-rules']).toBeUndefined();
-  },
-);
-
-test('the rules have the media type without which a browser refuses them', async () => {
+test('what is no page names none, and the rules have the media type without which a browser refuses them', async () => {
+  for (const address of ['/robots.txt', '/_astro/form.Ab12.js', paths.enrolmentsApi, paths.health])
+    expect((await ask(address)).headers['speculation-rules'], address).toBeUndefined();
   const { headers } = await ask(paths.speculationRules);
   expect(headers['content-type']).toMatch(/^application\/speculationrules\+json/);
   expect(headers['cache-control']).toBe('max-age=3600');
@@ -30,17 +25,15 @@ test('no file and no endpoint is fetched ahead, and no form is drawn ahead', asy
   const { prefetch, prerender } = (await ask(paths.speculationRules)).json<Rules>();
   const isTaken = (rules: Rule[], address: string) =>
     rules.some(({ where }) => where.and.every((condition) => holds(condition, address)));
-  for (const address of ['/', '/grants', '/course/ai-innovative-mind']) {
-    expect(isTaken(prefetch, address), address).toBe(true);
-    expect(isTaken(prerender, address), address).toBe(true);
-  }
-  for (const address of ['/any.pdf', paths.enrolmentsApi]) {
-    expect(isTaken(prefetch, address), address).toBe(false);
-    expect(isTaken(prerender, address), address).toBe(false);
-  }
-  for (const address of [paths.enrol, paths.enrolFor('visual-creation'), paths.contact]) {
-    expect(isTaken(prefetch, address), address).toBe(true);
-    expect(isTaken(prerender, address), address).toBe(false);
+  for (const [isFetched, isDrawn, addresses] of [
+    [true, true, ['/', '/grants', '/course/ai-innovative-mind']],
+    [true, false, [paths.enrol, paths.enrolFor('visual-creation'), paths.contact]],
+    [false, false, ['/any.pdf', paths.enrolmentsApi]],
+  ] as const) {
+    for (const address of addresses) {
+      const taken = [prefetch, prerender].map((rules) => isTaken(rules, address));
+      expect(taken, address).toEqual([isFetched, isDrawn]);
+    }
   }
 });
 

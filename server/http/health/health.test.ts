@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
-import type { Channel } from '../../delivery/channel.ts';
 import { openSqlite } from '../../../testing/engines.ts';
 import { another, to } from '../../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../../testing/make-server.ts';
@@ -17,26 +16,23 @@ test('it is well while applications are stored', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('it is not with a store that fails, and says nothing of why', async () => {
+test('it is not with a store that fails, or can only be read, and says nothing of why', async () => {
   const { app, logLines } = makeServer({ store: brokenStore });
-  const answer = await app.inject(paths.health);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ status: 'unavailable' });
+  const readOnly = { ...openSqlite(), probe: () => brokenStore.probe() };
+  for (const [asked, more] of [
+    [app, {}],
+    [makeServer({ store: readOnly }).app, { deliveries: none }],
+  ] as const) {
+    const answer = await asked.inject(paths.health);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'unavailable', ...more });
+  }
   expect(logLines).toEqual([expect.stringMatching(/ 503 Error ERR_SQLITE_ERROR$/)]);
 });
 
-test('it is not with a store that can only be read', async () => {
-  const store = sqliteStore();
-  const { app } = makeServer({ store: { ...store, probe: () => brokenStore.probe() } });
-  const answer = await app.inject(paths.health);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ status: 'unavailable', deliveries: none });
-});
-
 test('however many ask, it is looked once a second', async () => {
-  const store = sqliteStore();
+  const { app, store } = makeServer();
   const probe = vi.spyOn(store, 'probe');
-  const { app } = makeServer({ store });
   const ask = async () => (await app.inject(paths.health)).statusCode;
   await Promise.all(Array.from({ length: 20 }, ask));
   expect(await ask()).toBe(200);
@@ -50,42 +46,30 @@ test('however many ask, it is looked once a second', async () => {
 });
 
 test('a store that never answers is not well, and is not asked again meanwhile', async () => {
-  const store = sqliteStore();
+  const { app, store } = makeServer();
   const probe = vi.spyOn(store, 'probe').mockReturnValue(new Promise(() => undefined));
-  const { app } = makeServer({ store });
-  expect((await Promise.race([app.inject(paths.health), patience()])).statusCode).toBe(503);
+  // The health check waits no longer than this (`HEALTHCHECK` in the Dockerfile).
+  const patience = pause(5_000, { statusCode: 'none' });
+  expect((await Promise.race([app.inject(paths.health), patience])).statusCode).toBe(503);
   expect((await app.inject(paths.health)).statusCode).toBe(503);
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
 test('what waits, what gave up and what waits for a channel that is gone is counted', async () => {
-  const store = sqliteStore();
-  const submittedAt = '2025-01-31T09:00:00.000Z';
-  const terms = { now: submittedAt, leaseEnds: '2099-01-31T09:00:00.000Z', limit: 2 };
+  const channel = { name: 'spreadsheet', deliver: () => Promise.resolve() };
+  const { app, store } = makeServer({ channels: [channel] });
+  const at = '2025-01-31T09:00:00.000Z';
+  const terms = { now: at, leaseEnds: '2099-01-31T09:00:00.000Z', limit: 2 };
   for (let count = 0; count < 3; count += 1)
-    await store.add(another({ submittedAt, deliverTo: to('spreadsheet', 'receipt') }));
+    await store.add(another({ submittedAt: at, deliverTo: to('spreadsheet', 'receipt') }));
   const [arrived, gaveUp] = await store.outbox.claim('spreadsheet', terms);
-  await store.outbox.record(arrived!.attempt, { outcome: 'delivered', at: submittedAt });
-  const reason = 'It is closed.';
-  const failed = { outcome: 'failed', at: submittedAt, reason, nextAt: undefined } as const;
+  await store.outbox.record(arrived!.attempt, { outcome: 'delivered', at });
+  const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
   await store.outbox.record(gaveUp!.attempt, failed);
   await store.outbox.claim('spreadsheet', terms);
-  const { app } = makeServer({ store, channels: [silent('spreadsheet')] });
   const answer = await app.inject(paths.health);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
-    status: 'ok',
-    deliveries: { waiting: 1, gaveUp: 1, withoutChannel: 3 },
+    ...{ status: 'ok', deliveries: { waiting: 1, gaveUp: 1, withoutChannel: 3 } },
   });
 });
-
-/** The health check waits no longer than this (`HEALTHCHECK` in the Dockerfile). */
-const patience = () => pause(5_000, { statusCode: 'none' });
-
-function sqliteStore() {
-  return openSqlite();
-}
-
-function silent(name: string): Channel {
-  return { name, deliver: () => Promise.resolve() };
-}

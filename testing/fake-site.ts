@@ -25,24 +25,21 @@ export function fakeSite(): string {
   const folder = join(outside, 'client');
   write(outside, 'secret.txt', 'secret');
   for (const page of pages) write(folder, `${page}.html`, pageText(page));
-  write(folder, 'grants.html.br', brotliCompressSync(pageText('grants')));
-  write(folder, '429.html.br', brotliCompressSync(pageText('429')));
+  for (const page of ['grants', '429'])
+    write(folder, `${page}.html.br`, brotliCompressSync(pageText(page)));
   write(folder, 'grants.html.gz', gzipSync(pageText('grants')));
   write(folder, '_astro/form.Ab12.js', 'export {};');
   write(folder, 'robots.txt', 'User-agent: *');
   write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const drawnPolicies: Record<string, string> = {};
   const policies = pages.map((page) => [addressOfFile(`${page}.html`), policyOf(page)]);
   write(outside, 'policies.json', JSON.stringify(Object.fromEntries(policies)));
-  for (const { path, address, locals } of pagesToDraw(['ai-innovative-mind'])) {
-    write(
-      drawnPagesFolder(folder),
-      path,
-      JSON.stringify({ url: address, ...locals, props: ownEndpoint }),
-    );
-    drawnPolicies[addressOfFile(path)] = "default-src 'self'";
+  const drawn = pagesToDraw(['ai-innovative-mind']);
+  for (const { path, address, locals } of drawn) {
+    const asked = { url: address, ...locals, props: ownEndpoint };
+    write(drawnPagesFolder(folder), path, JSON.stringify(asked));
   }
-  write(outside, 'drawn/policies.json', JSON.stringify(drawnPolicies));
+  const drawnPolicies = drawn.map(({ path }) => [addressOfFile(path), "default-src 'self'"]);
+  write(outside, 'drawn/policies.json', JSON.stringify(Object.fromEntries(drawnPolicies)));
   return folder;
 }
 
@@ -52,18 +49,16 @@ function write(folder: string, path: string, content: string | Uint8Array) {
   writeFileSync(file, content);
 }
 
-/** What `astro build` leaves behind, with a page renderer that takes its time, or very long for the camp. */
+/** What `astro build` leaves behind, with a page renderer that takes its time. */
 export function fakeDist(): string {
   const dist = dirname(fakeSite());
-  mkdirSync(join(dist, 'server'));
-  writeFileSync(
-    join(dist, 'server', 'entry.mjs'),
-    `export const draw = async (request, locals) => {
-       console.log('drawing ' + request.url.split('localhost')[1]);
-       const time = request.url.endsWith('${paths.enrolForCamp}') ? 60_000 : 300;
-       await new Promise((resolve) => setTimeout(resolve, time));
-       const headers = { 'content-type': 'text/html' };
-       return new Response('drawn', { status: locals.attempt?.status ?? 200, headers });
+  write(
+    dist,
+    'server/entry.mjs',
+    `export const draw = async () => {
+       console.log('drawing');
+       await new Promise((resolve) => setTimeout(resolve, 300));
+       return new Response('drawn', { headers: { 'content-type': 'text/html' } });
      };
      export const readWords = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: '' });`,
   );

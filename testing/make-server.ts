@@ -88,15 +88,8 @@ export async function everything<Of extends Kind>(
 
 /** A store on which every operation fails with a message that must not get out. */
 export const brokenStore: Store = {
-  add: fail,
-  find: fail,
-  countQuarantined: fail,
-  release: fail,
-  erase: fail,
-  purge: fail,
-  listErased: fail,
-  linkSecret: fail,
-  backup: fail,
+  ...{ add: fail, find: fail, countQuarantined: fail, release: fail, erase: fail, purge: fail },
+  ...{ listErased: fail, linkSecret: fail, backup: fail, probe: fail },
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
     ...{ listGivenUp: fail, retry: fail, countWithheld: fail, count: fail },
@@ -110,7 +103,6 @@ export const brokenStore: Store = {
     ...{ addKey: fail, signIn: fail, passes: fail, find: fail },
     ...{ end: fail, endAll: fail, removeExpired: fail },
   },
-  probe: fail,
   close: () => Promise.resolve(),
   list: async function* () {
     yield await fail();

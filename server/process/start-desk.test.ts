@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fakeDist } from '../../testing/fake-site.ts';
@@ -16,33 +16,21 @@ import { createLinks } from '../links.ts';
 import { startDesk } from './start-desk.ts';
 import type { Store } from '../store/store.ts';
 
-async function start(
-  env: Record<string, string>,
-  { store, channels = [], ...changes }: Changes = {},
-) {
+type Changes = { store?: Store; channels?: Channel[]; isDeskPortChosen?: boolean };
+
+async function start(env: Record<string, string>, changes: Changes = {}) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
+  const { isDeskPortChosen = settings.isDeskPortChosen } = changes;
   const desk = await startDesk({
-    settings: { ...settings, ...changes },
-    ...{ store: store ?? openSqlite(settings.dataDir), channels, dist: fakeDist() },
-    ...{
-      render: (_, { desk }) => drawn(JSON.stringify(desk)),
-      choiceHints: {},
-      onOffer: {},
-      letters: [],
-    },
+    ...{ store: openSqlite(settings.dataDir), channels: [], dist: fakeDist(), ...changes },
+    settings: { ...settings, isDeskPortChosen },
+    render: (_, { desk }) => drawn(JSON.stringify(desk)),
+    ...{ choiceHints: {}, onOffer: {}, letters: [], log: () => undefined, connections: 10 },
     links: createLinks(() => Promise.resolve(''), 'https://a.example'),
-    ...{ log: () => undefined, connections: 10 },
   });
   onTestFinished(() => desk?.server.close());
   return desk;
 }
-
-type Changes = {
-  store?: Store;
-  channels?: Channel[];
-  deskPort?: number;
-  isDeskPortChosen?: boolean;
-};
 
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
@@ -51,26 +39,18 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-describe('where another program listens', () => {
-  test('on a port that was chosen, the start ends', async () => {
-    const port = await takenPort();
-    const starting = start({ DESK_HOST: '127.0.0.1', DESK_PORT: String(port) });
-    await expect(starting).rejects.toThrow(
-      `The server cannot listen on 127.0.0.1, port ${port}: another program already does. Stop it, or set DESK_PORT to another number.`,
-    );
-  });
-
-  test('on the usual one that nobody chose, there is no desk and a line says so', async () => {
-    const port = await takenPort();
-    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const changes = { deskPort: port, isDeskPortChosen: false };
-    const desk = await start({ DESK_HOST: '127.0.0.1' }, changes);
-    expect(desk).toBeUndefined();
-    expect(said).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/port \d+: another program already does.* runs without its desk\.$/),
-    );
-    said.mockRestore();
-  });
+test('where another program listens, there is no desk on the usual port, and no start on one that was chosen', async () => {
+  const port = await takenPort();
+  const env = { DESK_HOST: '127.0.0.1', DESK_PORT: String(port) };
+  await expect(start(env)).rejects.toThrow(
+    `The server cannot listen on 127.0.0.1, port ${port}: another program already does. Stop it, or set DESK_PORT to another number.`,
+  );
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  onTestFinished(() => said.mockRestore());
+  expect(await start(env, { isDeskPortChosen: false })).toBeUndefined();
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/port \d+: another program already does.* runs without its desk\.$/),
+  );
 });
 
 test('a host that is not this computer’s is named by its setting', async () => {
@@ -78,16 +58,13 @@ test('a host that is not this computer’s is named by its setting', async () =>
   await expect(start(env)).rejects.toThrow('DESK_HOST is not an address of this computer');
 });
 
-test('turned off there is none', async () => {
-  expect(await start({ DESK_PORT: 'off' })).toBeUndefined();
-});
-
-test('the link leads to the public address, if there is one', async () => {
+test('the link leads to the public address, if there is one, and turned off there is no desk', async () => {
   const deskUrl = 'https://desk.example.com';
   const desk = await start({ DESK_URL: deskUrl });
   expect(desk?.address).toBe(deskUrl);
   expect(desk?.server.server.listening).toBe(true);
   expect((await start({}))?.address).toMatch(/^http:\/\/localhost:\d+$/);
+  expect(await start({ DESK_PORT: 'off' })).toBeUndefined();
 });
 
 test('it can write to applicants where letters can be mailed, and nowhere else', async () => {
@@ -111,8 +88,7 @@ test('a store that cannot be written to now lets nobody in, and the desk is ther
 });
 
 test('the site starts with a desk, one press away from the link that it prints', async () => {
-  const dataDir = temporaryFolder();
-  const server = runServer({ DESK_PORT: '0', DESK_HOST: '127.0.0.1', DATA_DIR: dataDir });
+  const server = runServer({ DESK_PORT: '0', DESK_HOST: '127.0.0.1' });
   const { message, origin } = await server.started;
   const link = new URL(/http:\S+\?key=\S+/.exec(message)![0]);
   expect(link.origin).not.toBe(origin);

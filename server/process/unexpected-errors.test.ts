@@ -1,70 +1,63 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
-import { fakeDist } from '../../testing/fake-site.ts';
 import { runServer } from '../../testing/run-server.ts';
-import { until } from '../../testing/until.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-/** Code that fails when it is told to, with an error that quotes what somebody typed. */
-const failing = (how: 'reject' | 'throw') => `
-  process.on('SIGUSR2', function inTheMiddle() {
-    const error = new RangeError('zoe@applicant.example\\n    at Leeds');
-    if ('${how}' === 'throw') throw error;
-    void Promise.reject(error);
-  });
-  console.log('armed');`;
-
-async function runFailing(how: 'reject' | 'throw') {
-  const server = runServer({}, fakeDist(), failing(how));
-  const [{ origin }] = await Promise.all([server.started, server.printed('armed')]);
+/** A server that does this on a signal, and has an error at hand that quotes what somebody typed. */
+async function serverThat(does: string) {
+  const before = join(temporaryFolder(), 'before.mjs');
+  writeFileSync(
+    before,
+    `process.on('worker', (thread) => (globalThis.thread = thread));
+    process.on('SIGUSR2', function inTheMiddle() {
+      const error = new RangeError('zoe@applicant.example\\n    at Leeds');
+      ${does};
+    });`,
+  );
+  const server = runServer({ NODE_OPTIONS: `--import ${before}` });
+  const { origin } = await server.started;
   return { ...server, origin };
 }
 
 // Windows has no such signal.
-test.skipIf(process.platform === 'win32')(
-  'a promise that is rejected with nobody waiting is logged, and the server goes on',
-  async () => {
-    const { origin, ...server } = await runFailing('reject');
+describe.skipIf(process.platform === 'win32')('an error that nobody catches', () => {
+  test('is logged where it is of a promise, and the server goes on', async () => {
+    const server = await serverThat('void Promise.reject(error)');
     server.process.kill('SIGUSR2');
-    await until(() => server.complaints().includes('inTheMiddle'));
-    expect((await fetch(origin + paths.health)).status).toBe(200);
+    await once(server.process.stderr, 'data');
+    expect((await fetch(server.origin + paths.health)).status).toBe(200);
     server.process.kill('SIGTERM');
     const { code, stderr } = await server.ended;
     expect(code).toBe(0);
     expect(stderr).toMatch(/^\S+Z unhandledRejection RangeError\n +at process\.inTheMiddle /);
     expect(stderr).not.toMatch(/zoe|Leeds/);
-  },
-);
+  });
 
-test.skipIf(process.platform === 'win32')(
-  'an exception that nobody catches is logged and stops the server in order, with code 1',
-  async () => {
-    const { origin, ...server } = await runFailing('throw');
+  test('is logged where it is thrown, and stops the server in order, with code 1', async () => {
+    const server = await serverThat('throw error');
     const emptyForm = { method: 'POST', body: new URLSearchParams() };
-    const underWay = fetch(origin + paths.enrolFor('ai-innovative-mind'), emptyForm);
-    await server.printed(/drawing \S+course=ai/);
+    const underWay = fetch(server.origin + paths.enrolFor('ai-innovative-mind'), emptyForm);
+    // The fake site says that it draws the form.
+    await once(server.process.stdout, 'data');
     server.process.kill('SIGUSR2');
     expect(await (await underWay).text()).toBe('drawn');
     const { code, stderr } = await server.ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S+Z uncaughtException RangeError\n +at process\.inTheMiddle /);
     expect(stderr).not.toMatch(/zoe|Leeds/);
-  },
-);
+  });
 
-/** Runs before the server: on a signal, it sends the thread of the database a message that it cannot read. */
-const spoilThread = `process.on('worker', (thread) =>
-  process.on('SIGUSR2', () => thread.postMessage(null)));`;
-
-test.skipIf(process.platform === 'win32')(
-  'an exception in the thread of the database stops the server as well',
-  async () => {
-    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(spoilThread)}`;
-    const server = runServer({ NODE_OPTIONS });
-    await server.started;
+  test('stops the server as well where it is thrown in the thread of the database', async () => {
+    // A message that the thread cannot read.
+    const server = await serverThat('thread.postMessage(null)');
     server.process.kill('SIGUSR2');
     const { code, stderr } = await server.ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S+Z uncaughtException TypeError\n +at .*store-thread\.ts/);
-  },
-);
+  });
+});

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
@@ -54,16 +56,17 @@ test('when the server stops, deliveries are ended while clients are still waited
 
 describe('lines of the log of one kind', () => {
   const refused = { method: 'POST', route: paths.enrolmentsApi, status: 429 };
-  const told = () => {
+  const line = (said: string) => `${now.toISOString()} POST ${paths.enrolmentsApi} ${said}`;
+
+  function counting() {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const lines: string[] = [];
     return { lines, ...countRepetitions((entry) => lines.push(formatLogEntry(entry, now))) };
-  };
-  const line = (said: string) => `${now.toISOString()} POST ${paths.enrolmentsApi} ${said}`;
+  }
 
-  test('are counted by the minute beyond the first ten', () => {
-    const { lines, log } = told();
+  test('are counted by the minute beyond the first ten, and when the server ends', () => {
+    const { lines, log, flush } = counting();
     for (let minute = 0; minute < 2; minute += 1) {
       for (let post = 0; post < 20_000; post += 1) log(refused);
       log({ ...refused, status: 400 });
@@ -71,12 +74,6 @@ describe('lines of the log of one kind', () => {
       vi.advanceTimersByTime(60_000);
       expect(lines.splice(0)).toEqual([line('429 (19990 more within a minute)')]);
     }
-    vi.advanceTimersByTime(60_000);
-    expect(lines).toEqual([]);
-  });
-
-  test('are counted when the server ends, too', () => {
-    const { lines, log, flush } = told();
     for (let post = 0; post < 11; post += 1) log(refused);
     flush();
     vi.advanceTimersByTime(60_000);
@@ -84,8 +81,7 @@ describe('lines of the log of one kind', () => {
   });
 
   test('end nothing where they cannot be written', () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    counting();
     const { log } = countRepetitions(() => {
       throw new Error('no space left');
     });
@@ -94,30 +90,27 @@ describe('lines of the log of one kind', () => {
   });
 
   test('are all written where each names what was stored', () => {
-    const { lines, log } = told();
-    for (let post = 0; post < 50; post += 1)
-      log({ ...refused, status: 200, reference: '2222-2222' });
+    const { lines, log } = counting();
+    const stored = { ...refused, status: 200, reference: '2222-2222' };
+    for (let post = 0; post < 50; post += 1) log(stored);
     expect(lines).toHaveLength(50);
   });
 });
 
 test('reading pages is not logged', async () => {
   const { app, logLines } = makeServer();
-  await app.inject('/');
-  await app.inject('/nothing');
+  for (const address of ['/', '/nothing']) await app.inject(address);
   expect(logLines).toEqual([]);
 });
 
 test('a client that hangs up in the middle of its post harms nothing', async () => {
   const server = makeServer();
   const socket = (await listening(server.app)).open();
-  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: a\r\n`);
-  socket.write(
-    'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\ndata=',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99';
+  socket.write(`POST ${paths.enrolmentsApi} HTTP/1.1\r\nHost: a\r\n${form}\r\n\r\ndata=`);
+  await pause(50);
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await pause(50);
   expect((await server.app.inject(paths.health)).statusCode).toBe(200);
   expect(server.logLines.join()).not.toContain(' 500');
   expect(await server.stored()).toEqual([]);

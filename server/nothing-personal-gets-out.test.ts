@@ -9,19 +9,17 @@ import { sampleMessage } from '../testing/sample-message.ts';
 /** Stands in every field, address, cookie and header; and nowhere else. */
 const secret = 'Zebulon';
 
+function marked(value: string) {
+  if (/^(?:business|both)$/.test(value)) return value;
+  if (value.startsWith('http')) return `${value}/${secret}`;
+  return value.includes('@') ? `${secret}.${value}` : `${secret} ${value}`;
+}
 const mark = (form: Record<string, string | string[]>) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [
-      name,
-      typeof value !== 'string' || /^(?:business|both)$/.test(value) ? value : marked(value),
+      ...[name, typeof value === 'string' ? marked(value) : value],
     ]),
-  );
-const marked = (value: string) =>
-  value.startsWith('http')
-    ? `${value}/${secret}`
-    : value.includes('@')
-      ? `${secret}.${value}`
-      : `${secret} ${value}`;
+  ) as typeof form;
 
 const application = mark(sampleApplication);
 const native = fieldsOf(application).toString();
@@ -54,19 +52,14 @@ const posts: [string, string, string, Record<string, string>?][] = [
   ['an unknown address of the API', `/api/${secret}`, asData(application)],
 ];
 
-const servers = {
-  'a server that works': {},
-  'a server whose store fails': { store: brokenStore },
-  'a server that takes no more': { settings: { rateLimit: 1 } },
-};
-
-for (const [which, parts] of Object.entries(servers)) {
-  test(`${which} repeats nothing personal in a log, an address or an answer`, async () => {
-    const settings = {
-      contactDelivery: 'intake',
-      trustsProxy: true,
-      ...('settings' in parts && parts.settings),
-    } as const;
+test.each<[string, Parameters<typeof makeServer>[0]]>([
+  ['that works', {}],
+  ['whose store fails', { store: brokenStore }],
+  ['that takes no more', { settings: { rateLimit: 1 } }],
+])(
+  'a server %s repeats nothing personal in a log, an address or an answer',
+  async (_which, parts) => {
+    const settings = { contactDelivery: 'intake', trustsProxy: true, ...parts?.settings } as const;
     const { app, logLines } = makeServer({ ...parts, settings, render: drawsNothing });
     for (const [what, url, payload, more] of posts) {
       const sent = { url: url + query, headers: { ...headers, ...more }, payload };
@@ -81,8 +74,8 @@ for (const [which, parts] of Object.entries(servers)) {
     }
     expect(logLines.length).toBeGreaterThan(10);
     expect(logLines.join('\n')).not.toMatch(/zebulon|198\.51/i);
-  });
-}
+  },
+);
 
 test('the page renderer, which keeps a log of its own, is not shown the query', async () => {
   const seen: unknown[] = [];

@@ -32,7 +32,7 @@ describe.each(forms)('$kind', ({ kind, endpoint, sample }) => {
           accepted += 1;
           // The same form may come twice; it then gets the reference of the first.
           if (taken.has(reference)) return;
-          taken.set(reference, { reference, ...trimmed(JSON.parse(form)) });
+          taken.set(reference, { reference, ...trimmed(JSON.parse(form) as object) });
           return;
         }
         refused += 1;
@@ -75,12 +75,12 @@ test('without JavaScript a form is stored, or comes back with every answer as it
 });
 
 /** The schema changes one thing: it removes white space at both ends of a text. */
-function trimmed(form: unknown): Record<string, unknown> {
-  const entries = Object.entries(form as object).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? value.trim() : value,
-  ]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
+function trimmed(form: object) {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]: [string, unknown]) => [
+      ...[name, typeof value === 'string' ? value.trim() : value],
+    ]),
+  ) as Record<string, unknown>;
 }
 
 /** A message for at least one field, and for no field that the form does not have. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 
@@ -16,12 +15,6 @@ const call: Call = {
   now: new Date('2025-06-30T10:11:12.345Z'),
 };
 
-function linesOf(file: string): string[] {
-  const lines = file.split('\r\n');
-  expect(lines.pop()).toBe('');
-  return lines;
-}
-
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent');
@@ -30,18 +23,13 @@ function read(file: string) {
 }
 
 describe('the file for a call', () => {
-  test('says when it is, with whom and about what', () => {
+  test('says when it is, with whom and about what, and asks nobody for an answer', () => {
     const { calendar, event } = read(callInvitation(call));
     expect(event.startDate.toJSDate().toISOString()).toBe(call.callAt);
     expect(event.duration.toSeconds()).toBe(30 * 60);
     expect(event.summary).toBe(`Call: Zoë O’Sample and ${brand.name}`);
     expect(event.description).toBe(['Application 4KX7-9QMD', ...call.courses].join('\n'));
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('prodid')).toContain(brand.name);
-  });
-
-  test('is published by the brand, and asks nobody for an answer', () => {
-    const { calendar, event } = read(callInvitation(call));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(event.organizer).toBe(`mailto:${brand.email}`);
     expect(event.component.getFirstProperty('organizer')!.getFirstParameter('cn')).toBe(brand.name);
@@ -49,14 +37,14 @@ describe('the file for a call', () => {
   });
 
   test('names the same call alike whenever it is made, and another moment or application otherwise', () => {
-    const uidOf = (changes: Partial<Call>) =>
-      read(callInvitation({ ...call, ...changes })).event.uid;
-    const later = new Date('2025-07-01T07:00:00.000Z');
-    expect(uidOf({ now: later, name: 'Zoe' })).toBe(uidOf({}));
-    expect(uidOf({ callAt: '2025-07-01T09:30:00.000Z' })).not.toBe(uidOf({}));
-    expect(uidOf({ reference: '2222-2222' })).not.toBe(uidOf({}));
-    const stamped = read(callInvitation({ ...call, now: later })).event.component;
-    expect(String(stamped.getFirstPropertyValue('dtstamp'))).toBe('2025-07-01T07:00:00Z');
+    const eventOf = (changes: Partial<Call>) => read(callInvitation({ ...call, ...changes })).event;
+    const { uid } = eventOf({});
+    const later = eventOf({ now: new Date('2025-07-01T07:00:00.000Z'), name: 'Zoe' });
+    expect(later.uid).toBe(uid);
+    const stamp = later.component.getFirstPropertyValue('dtstamp');
+    expect(String(stamp)).toBe('2025-07-01T07:00:00Z');
+    expect(eventOf({ callAt: '2025-07-01T09:30:00.000Z' }).uid).not.toBe(uid);
+    expect(eventOf({ reference: '2222-2222' }).uid).not.toBe(uid);
   });
 });
 
@@ -72,11 +60,12 @@ const booked = (changes: Partial<Parameters<typeof offerOf>[0]> = {}): Booking =
 describe('the file for a booking', () => {
   test('says when it is by London’s clocks, where and what', () => {
     const { event } = read(bookingInvitation(booked()));
-    expect(event.startDate.toJSDate().toISOString()).toBe('2025-10-25T08:00:00.000Z');
-    expect(event.endDate.toJSDate().toISOString()).toBe('2025-10-25T10:00:00.000Z');
+    const momentsOf = ({ startDate, endDate }: ICAL.Event) =>
+      [startDate, endDate].map((time) => time.toJSDate().toISOString());
+    expect(momentsOf(event)).toEqual(['2025-10-25T08:00:00.000Z', '2025-10-25T10:00:00.000Z']);
     // The clocks went back the night before.
     const winter = read(bookingInvitation(booked({ date: '2025-10-27' }))).event;
-    expect(winter.startDate.toJSDate().toISOString()).toBe('2025-10-27T09:00:00.000Z');
+    expect(momentsOf(winter)).toEqual(['2025-10-27T09:00:00.000Z', '2025-10-27T11:00:00.000Z']);
     expect(event.location).toBe('12 Sample Street, Leeds');
     expect(event.summary).toBe(`${brand.name}: Prompt Engineering, AI Tools`);
     expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
@@ -104,46 +93,21 @@ describe('the file for a booking', () => {
   });
 });
 
-describe('whatever somebody typed', () => {
-  const word = fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 200 }),
-    fc.constantFrom('a;b,c:"d"\\n^', 'END:VEVENT\r\nBEGIN:VALARM', '🧾'.repeat(60), 'é'.repeat(99)),
-  );
-
-  test('a calendar reads it back, in one event, with nothing of the file changed by it', () => {
-    fc.assert(
-      fc.property(word, fc.array(word, { maxLength: 3 }), (name, courses) => {
-        const file = callInvitation({ ...call, name, courses });
-        const { event } = read(file);
-        const shown = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, '');
-        expect(shown(event.summary)).toBe(shown(`Call: ${name} and ${brand.name}`));
-        expect(event.description.split('\n')).toHaveLength(courses.length + 1);
-        expect(shown(event.description)).toBe(
-          shown(['Application 4KX7-9QMD', ...courses].join('')),
-        );
-        expect(event.component.getAllSubcomponents()).toEqual([]);
-        expect(event.uid).toBe(read(callInvitation(call)).event.uid);
-        const booking = { ...booked(), courses: [name, ...courses], place: name };
-        const { event: other } = read(bookingInvitation(booking));
-        const location = other.component.getFirstPropertyValue('location') ?? '';
-        expect(shown(String(location))).toBe(shown(name));
-        expect(other.description.split('\n')).toHaveLength(courses.length + 2);
-        expect(other.component.getAllSubcomponents()).toEqual([]);
-        expect(other.uid).toBe(read(bookingInvitation(booked())).event.uid);
-      }),
-    );
-  });
-
-  test('every line ends as it must, and has at most 75 octets of whole characters', () => {
-    fc.assert(
-      fc.property(word, (name) => {
-        const booking = { ...booked(), courses: [name], place: name };
-        const files = [callInvitation({ ...call, name }), bookingInvitation(booking)];
-        for (const line of files.flatMap(linesOf)) {
-          expect(line).not.toMatch(/[\r\n]|\p{Surrogate}/u);
-          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-        }
-      }),
-    );
-  });
-});
+test.each(['a;b,c:"d"\\n^', 'END:VEVENT\r\nBEGIN:VALARM', '\u202e\u0007', '🧾'.repeat(60)])(
+  'a calendar reads %j back as the text that somebody typed, and nothing else changes by it',
+  (typed) => {
+    const shown = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, '');
+    const { event } = read(callInvitation({ ...call, name: typed, courses: [typed] }));
+    expect(shown(event.summary)).toBe(shown(`Call: ${typed} and ${brand.name}`));
+    const about = event.description.split('\n');
+    expect(about.map(shown)).toEqual(['Application4KX7-9QMD', shown(typed)]);
+    const booking = { ...booked(), courses: [typed], place: typed };
+    const { event: other } = read(bookingInvitation(booking));
+    const place = other.component.getFirstPropertyValue('location') ?? '';
+    expect(shown(String(place))).toBe(shown(typed));
+    expect(other.description.split('\n')).toHaveLength(2);
+    for (const { component } of [event, other]) expect(component.getAllSubcomponents()).toEqual([]);
+    expect(event.uid).toBe(read(callInvitation(call)).event.uid);
+    expect(other.uid).toBe(read(bookingInvitation(booked())).event.uid);
+  },
+);

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { chmodSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +10,6 @@ import { paths } from '../domain/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
 import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
-import { keepCompiled } from '../testing/compiled.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
@@ -67,23 +65,10 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'with few files a server says how many connections it takes, and no page of those is a fault',
+  'with few files a server says how many connections it takes',
   async () => {
     const server = runServerByShell('ulimit -n 256;');
-    const { origin } = await server.started;
-    const held = Array.from({ length: 250 }, () =>
-      connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined),
-    );
-    const answers = await Promise.all(
-      held.map(async (socket) => {
-        socket.write('GET /grants HTTP/1.1\r\nHost: a.example\r\n\r\n');
-        const first = Promise.race([once(socket, 'data'), once(socket, 'close')]);
-        return String(await first.catch(() => ''));
-      }),
-    );
-    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 OK'))).toHaveLength(192);
-    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 500'))).toEqual([]);
-    for (const socket of held) socket.destroy();
+    await server.started;
     server.process.kill('SIGTERM');
     expect((await server.ended).stderr).toBe(`${fewConnectionsWarning(192)}\n`);
   },
@@ -122,14 +107,11 @@ test.skipIf(process.platform === 'win32')(
     const server = runServer({ DATA_DIR: dataDir });
     await server.started;
     server.process.kill('SIGINT');
-    const { code, stderr } = await server.ended;
-    expect(code).toBe(0);
     const said = 'Others on this computer can open the data folder (mode 755).';
-    const copied = copiedAwayWarning(dataDir);
-    expect(stderr).toBe(`${said} To close it: chmod 700 ${dataDir}\n${copied}\n`);
-    expect(copied).toMatch(
-      / was copied to PostgreSQL, .* Start with DATABASE_URL; or, .* delete \S+\.txt/,
-    );
+    expect(await server.ended).toMatchObject({
+      code: 0,
+      stderr: `${said} To close it: chmod 700 ${dataDir}\n${copiedAwayWarning(dataDir)}\n`,
+    });
   },
 );
 
@@ -139,32 +121,4 @@ async function failure(env: Record<string, string>, dist?: string): Promise<stri
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^[^\n]+\n$/);
   return stderr;
-}
-
-test.skipIf(process.platform === 'win32')(
-  'a demonstration removes what one that was killed has left, and nothing of one that runs',
-  () => {
-    const TMPDIR = temporaryFolder();
-    const { pid: gone } = spawnSync(process.execPath, ['--version']);
-    const runs = `demonstration-${process.pid}-abc`;
-    for (const name of [`demonstration-${gone}-abc`, runs]) mkdirSync(join(TMPDIR, name));
-    // So that it ends by itself.
-    expect(demonstrate({ TMPDIR, PORT: 'none' }).status).toBe(1);
-    expect(readdirSync(TMPDIR)).toEqual([runs]);
-    const missing = join(TMPDIR, 'gone');
-    expect(demonstrate({ TMPDIR: missing })).toMatchObject({
-      ...{
-        status: 1,
-        stderr: `Nothing can be kept in ${missing}. Set TMPDIR to another folder.\n`,
-      },
-    });
-  },
-);
-
-function demonstrate(env: Record<string, string>) {
-  const demo = join(import.meta.dirname, 'demo/main.ts');
-  return spawnSync(process.execPath, [demo], {
-    env: { ...keepCompiled, ...env },
-    encoding: 'utf8',
-  });
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
 import { channels } from './delivery/channels.ts';
@@ -36,49 +35,35 @@ test('an empty variable counts as not set', () => {
 });
 
 test('every setting is read', () => {
-  const env = {
-    PORT: '80',
-    HOST: '::1',
-    SITE_URL: 'https://training.example/',
-    DATA_DIR: 'somewhere',
-    RATE_LIMIT: '5',
-    TRUST_PROXY: 'on',
-    CONTACT_DELIVERY: 'intake',
-    DATABASE_URL: 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full',
-    ENROLMENT_ENDPOINT: 'https://script.example/of-the-browser',
-    SHEET_ENDPOINT: 'https://script.example/exec',
-    SHEET_SECRET: '~16-signs:"!"\'#$',
-    SMTP_URL: 'smtps://me:secret@mail.example:465',
-    NOTIFY_TO: 'desk@staff.example, second@staff.example',
-    DESK_PORT: '81',
-    DESK_HOST: '0.0.0.0',
-    DESK_URL: 'https://desk.training.example/',
-    DESK_STAFF: 'zoe@staff.example,yan@staff.example',
-  };
+  const database = 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full';
   const read = {
-    port: 80,
-    host: '::1',
-    siteUrl: 'https://training.example',
-    dataDir: resolve('somewhere'),
-    rateLimit: 5,
-    trustsProxy: true,
-    contactDelivery: 'intake',
-    databaseUrl: env.DATABASE_URL,
-    enrolmentEndpoint: env.ENROLMENT_ENDPOINT,
-    sheetEndpoint: env.SHEET_ENDPOINT,
-    sheetSecret: env.SHEET_SECRET,
-    smtpUrl: env.SMTP_URL,
-    notifyTo: ['desk@staff.example', 'second@staff.example'],
-    deskPort: 81,
-    deskHost: '0.0.0.0',
-    deskUrl: 'https://desk.training.example',
-    deskStaff: ['zoe@staff.example', 'yan@staff.example'],
-    isDeskPortChosen: true,
-  };
-  expect(readSettings(env)).toMatchObject(read);
+    port: ['PORT', '80', 80],
+    host: ['HOST', '::1'],
+    siteUrl: ['SITE_URL', 'https://training.example/', 'https://training.example'],
+    dataDir: ['DATA_DIR', 'somewhere', resolve('somewhere')],
+    rateLimit: ['RATE_LIMIT', '5', 5],
+    trustsProxy: ['TRUST_PROXY', 'on', true],
+    contactDelivery: ['CONTACT_DELIVERY', 'intake'],
+    databaseUrl: ['DATABASE_URL', database],
+    enrolmentEndpoint: ['ENROLMENT_ENDPOINT', 'https://script.example/of-the-browser'],
+    sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
+    sheetSecret: ['SHEET_SECRET', '~16-signs:"!"\'#$'],
+    smtpUrl: ['SMTP_URL', 'smtps://me:secret@mail.example:465'],
+    notifyTo: ['NOTIFY_TO', 'desk@a.example, you@a.example', ['desk@a.example', 'you@a.example']],
+    deskPort: ['DESK_PORT', '81', 81],
+    deskHost: ['DESK_HOST', '0.0.0.0'],
+    deskUrl: ['DESK_URL', 'https://desk.training.example/', 'https://desk.training.example'],
+    deskStaff: ['DESK_STAFF', 'zoe@a.example,yan@a.example', ['zoe@a.example', 'yan@a.example']],
+  } as const;
+  const settings = readSettings(
+    Object.fromEntries(Object.values(read).map(([name, typed]) => [name, typed])),
+  );
+  for (const [name, [, typed, value = typed]] of Object.entries(read))
+    expect(settings[name as keyof typeof read], name).toEqual(value);
+  expect(settings.isDeskPortChosen).toBe(true);
   const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
   const here = placeOf('server/settings.test.ts', '  const read = {');
-  expect(untested, `${here}: \`env\` and \`read\` lack ${untested.join()}`).toEqual([]);
+  expect(untested, `${here}: \`read\` lacks ${untested.join()}`).toEqual([]);
 });
 
 /** Folders are left out, as any text is a path. */
@@ -88,6 +73,8 @@ test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isS
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
   expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
 });
+
+const addresses = 'email addresses, separated by commas';
 
 test.each([
   ['PORT', '0 to 65535', 'http', '65536', '-1', '80.5'],
@@ -100,17 +87,8 @@ test.each([
   ['DESK_PORT', '0 to 65535, or off', 'on', '65536'],
   ['DESK_HOST', 'a host name or an IP address', 'two words'],
   ['DESK_URL', 'an https address without a path', 'http://a.example', 'https://a.example/desk'],
-])('%s must be %s: anything else is refused in one line that says so', (name, allowed, ...all) => {
-  for (const value of all) {
-    const message = refusal({ [name]: value });
-    expect(message).toContain(`${name} is "${value}"`);
-    expect(message).toContain(allowed);
-    expect(message).not.toContain('\n');
-  }
-});
-
-const addresses = 'email addresses, separated by commas';
-test.each([
+  ['ENROLMENT_ENDPOINT', 'an https address', 'script.google.com/exec', 'javascript:alert(1)'],
+  ['ENROLMENT_ENDPOINT', 'an https address', 'http://a.example', 'http://127.0.0.1.evil.example'],
   ['DATABASE_URL', 'a PostgreSQL address', 'mysql://user:pa55word@host/db', 'user:pa55word@host'],
   ['DATABASE_URL', 'a PostgreSQL address', 'postgres:///pa55word'],
   ['DATABASE_URL', 'percent-encoded', 'postgres://user:pa55word%zz@host/db'],
@@ -122,71 +100,56 @@ test.each([
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
   ['NOTIFY_TO', addresses, 'pa55word', 'desk@staff.example,,pa55word'],
   ['DESK_STAFF', addresses, 'pa55word'],
-])('%s must be %s: anything else is refused without repeating it', (name, allowed, ...all) => {
+])('%s must be %s: anything else is refused in one line, and no secret repeated', (...row) => {
+  const [name, allowed, ...all] = row;
   for (const value of all) {
     const message = refusal({ [name]: value });
-    expect(message).toContain(`${name} cannot be used.`);
+    const said = value.includes('pa55word') ? 'cannot be used.' : `is "${value}"`;
+    expect(message).toContain(`${name} ${said}`);
     expect(message).toContain(allowed);
     expect(message).not.toMatch(/pa55word|\n/);
   }
 });
 
-test.each([
-  ...['http://127.0.0.1:4000/exec', 'http://localhost/exec', 'http://[::1]:4000/exec'],
-  'https://script.example/macros/s/x/exec?key=1',
-])(
-  'the spreadsheet’s script, to which a browser may send applications as well, may be at %s',
-  (address) => {
+test('the spreadsheet’s script, to which a browser may send applications as well, may be on this computer', () => {
+  for (const address of [
+    ...['http://127.0.0.1:4000/exec', 'http://localhost/exec', 'http://[::1]:4000/exec'],
+    'https://script.example/macros/s/x/exec?key=1',
+  ]) {
     const env = { SHEET_ENDPOINT: address, ENROLMENT_ENDPOINT: address };
     expect(readSettings(env)).toMatchObject({ sheetEndpoint: address, enrolmentEndpoint: address });
+  }
+});
+
+const mail = { SMTP_URL: 'smtp://user:pa55word@mail.example', NOTIFY_TO: 'desk@staff.example' };
+const staff = { DESK_STAFF: 'zoe@staff.example' };
+const deskUrl = 'https://desk.example.com';
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
+  [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
+  [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET goes with SHEET_ENDPOINT/],
+  [staff, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
+  [{ ...staff, DESK_URL: deskUrl }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
+  [{ ...staff, ...mail }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
+])('%o is set up whole or not at all, in one line that repeats no secret', (env, said) => {
+  const message = refusal(env);
+  expect(message).toMatch(said);
+  expect(message).not.toMatch(/pa55word|zoe|\n/);
+});
+
+test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example'])(
+  'a desk that others can reach, at %s, needs an address with https',
+  (host) => {
+    expect(refusal({ DESK_HOST: host })).toMatch(/^DESK_HOST is .* goes with DESK_URL[^\n]*$/u);
+    expect(readSettings({ DESK_HOST: host, DESK_URL: deskUrl })).toMatchObject({ deskUrl });
   },
 );
 
-test.each<Record<string, string>>([
-  { SMTP_URL: 'smtp://user:pa55word@mail.example' },
-  { NOTIFY_TO: 'desk@staff.example' },
-])('mail is set up whole or not at all: %o', (env) => {
-  const message = refusal(env);
-  expect(message).toMatch(/^SMTP_URL and NOTIFY_TO go together[^\n]*$/);
-  expect(message).not.toContain('pa55word');
-});
-
-test('a secret without a script that could know it is refused, and not repeated', () => {
-  const message = refusal({ SHEET_SECRET: 'pa55word-and-more' });
-  expect(message).toMatch(/^SHEET_SECRET goes with SHEET_ENDPOINT[^\n]*$/);
-  expect(message).not.toContain('pa55word');
-});
-
-describe('the settings of the desk', () => {
-  const mail = { SMTP_URL: 'smtp://user:pa55word@mail.example', NOTIFY_TO: 'desk@staff.example' };
-  const staff = { DESK_STAFF: 'zoe@staff.example' };
-
-  test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example'])(
-    'a host that others can reach, %s, needs an address with https',
-    (host) => {
-      expect(refusal({ DESK_HOST: host })).toMatch(/^DESK_HOST is .* goes with DESK_URL[^\n]*$/u);
-      const deskUrl = 'https://desk.example.com';
-      expect(readSettings({ DESK_HOST: host, DESK_URL: deskUrl })).toMatchObject({ deskUrl });
-    },
-  );
-
-  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is this computer', (host) => {
+test('this computer needs none, and without a desk nothing is asked', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
-  });
-
-  test.each<Record<string, string>>([
-    staff,
-    { ...staff, DESK_URL: 'https://desk.example.com' },
-    { ...staff, ...mail },
-  ])('links are mailed with all that it takes, or not at all: %o', (env) => {
-    const message = refusal(env);
-    expect(message).toMatch(/^DESK_STAFF goes with DESK_URL[^\n]*SMTP_URL[^\n]*$/);
-    expect(message).not.toMatch(/pa55word|zoe/);
-  });
-
-  test('without a desk nothing is asked of them', () => {
-    expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
-  });
+  expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
 });
 
 function refusal(env: Record<string, string>): string {
@@ -208,55 +171,21 @@ test('a socket is taken from a service manager where it is meant for this proces
   );
 });
 
-test.each([
-  'script.google.com/macros/s/AKfy/exec',
-  '/api/enrolments',
-  'http://script.example/exec',
-  'http://127.0.0.1.evil.example/exec',
-  'javascript:alert(1)',
-  'https://name:secret@script.example/exec',
-])('the browser may not be told to send applications to %s', (address) => {
-  expect(() => readSettings({ ENROLMENT_ENDPOINT: address })).toThrow(
-    /^ENROLMENT_ENDPOINT is ".*"\. It must be an https address, .*\.$/u,
-  );
-});
-
-describe('the table of settings in docs/operations.md', () => {
+test('the table in docs/operations.md has a row for each setting, with its default, and for nothing else', () => {
   const table = placeOf('docs/operations.md', /^\| Setting +\|/u);
-  const rows = operationsTable('Settings').map(([names, shown = '']) => ({
-    names: codeIn(names),
-    shown: shown.split(', '),
-  }));
-
-  test('has a row for each setting, and for nothing else', () => {
-    const documented = rows.flatMap(({ names }) => names);
-    const withoutRow = [...settingsByName.keys()].filter((name) => !documented.includes(name));
-    expect(withoutRow, `${table}: the table has no row for ${withoutRow.join()}`).toEqual([]);
-    const unknown = documented.filter((name) => !settingsByName.has(name));
-    expect(unknown, `${table}: ${unknown.join()} is no setting, and has a row`).toEqual([]);
+  const rows = operationsTable('Settings').flatMap(([names, shown = '']) => {
+    const defaults = shown.split(', ');
+    return codeIn(names).map((name, at) => [name, defaults[at] ?? shown] as const);
   });
-
-  test('is followed by the names of all that is never printed whole', () => {
-    const document = readFileSync('docs/operations.md', 'utf8');
-    const [before = ''] = document.split(' are never printed whole');
-    const named = before.slice(before.lastIndexOf('. '));
-    const secrets = [...settingsByName.values()].filter(({ isSecret }) => isSecret);
-    const where = placeOf('docs/operations.md', 'never printed whole');
-    expect(codeIn(named).sort(), `${where}: other names (+) than there are secrets (-)`).toEqual(
-      secrets.map(({ name }) => name).sort(),
-    );
-  });
-
-  test.each([...settingsByName.values()])('says what $name is by default', ({ name, schema }) => {
-    const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-    const row = rows.find(({ names }) => names.includes(name));
-    // The test above reports a missing row.
-    if (!row) return;
-    const { names, shown } = row;
-    const typed = schema.default ?? '';
-    const byDefault = inWords[name] ?? (typed === '' ? 'none' : typed);
+  const documented = rows.map(([name]) => name);
+  const withoutRow = [...settingsByName.keys()].filter((name) => !documented.includes(name));
+  expect(withoutRow, `${table}: the table has no row for ${withoutRow.join()}`).toEqual([]);
+  const unknown = documented.filter((name) => !settingsByName.has(name));
+  expect(unknown, `${table}: ${unknown.join()} is no setting, and has a row`).toEqual([]);
+  const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
+  for (const [name, said] of rows) {
     const where = placeOf('docs/operations.md', new RegExp(`^\\|.*\`${name}\``, 'u'));
-    const said = shown.at(shown.length === 1 ? 0 : names.indexOf(name));
-    expect(said, `${where}: the default of ${name}`).toBe(byDefault);
-  });
+    const typed = settingsByName.get(name)!.schema.default ?? '';
+    expect(said, `${where}: the default of ${name}`).toBe(inWords[name] ?? (typed || 'none'));
+  }
 });

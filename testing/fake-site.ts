@@ -14,9 +14,6 @@ export const pageText = (name: string) =>
 /** The content security policy of a page of the fake site. */
 export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
 
-/** The endpoint that an island of the fake site's forms is given, escaped as Astro writes it. */
-const ownEndpoint = `&quot;${paths.enrolmentsApi}&quot;`;
-
 const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];
 
 /** A folder like the built site's, and beside it a file that must never be served. */
@@ -35,7 +32,8 @@ export function fakeSite(): string {
   write(outside, 'policies.json', JSON.stringify(Object.fromEntries(policies)));
   const drawn = pagesToDraw(['ai-innovative-mind']);
   for (const { path, address, locals } of drawn) {
-    const asked = { url: address, ...locals, props: ownEndpoint };
+    // The endpoint that an island is given, escaped as Astro writes it.
+    const asked = { url: address, ...locals, props: `&quot;${paths.enrolmentsApi}&quot;` };
     write(drawnPagesFolder(folder), path, JSON.stringify(asked));
   }
   const drawnPolicies = drawn.map(({ path }) => [addressOfFile(path), "default-src 'self'"]);

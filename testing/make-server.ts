@@ -60,12 +60,12 @@ export const fieldsOf = (form: Record<string, string | string[]>) =>
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   );
 
-/** Lets a server listen on a free port of 127.0.0.1, and opens connections to it, which end with the test. */
+/** Lets a server listen on a free port, and opens connections to it, which end with the test. */
 export async function listening(app: FastifyInstance) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const place = { port: Number(new URL(address).port), host: '127.0.0.1' };
+  const port = Number(new URL(address).port);
   const open = (localAddress = '127.0.0.1') => {
-    const socket = connect({ ...place, localAddress }).setNoDelay();
+    const socket = connect({ host: '127.0.0.1', port, localAddress }).setNoDelay();
     onTestFinished(() => void socket.destroy());
     return socket.on('error', () => undefined);
   };
@@ -79,12 +79,10 @@ export async function listening(app: FastifyInstance) {
 }
 
 /** All of one kind in a store. */
-export async function everything<Of extends Kind>(
+export const everything = <Of extends Kind>(
   store: Store,
   kind: Of,
-): Promise<StoredSubmission<Of>[]> {
-  return Array.fromAsync(store.list(kind));
-}
+): Promise<StoredSubmission<Of>[]> => Array.fromAsync(store.list(kind));
 
 /** A store on which every operation fails with a message that must not get out. */
 export const brokenStore: Store = {

@@ -49,12 +49,3 @@ test('connections to all addresses count together', async () => {
   await once(second!, 'close');
   expect(first!.destroyed).toBe(false);
 });
-
-test('closing ends every address', async () => {
-  const { app, open } = await listenOn(addresses);
-  const second = addresses[1]!;
-  await once(open(second), 'connect');
-  await app.close();
-  const late = new Promise((resolve) => open(second).once('error', resolve));
-  expect(await late).toMatchObject({ code: 'ECONNREFUSED' });
-});

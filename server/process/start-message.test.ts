@@ -9,17 +9,6 @@ const message = (env: Record<string, string>) =>
 const sheet = { SHEET_ENDPOINT: 'https://script.example/exec' };
 const mail = { SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'desk@staff.example' };
 
-test('what is not set up is said once, with the settings that would', () => {
-  const said = message({});
-  expect(said).not.toContain('Deliveries');
-  expect(said).toContain(
-    [
-      '  Not set up    forwarding applications to a spreadsheet: SHEET_ENDPOINT',
-      '                mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO\n',
-    ].join('\n'),
-  );
-});
-
 test('each channel that is set up says what it does, and messages that are stored here where they are', () => {
   const more = { SHEET_SECRET: 'a-secret-of-many-signs', CONTACT_DELIVERY: 'intake' };
   const said = message({ ...sheet, ...mail, ...more });

@@ -102,12 +102,3 @@ test('who never ends, or goes on slowly, has the answer, and is cut off without 
     expect((await app.inject(paths.health)).statusCode).toBe(200);
   }
 });
-
-test('the connection of a post that was all there when it was refused is kept', async () => {
-  const socket = (await listen()).open();
-  for (let posts = 0; posts < 2; posts += 1) {
-    socket.write(`${head(paths.enrolmentsApi, form, lengthOf(5))}data=`);
-    const answer = await answerOn(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nconnection: keep-alive\r\n/is);
-  }
-});

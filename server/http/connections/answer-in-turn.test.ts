@@ -1,13 +1,10 @@
-import { text } from 'node:stream/consumers';
-
 import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
-import { brokenStore, dataPost, drawn, listening } from '../../../testing/make-server.ts';
+import { brokenStore, dataPost, listening } from '../../../testing/make-server.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
-import { messages } from '../../intake/messages.ts';
 import type { Store } from '../../store/store.ts';
 
 async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
@@ -61,17 +58,4 @@ test('who sends very many at once is cut off with all of them, and others are se
   expect(render.mock.calls.length).toBeLessThanOrEqual(2);
   expect((await app.inject(paths.health)).statusCode).toBe(200);
   few.destroy();
-});
-
-test('no error is written into an answer that is on its way', async () => {
-  // More than any buffer on the way takes in.
-  const { open } = await listen({ render: () => drawn('a page, '.repeat(2_000_000)) });
-  const socket = open();
-  socket.write(emptyForm);
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.pause();
-  socket.write('no request at all\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const rest = await text(socket).catch(() => '');
-  expect(rest).not.toContain(messages.badRequest);
 });

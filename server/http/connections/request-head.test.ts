@@ -43,33 +43,25 @@ test('no host, two of them, and what can be none is refused', async () => {
   expect(await statusOf('GET / HTTP/1.0', host, 'Host: b.example', '')).toBe(400);
 });
 
-test.each([
-  ['HTTP://A.Example:80/grants?x=1', 'a.example', 200],
-  ['https://a.example/grants', 'a.example:443', 200],
-  ['http://a.example?x=1', 'a.example', 200],
-  ['http://a.example/enroll', 'a.example', 200],
-  ['http://other.example/grants', 'a.example', 400],
-  ['http://a.example:81/grants', 'a.example', 400],
-  ['http://user@a.example/grants', 'a.example', 400],
-  ['http:///grants', 'a.example', 400],
-])('%s, asked of %s, is answered with %i', async (target, host, status) => {
-  const { statusOf } = await listen();
-  expect(await statusOf(`GET ${target} HTTP/1.1`, `Host: ${host}`, close, '')).toBe(status);
-});
-
-test.each([
-  ['http://a.example', '/'],
-  ['http://a.example/grants', '/grants'],
-  ['http://a.example/grants.html', '/grants.html'],
-  ['http://a.example/api/nothing', '/api/nothing'],
-])('%s is answered as %s is, headers and all', async (absolute, target) => {
-  const { answerTo } = await listen();
-  const answers = [];
-  for (const each of [absolute, target]) {
-    const answer = await answerTo(`GET ${each} HTTP/1.1`, host, close, '');
-    answers.push(answer.replace(/^date:.*$/im, ''));
+test('a target that names its host itself must name the same, and is answered like any other', async () => {
+  const { answerTo, statusOf } = await listen();
+  const named = [
+    'HTTP://A.Example:80/grants?x=1',
+    'http://a.example?x=1',
+    'http://a.example/enroll',
+  ];
+  for (const target of named)
+    expect(await statusOf(`GET ${target} HTTP/1.1`, host, close, ''), target).toBe(200);
+  for (const other of ['other.example', 'a.example:81', 'user@a.example', ''])
+    expect(await statusOf(`GET http://${other}/ HTTP/1.1`, host, close, ''), other).toBe(400);
+  for (const target of ['/', '/grants', '/grants.html', '/api/nothing']) {
+    const answers = [];
+    for (const each of [`http://a.example${target}`, target]) {
+      const answer = await answerTo(`GET ${each} HTTP/1.1`, host, close, '');
+      answers.push(answer.replace(/^date:.*$/im, ''));
+    }
+    expect(answers[0], target).toBe(answers[1]);
   }
-  expect(answers[0]).toBe(answers[1]);
 });
 
 const body = `data=${encodeURIComponent(JSON.stringify(sampleApplication))}`;
@@ -96,21 +88,6 @@ test.each<[string, number, string[]]>([
   const start = [`POST ${paths.enrolmentsApi} HTTP/1.1`, host, close];
   expect(await statusOf(...start, ...lines)).toBe(status);
   expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
-});
-
-test('chunks are no part of HTTP/1.0', async () => {
-  const { statusOf } = await listen();
-  const lines = [host, form, inChunks, '', chunked];
-  expect(await statusOf(`POST ${paths.enrolmentsApi} HTTP/1.0`, ...lines)).toBe(400);
-});
-
-test('what stands after the body is no header', async () => {
-  const { statusOf } = await listen({ trustsProxy: true, rateLimit: 1 });
-  const head = [`POST ${paths.enrolmentsApi} HTTP/1.1`, host, close, form, inChunks];
-  const send = (trailer: string) =>
-    statusOf(...head, 'X-Forwarded-For: 198.51.100.1', '', `${chunked}${trailer}`, '');
-  expect(await send('X-Forwarded-For: 198.51.100.2\r\nHost: b.example')).toBe(200);
-  expect(await send('X-Forwarded-For: 198.51.100.3')).toBe(429);
 });
 
 const longer = (address: string, length = addressLimit + 1) => address.padEnd(length, 'x');

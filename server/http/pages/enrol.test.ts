@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { businessFields, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
@@ -65,15 +65,6 @@ describe('the form posted natively', () => {
     expect(await server.stored()).toEqual([]);
   });
 
-  test('blanks what only a business is asked for when it is personal', async () => {
-    const server = makeServer();
-    await nativePost(server, { participantType: 'personal' });
-    expect((await server.stored())[0]?.content).toEqual({
-      ...{ ...sampleApplication, participantType: 'personal' },
-      ...Object.fromEntries(businessFields.map((name) => [name, ''])),
-    });
-  });
-
   test('is the same application as by a script, a line break of either counted and kept as one', async () => {
     const server = makeServer();
     const max = maxOf(fields.additionalRequirements);
@@ -99,15 +90,14 @@ describe('the form posted natively', () => {
     const render = vi.fn();
     const server = makeServer({ settings: { rateLimit: 1 }, render });
     await nativePost(server);
-    for (const body of ['', 'city=%E9', 'x'.repeat(250_000)]) {
-      const answer = await nativePost(server, { additionalRequirements: body });
-      expect(answer).toMatchObject({ statusCode: 429, body: pageText('429') });
-      expect(answer.headers).toMatchObject({
-        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        'content-security-policy': policyOf('429'),
-        'retry-after': expect.stringMatching(/^\d\d?$/) as string,
-      });
-    }
+    const large = { additionalRequirements: 'x'.repeat(250_000) };
+    const answer = await nativePost(server, large);
+    expect(answer).toMatchObject({ statusCode: 429, body: pageText('429') });
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      'content-security-policy': policyOf('429'),
+      'retry-after': expect.stringMatching(/^\d\d?$/) as string,
+    });
     const packed = await nativePost(server, {}, { 'accept-encoding': 'br', 'if-none-match': '*' });
     expect(packed.statusCode).toBe(429);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(pageText('429'));
@@ -127,43 +117,35 @@ describe('the form posted natively', () => {
     expect(answer).toMatchObject({ statusCode: 503, body: pageText('503') });
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     expect(server.logLines).toEqual([`${now.toISOString()} POST /enroll 503 BusyError`]);
-    expect((await server.app.inject(paths.health)).statusCode).toBe(200);
     resolve(undefined);
     const statuses = await Promise.all(posts.map(async (post) => (await post).statusCode));
     expect(statuses.filter((status) => status === 422)).toHaveLength(50);
   }, 30_000);
 
-  test.each<[number, string, string]>([
-    [413, 'application/x-www-form-urlencoded', 'x'.repeat(3_000_000)],
-    [400, 'application/x-www-form-urlencoded', 'city=%E9'],
-    [415, 'text/plain', 'city=Leeds'],
-  ])('that cannot be read is answered with %i and a sentence', async (status, type, payload) => {
-    const post = formPost(paths.enrol, payload, { 'content-type': type });
-    const answer = await makeServer().app.inject(post);
-    expect(answer.statusCode).toBe(status);
+  test('that cannot be read is answered with a sentence', async () => {
+    const answer = await makeServer().app.inject(formPost(paths.enrol, 'city=%E9'));
+    expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toMatch(/\w\.$/);
   });
 });
 
 describe('the pages of forms', () => {
-  test.each<[string, string]>([
-    ['ai-innovative-mind', '?course=ai-innovative-mind'],
-    ...(campCourseId ? [[campCourseId, `?course=${campCourseId}`] as [string, string]] : []),
-    ['made-up', ''],
-    ['../secret', ''],
-    ['a&course=ai-innovative-mind', ''],
-  ])('are drawn for a course that there is: %s', async (course, passedOn) => {
-    const answer = await makeServer().app.inject(`${paths.enrol}?course=${course}`);
-    expect(answer.json()).toMatchObject({ url: `${paths.enrol}${passedOn}` });
-    expect(answer.headers['cache-control']).toBe('max-age=60');
-  });
-
-  test('are drawn at build, and the confirmation is filled in for each visitor', async () => {
+  test('are drawn at build, for a course that there is, and the confirmation is filled in for each visitor', async () => {
     const render = vi.fn();
     const { app } = makeServer({ render });
-    for (const query of ['', '?a=1', '?course=made-up', '?course=ai-accelerator'])
-      expect((await app.inject(`${paths.enrol}${query}`)).statusCode).toBe(200);
+    for (const [query, passedOn] of [
+      ['', ''],
+      ['?course=ai-innovative-mind', '?course=ai-innovative-mind'],
+      ...(campCourseId ? [[`?course=${campCourseId}`, `?course=${campCourseId}`]] : []),
+      ['?course=made-up', ''],
+      ['?course=../secret', ''],
+      ['?course=a&course=ai-innovative-mind', ''],
+    ] as [string, string][]) {
+      const answer = await app.inject(`${paths.enrol}${query}`);
+      expect(answer.json()).toMatchObject({ url: `${paths.enrol}${passedOn}` });
+      expect(answer.headers['cache-control']).toBe('max-age=60');
+    }
     for (const [query, passedOn] of [
       ['?reference=4KX7-9QMD', '?reference=4KX7-9QMD'],
       ['?reference=4kx79qmc', '?reference=4KX7-9QMC'],
@@ -191,19 +173,6 @@ describe('the pages of forms', () => {
       expect(answer.headers['content-security-policy']).toBe(
         "default-src 'self';connect-src 'self' https://script.example",
       );
-      const headers = { 'accept-encoding': 'br' };
-      const packed = await app.inject({ url: `${paths.enrol}${query}`, headers });
-      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(answer.body);
-    }
-  });
-
-  test('are not sent again to who holds them', async () => {
-    const { app } = makeServer();
-    for (const url of [paths.enrol, paths.contact]) {
-      const { headers } = await app.inject(url);
-      const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
-      expect(again.statusCode).toBe(304);
-      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
     }
   });
 
@@ -212,12 +181,8 @@ describe('the pages of forms', () => {
       const { statusCode, headers } = await makeServer().app.inject(`${other}?course=x`);
       expect([statusCode, headers.location]).toEqual([301, `${address}?course=x`]);
     }
-  });
-
-  test('other methods are told what is allowed', async () => {
-    const { statusCode, headers } = await makeServer().app.inject({
-      ...{ method: 'PUT', url: paths.enrol },
-    });
-    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    const { statusCode, headers } = await makeServer().app.inject({ method: 'PUT', url: address });
+    const allowed = address === paths.enrol ? 'GET, HEAD, POST' : 'GET, HEAD';
+    expect([statusCode, headers.allow]).toEqual([405, allowed]);
   });
 });

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { pageText } from '../../../testing/fake-site.ts';
-import { makeServer } from '../../../testing/make-server.ts';
+import { listening, makeServer } from '../../../testing/make-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
 
@@ -54,32 +54,26 @@ describe('a page', () => {
     const { headers, rawPayload } = await ask(address, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toContain('accept-encoding');
+    // Strong, and another for each encoding.
+    expect(headers.etag).toMatch(/^"[\w-]{16}"$/);
+    const plain = await ask(address, { 'accept-encoding': 'identity' });
+    expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
     expect(unpack(rawPayload).toString()).toBe(pageText(address.slice(1) || 'index'));
   });
 });
 
-describe('a validator', () => {
-  test('is strong, and another for each encoding', async () => {
-    const etags = [];
-    for (const encoding of ['identity', 'gzip', 'br'])
-      etags.push((await ask('/grants', { 'accept-encoding': encoding })).headers.etag);
-    for (const etag of etags) expect(etag).toMatch(/^"[\w-]{16}"$/);
-    expect(new Set(etags).size).toBe(3);
-  });
-
-  test('that the client holds saves the body', async () => {
-    const { app } = makeServer();
-    const headers = { 'accept-encoding': 'br' };
-    const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);
-    const held = { ...headers, 'if-none-match': `"other", W/${etag}` };
-    const again = await app.inject({ url: '/grants', headers: held });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-    const kept = { 'cache-control': 'max-age=60', vary: 'accept-encoding' };
-    expect(again.headers).toMatchObject({ etag, ...kept });
-    const old = { ...headers, 'if-none-match': '"other"' };
-    expect((await app.inject({ url: '/grants', headers: old })).statusCode).toBe(200);
-  });
+test('a validator that the client holds saves the body, and one that is out of date does not', async () => {
+  const { app } = makeServer();
+  const headers = { 'accept-encoding': 'br' };
+  const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);
+  const held = { ...headers, 'if-none-match': `"other", W/${etag}` };
+  const again = await app.inject({ url: '/grants', headers: held });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const kept = { 'cache-control': 'max-age=60', vary: 'accept-encoding' };
+  expect(again.headers).toMatchObject({ etag, ...kept });
+  const old = { ...headers, 'if-none-match': '"other"' };
+  expect((await app.inject({ url: '/grants', headers: old })).statusCode).toBe(200);
 });
 
 describe('a part', () => {
@@ -88,14 +82,10 @@ describe('a part', () => {
     ['bytes=0-5', 206, 'export', `bytes 0-5/${script.length}`],
     ['bytes=7-', 206, '{};', `bytes 7-9/${script.length}`],
     ['bytes=-3', 206, '{};', `bytes 7-9/${script.length}`],
-    ['bytes=-99', 206, script, `bytes 0-9/${script.length}`],
-    ['bytes=0-99', 206, script, `bytes 0-9/${script.length}`],
     ['bytes=10-', 416, '', `bytes */${script.length}`],
-    ['bytes=-0', 416, '', `bytes */${script.length}`],
     // Several parts, an end before the beginning, another unit: these get the whole file, which is always correct.
     ['bytes=0-1,4-5', 200, script, undefined],
     ['bytes=5-0', 200, script, undefined],
-    ['lines=0-5', 200, script, undefined],
   ])('that is asked for by %s is answered with %i', async (range, status, body, contentRange) => {
     const answer = await ask(file, { range });
     expect([answer.statusCode, answer.body]).toEqual([status, body]);
@@ -118,26 +108,14 @@ describe('a part', () => {
   });
 });
 
-test.each([
-  [file, 'max-age=31536000, immutable'],
-  ['/robots.txt', 'max-age=3600'],
-])('%s may be kept: %s', async (address, cacheControl) => {
-  const answer = await ask(address);
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, cacheControl]);
-});
-
 describe('an unknown address', () => {
   test.each([
     ['/nothing/at/all', '404'],
-    ['/course', '404'],
     ['/course/unknown', 'course/404'],
-    ['/course/deeper/unknown', 'course/404'],
     ['/course/', 'course/404'],
-    ['/_astro/gone.js', '404'],
     ['/404', '404'],
     ['/course/404', 'course/404'],
     ['/429.html', '404'],
-    ['/429/', '404'],
     ['/grants.html.br', '404'],
     ['//grants', '404'],
     ['/apiary', '404'],
@@ -168,6 +146,22 @@ describe('an unknown address', () => {
       expect(answer).toMatchObject({ statusCode: 404, body: pageText('404') });
     }
   });
+});
+
+test('no address leads out of the site’s folder, and none is a fault', async () => {
+  // Sent over a socket, because every library would tidy the address up.
+  const { ask } = await listening(makeServer().app);
+  for (const address of [
+    ...['/secret.txt', '/../secret.txt', '../secret.txt', '/..\\secret.txt', '//secret.txt'],
+    ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%252e%252e%252fsecret.txt', '/.%2e/secret.txt'],
+    ...['/%c0%ae%c0%ae/secret.txt', '/_astro/../../secret.txt', '/grants%00.txt', '/grants\0'],
+    ...['/../policies.json', '/etc/passwd', '/__proto__', '/constructor', '/%ff', '/🦽', 'file://'],
+  ]) {
+    const close = 'Host: a.example\r\nConnection: close';
+    const answer = await ask(`GET ${address} HTTP/1.1\r\n${close}\r\n\r\n`);
+    expect(answer, address).toMatch(/^HTTP\/1\.1 (?:400|404) /);
+    expect(answer.split('\r\n\r\n')[1], address).not.toMatch(/secret|report-uri|root:/);
+  }
 });
 
 test('an address that cannot be read is told so', async () => {

@@ -8,7 +8,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 const script = 'let a = "<p>";';
 const style = 'p{color:red}';
-const vouched = `default-src 'self';base-uri 'none'; script-src 'self' ${hashOf(script)} ${hashOf('other')} 'inline-speculation-rules'; style-src 'self' ${hashOf(style)} ${hashOf('other')};`;
+const vouched = `default-src 'self';base-uri 'none'; script-src 'self' ${hashOf(script)} ${hashOf('other')}; style-src 'self' ${hashOf(style)} ${hashOf('other')};`;
 
 test('a page keeps the hashes of its own scripts and styles, and every other rule', () => {
   const html = `<style>${style}</style><script type="module">${script}</script>`;
@@ -20,13 +20,6 @@ test('a page keeps the hashes of its own scripts and styles, and every other rul
 
 test('a page without any of its own keeps no hash, and no directive that repeats what holds for all', () => {
   expect(tightenPolicy(vouched, '<p>Text').policy).toBe("default-src 'self';base-uri 'none'");
-});
-
-test('speculation rules are allowed where they are, if they were before', () => {
-  const html = '<script type="speculationrules">{"prefetch":[]}</script>';
-  expect(tightenPolicy(vouched, html).policy).toContain("'inline-speculation-rules'");
-  const missingSources = tightenPolicy("script-src 'self'", html);
-  expect(missingSources.missingSources).toEqual(["script-src 'inline-speculation-rules'"]);
 });
 
 test.each([
@@ -52,12 +45,6 @@ test.each([
   const { policy, missingSources } = tightenPolicy(vouched, `${html}<style>${style}</style>`);
   expect(missingSources).toEqual([]);
   expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
-});
-
-// Milliseconds; if each were read to the end of the page it would be minutes, beyond the time of any test.
-test('of 80,000 broken tags each is read once', () => {
-  const { missingSources } = tightenPolicy(vouched, `<a title="${"<b c='".repeat(80_000)}`);
-  expect(missingSources).toEqual([]);
 });
 
 const ownPolicy = "default-src 'self';object-src 'none'";

@@ -84,10 +84,8 @@ function readDirectives(policy: string) {
 }
 
 function isInlineSource(source: string): boolean {
-  return source.startsWith("'sha256-") || source === speculationRules;
+  return source.startsWith("'sha256-");
 }
-
-const speculationRules = "'inline-speculation-rules'";
 
 /** Attributes, up to the end of the tag; what is never closed reaches to the end of the page. */
 const attributes = String.raw`(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">])*(?:>|$)`;
@@ -114,9 +112,8 @@ function inlineSources(html: string): Record<string, Set<string>> {
     if (element?.toLowerCase() === 'style') styles.add(hashOf(text));
     if (element?.toLowerCase() !== 'script' || /\ssrc\s*=/iu.test(given)) continue;
     const type = /\stype\s*=\s*["']?(?<type>[^\s"'>]*)/iu.exec(given)?.groups?.type ?? '';
-    if (type === 'speculationrules') scripts.add(speculationRules);
     // Structured data is read by search engines and run by nobody.
-    else if (!/^application\/(?:ld\+)?json$/iu.test(type)) scripts.add(hashOf(text));
+    if (!/^application\/(?:ld\+)?json$/iu.test(type)) scripts.add(hashOf(text));
   }
   return { 'script-src': scripts, 'style-src': styles };
 }

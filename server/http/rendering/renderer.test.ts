@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { paths } from '../../../domain/paths.ts';
 import { drawn, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
-import { BusyError, createRenderer, type Draw, drawInTurn } from './renderer.ts';
+import { createRenderer, type Draw, drawInTurn } from './renderer.ts';
 import { compressForOne } from './send-drawn.ts';
 
 const page = '<!doctype html><title>Zoë</title>';
@@ -89,20 +89,6 @@ test('one that cannot be drawn holds up none of the next', async () => {
   const draw = drawInTurn(render);
   const [first, second] = await Promise.allSettled([draw('/a', {}), draw('/a', {})]);
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
-});
-
-test('where very many wait, the next is told so at once', async () => {
-  const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
-  const render = vi.fn(async () => {
-    await held;
-    return drawn('drawn');
-  });
-  const draw = drawInTurn(render);
-  const waiting = Array.from({ length: 50 }, () => draw('/a', {}));
-  await expect(draw('/a', {})).rejects.toThrow(BusyError);
-  goOn(undefined);
-  expect((await waiting[0])?.html).toBe('drawn');
-  expect((await draw('/a', {})).html).toBe('drawn');
 });
 
 const received = '<p>Received.</p>'.repeat(500);

@@ -31,15 +31,11 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
   return desk;
 }
 
-async function takenPort(): Promise<number> {
+test('where another program listens, there is no desk on the usual port, and no start on one that was chosen or elsewhere', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
-  return (other.address() as AddressInfo).port;
-}
-
-test('where another program listens, there is no desk on the usual port, and no start on one that was chosen or elsewhere', async () => {
-  const port = await takenPort();
+  const { port } = other.address() as AddressInfo;
   const env = { DESK_HOST: '127.0.0.1', DESK_PORT: String(port) };
   await expect(start(env)).rejects.toThrow(
     `The server cannot listen on 127.0.0.1, port ${port}: another program already does. Stop it, or set DESK_PORT to another number.`,

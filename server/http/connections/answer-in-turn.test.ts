@@ -7,11 +7,6 @@ import { makeServer } from '../../../testing/make-server.ts';
 import { sampleApplication } from '../../../testing/sample-application.ts';
 import type { Store } from '../../store/store.ts';
 
-async function listen(parts: Parameters<typeof makeServer>[0] = {}) {
-  const { app } = makeServer(parts);
-  return { app, ...(await listening(app)) };
-}
-
 /** A form under a key that begins in this way. */
 const post = (key: string) => {
   const { payload } = dataPost(paths.enrolmentsApi, sampleApplication);
@@ -37,7 +32,7 @@ test('requests that are sent all at once are answered one after the other, in th
     storing -= 1;
     return { outcome: 'stored', reference: idempotencyKey.slice(0, 4) };
   };
-  const { ask } = await listen({ store: { ...brokenStore, add } });
+  const { ask } = await listening(makeServer({ store: { ...brokenStore, add } }).app);
   const references = ['1111', '2222', '3333', '4444'];
   const last = 'GET /grants HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n';
   const answers = await ask(references.map(post).join('') + last);
@@ -48,7 +43,8 @@ test('requests that are sent all at once are answered one after the other, in th
 
 test('who sends very many at once is cut off with all of them, and others are served', async () => {
   const render = vi.fn(() => new Promise<never>(() => undefined));
-  const { app, open } = await listen({ render });
+  const { app } = makeServer({ render });
+  const { open } = await listening(app);
   const few = open();
   const many = open();
   few.write(emptyForm.repeat(1 + limits.waitingRequests));

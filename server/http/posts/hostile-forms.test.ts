@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../domain/paths.ts';
 import { normaliseReference } from '../../../domain/reference.ts';
 import { forms } from '../../../testing/forms.ts';
-import { hostileJson, hostileText } from '../../../testing/hostile-values.ts';
-import { everything, fieldsOf, formPost, makeServer } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { hostileJson } from '../../../testing/hostile-values.ts';
+import { everything, formPost, makeServer } from '../../../testing/make-server.ts';
 
 // fast-check prints the seed of a failure; `{ seed, path }` beside `numRuns` brings it back.
 // Each run posts a form, and many of these are synced to the disk.

@@ -78,15 +78,14 @@ test('a setting that cannot be used stops the start, with one line', async () =>
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const PORT = String((other.address() as { port: number }).port);
-  for (const [env, said] of [
+  const wrong = [
     [{ RATE_LIMIT: 'lots' }, /^RATE_LIMIT is "lots"\./],
     [{ PORT }, new RegExp(`port ${PORT}: another program`)],
     [{ HOST: '192.0.2.1' }, /HOST is not an address of this computer/],
     // On Linux, making folders there never ends by itself.
     [{ DATA_DIR: '/proc/no-such-folder/data' }, /cannot be written to/],
-  ] as const) {
-    expect(await failure(env)).toMatch(said);
-  }
+  ] as const;
+  await Promise.all(wrong.map(async ([env, said]) => expect(await failure(env)).toMatch(said)));
 });
 
 test('a data folder inside the built site stops the start, by whatever way it leads there', async () => {

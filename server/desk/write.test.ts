@@ -172,14 +172,17 @@ describe('a letter', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('that gives up while another one waits is not done with by that, which answers', async () => {
-    const { yan, page, send, wait, giveUp, arrive } = await deskWithMail();
+  test('that gives up while another one waits is not done with by that, and who answered first stays', async () => {
+    const { yan, page, send, change, wait, giveUp, arrive } = await deskWithMail();
     await send();
     await send({ text: 'One more thing' }, yan);
     wait(undoSeconds);
     await giveUp();
     await arrive();
-    expect((await page()).row).toMatchObject({ gaveUp: ['Letter'], status: { answeredBy: 'Yan' } });
+    expect((await page()).row.gaveUp).toEqual(['Letter']);
+    await change({ do: 'retry' });
+    await arrive();
+    expect((await page()).row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Yan' } });
   });
 
   test('for a message goes the same way', async () => {

@@ -1,16 +1,15 @@
-import { deskEvents } from '../../domain/desk-events.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
-import { brokenStore, listening, makeServer } from '../../testing/make-server.ts';
-import { bodyLimit } from '../http/limits.ts';
+import { brokenStore, makeServer } from '../../testing/make-server.ts';
 import { messages } from '../intake/messages.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -25,20 +24,16 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
   const answers = [
     await made.get(deskPaths.signIn),
     await made.get(deskPaths.toAnswer),
-    await made.get('/nothing'),
     await made.get('/%'),
     await made.get(deskPaths.signIn, { host: 'evil.example' }),
     await made.post(deskPaths.signIn, {}),
     await made.post(deskPaths.signIn, {}, { origin: 'https://evil.example' }),
     await made.desk.inject({ method: 'DELETE', url: '/done', headers: { host, ...ownForm } }),
-    await zoe.get('/'),
     await zoe.get(deskPaths.done),
-    await zoe.get(deskPaths.figures),
     await zoe.get('/nothing'),
     await zoe.get(pageOf(reference)),
     await zoe.change(reference, { do: 'answer', callAt: '2025-02-03T10:00' }),
     await zoe.get(deskPaths.call({ kind: 'enrolment', reference })),
-    await zoe.post(deskPaths.signOut),
   ];
   for (const { statusCode, headers } of answers) {
     expect(headers, String(statusCode)).toMatchObject({
@@ -50,47 +45,20 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
       'content-security-policy': expect.stringContaining("default-src '") as string,
     });
   }
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(
-    new Set([200, 401, 404, 400, 421, 422, 403, 405, 303]),
-  );
-});
-
-test('a request that cannot be read has the same headers', async () => {
-  const { desk } = makeDesk();
-  const answer = await (await listening(desk)).ask('nothing\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('Referrer-Policy: same-origin\r\n');
-  expect(answer).toContain('X-Robots-Tag: noindex, nofollow\r\n');
-  expect(answer).toMatch(/Cache-Control: no-store\r\n/);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 401, 400, 421, 422, 403, 405, 200, 404, 200, 303, 200]);
 });
 
 test('an address answers to the methods that it has', async () => {
   const { desk } = makeDesk();
   for (const [method, url, allow] of [
-    ['POST', deskPaths.figures, 'GET, HEAD'],
     ['PUT', deskPaths.search, 'GET, HEAD, POST'],
     ['GET', changeOf('2222-2222'), 'POST'],
-    ['GET', deskPaths.signOut, 'POST'],
   ] as const) {
     const answer = await desk.inject({ method, url, headers: { host, ...ownForm } });
     expect(answer, url).toMatchObject({ statusCode: 405, headers: { allow } });
     expect(answer.body).toBe(messages.wrongMethod(allow));
   }
-});
-
-test('too much, and what is no form, is refused', async () => {
-  const { desk, signIn } = makeDesk();
-  const { cookie } = await signIn();
-  const send = (payload: string, headers = {}) =>
-    desk.inject({
-      ...{ method: 'POST', url: deskPaths.search, payload },
-      headers: { host, cookie, ...ownForm, ...form, ...headers },
-    });
-  expect((await send('x'.repeat(bodyLimit + 1))).statusCode).toBe(413);
-  expect((await send('{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
-  expect((await send('search=%ff')).statusCode).toBe(400);
-  const long = await desk.inject({ url: `/${'x'.repeat(3_000)}`, headers: { host } });
-  expect(long.statusCode).toBe(414);
 });
 
 test('of the built site it has what its pages need, and nothing else', async () => {
@@ -111,7 +79,7 @@ test('the public server has no address of the desk', async () => {
   );
   // The desk's first page has the same address as the site's.
   for (const url of urls.filter((each) => each !== deskPaths.home)) {
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
+    for (const method of ['GET', 'POST'] as const) {
       const answer = await app.inject({ method, url, headers: form, payload: '' });
       expect(answer.statusCode, `${method} ${url}`).toBe(404);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -167,15 +135,19 @@ test('a page that cannot be drawn is a line, and repeats nothing', async () => {
 });
 
 test('nothing that anybody is called, types or searches for is logged or stands in an address', async () => {
-  const made = makeDesk();
+  const made = makeDesk({ canWrite: true });
   const reference = await made.apply();
   const key = await made.newKey();
   await made.get(`${deskPaths.signIn}?key=${key}`);
   const zebulon = await made.signIn('Zebulon');
   const { seen } = (await zebulon.submission(reference)).row;
+  const letter = { step: 'show', subject: 'Zebulon', text: 'Zebulon' };
   const answers = [
     await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
     await zebulon.change(reference, { do: 'note', text: 'Zebulon', seen }),
+    await zebulon.post(deskPaths.write({ kind: 'enrolment', reference }), letter),
+    await zebulon.change(reference, { do: 'write', seen, ...letter, text: '' }),
+    await zebulon.change(reference, { do: 'write', seen, ...letter }),
     await zebulon.change(reference, { do: 'take', seen: 'Zebulon', from: '/Zebulon' }),
     await zebulon.change(reference, { do: 'erase', typed: 'Zebulon' }),
     await zebulon.change('Zebulon', { do: 'take' }),

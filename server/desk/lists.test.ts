@@ -54,22 +54,14 @@ describe('what is searched for', () => {
     expect(rows.map(viewOf)).toEqual(['to-answer', 'quarantined', 'under-way']);
   });
 
-  test('is opened at once where it is a whole reference', async () => {
-    const { list, search } = await deskWith(1);
+  test('is opened at once where it is a whole reference, as somebody types it', async () => {
+    const { zoe, list, search } = await deskWith(1);
     const { reference } = (await list(deskPaths.toAnswer)).rows[0]!;
-    expect(await search(` ${reference.toLowerCase().replace('-', ' ')}`)).toBe(pageOf(reference));
+    const typed = reference.toLowerCase().replace('-', ' ');
+    expect(await search(` ${typed}`)).toBe(pageOf(reference));
+    const answer = await zoe.get(`/applications/${typed.replace(' ', '')}`);
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: pageOf(reference) } });
     expect((await list(await search('2222-2222'))).rows).toEqual([]);
-  });
-
-  test('may be of somebody whose name cannot be seen', async () => {
-    const { list, apply } = await deskWith(0);
-    const names = ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164', 'n\u0303o'];
-    for (const [at, fullName] of names.entries()) {
-      const submittedAt = new Date(at).toISOString();
-      await apply({ content: { ...sampleApplication, fullName }, submittedAt });
-    }
-    const { rows } = await list(deskPaths.toAnswer);
-    expect(rows.map(({ who }) => who.name)).toEqual(['', '', '', '', 'n\u0303o']);
   });
 
   test('is sealed anew each time, and by no one else', () => {
@@ -82,40 +74,35 @@ describe('what is searched for', () => {
     expect(unseal('search', sealed, 'another')).toBe('');
   });
 
-  test('is nothing where nothing was typed', async () => {
-    const { zoe, search } = await deskWith(0);
+  test('is nothing where nothing was typed, and fits into an address, however long it is', async () => {
+    const { zoe, list, search } = await deskWith(0);
     expect(await search('  ')).toBe(deskPaths.search);
     expect((await zoe.get(deskPaths.search)).headers.location).toBe(deskPaths.home);
-  });
-
-  test('fits into an address, however long it is', async () => {
-    const { list, search } = await deskWith(1);
     expect((await list(await search('\u{1f496}'.repeat(5_000)))).search).toHaveLength(200);
   });
 });
 
-describe('a long list', () => {
-  test('goes on at the next address and back, with what was searched for', async () => {
-    const { list, search } = await deskWith(60);
-    const first = await list(await search('chateau'));
-    expect(first.rows).toHaveLength(50);
-    expect(first.previous).toBeUndefined();
-    const second = await list(first.next!);
-    expect(second.rows).toHaveLength(10);
-    expect(second).toMatchObject({ search: 'chateau', from: first.next });
-    expect(second.next).toBeUndefined();
-    const back = await list(second.previous!);
-    expect(back.rows).toEqual(first.rows);
-  });
+test('a name that cannot be seen is none', async () => {
+  const { list, apply } = await deskWith(0);
+  const names = ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164', 'n\u0303o'];
+  for (const [at, fullName] of names.entries()) {
+    const submittedAt = new Date(at).toISOString();
+    await apply({ content: { ...sampleApplication, fullName }, submittedAt });
+  }
+  const { rows } = await list(deskPaths.toAnswer);
+  expect(rows.map(({ who }) => who.name)).toEqual(['', '', '', '', 'n\u0303o']);
+});
 
-  test.each(['x', '%', '-1', 'eyJhIjoxfQ', '9'.repeat(500)])(
-    'begins at its beginning where an address names no page of it: %s',
-    async (page) => {
-      const { list } = await deskWith(2);
-      const address = `${deskPaths.toAnswer}?page=${encodeURIComponent(page)}`;
-      expect((await list(address)).rows).toHaveLength(2);
-    },
-  );
+test('a long list goes on at the next address and back, with what was searched for', async () => {
+  const { list, search } = await deskWith(60);
+  const first = await list(await search('chateau'));
+  expect(first.rows).toHaveLength(50);
+  expect(first.previous).toBeUndefined();
+  const second = await list(first.next!);
+  expect(second.rows).toHaveLength(10);
+  expect(second).toMatchObject({ search: 'chateau', from: first.next });
+  expect(second.next).toBeUndefined();
+  expect((await list(second.previous!)).rows).toEqual(first.rows);
 });
 
 test('an address that names a thing that was not done says nothing of it', async () => {
@@ -142,13 +129,6 @@ test('an application that seems to be of the same person is shown beside it', as
   expect(others.map(({ reference }) => reference)).toEqual([lately]);
 });
 
-test('a reference is found as somebody types it', async () => {
-  const { apply, zoe } = await deskWith(0);
-  const reference = await apply();
-  const answer = await zoe.get(`/applications/${reference.toLowerCase().replace('-', '')}`);
-  expect(answer).toMatchObject({ statusCode: 303, headers: { location: pageOf(reference) } });
-});
-
 describe('several that are ticked', () => {
   async function deskWithTicked(number: number, store?: Store) {
     const made = await deskWith(number, store);
@@ -162,31 +142,25 @@ describe('several that are ticked', () => {
     return { ...made, rows, tick };
   }
 
-  test('are quarantined once their number was typed', async () => {
-    const { list, tick, rows } = await deskWithTicked(3);
+  test('are quarantined once their number was typed, which the list says to the session that did it', async () => {
+    const { list, tick, rows, signIn } = await deskWithTicked(3);
     const asked = modelOf(await tick({ do: 'quarantine' }), 'several').several;
-    expect(asked.rows.map(({ reference }) => reference)).toEqual(
-      rows.map(({ reference }) => reference),
-    );
+    const references = rows.map(({ reference }) => reference);
+    expect(asked.rows.map(({ reference }) => reference)).toEqual(references);
     const wrong = await tick({ do: 'quarantine', typed: '2' });
     expect(wrong.statusCode).toBe(422);
     expect(modelOf(wrong, 'several').several.fault).toBe('number-differs');
     expect((await list(deskPaths.quarantined)).rows).toEqual([]);
 
-    const { location } = (await tick({ do: 'quarantine', typed: ' 3 ' })).headers;
-    const after = await list(String(location));
+    const { headers } = await tick({ do: 'quarantine', typed: ' 3 ' });
+    const location = String(headers.location);
+    const after = await list(location);
     expect(after.several).toEqual({ action: 'quarantine', done: 3, left: [] });
     expect(after.rows).toEqual([]);
     expect((await list(deskPaths.quarantined)).rows).toHaveLength(3);
-  });
-
-  test('are said to be done to the session that did it, and never by an address that somebody made up', async () => {
-    const { list, tick, signIn } = await deskWithTicked(2);
-    const { location } = (await tick({ do: 'quarantine', typed: '2' })).headers;
-    expect((await list(String(location))).several).toMatchObject({ done: 2 });
-    expect((await list(`${deskPaths.toAnswer}?several=erase.99`)).several).toBeUndefined();
     const yan = await signIn('Yan');
-    expect((await yan.list(String(location))).several).toBeUndefined();
+    expect((await yan.list(location)).several).toBeUndefined();
+    expect((await list(`${deskPaths.toAnswer}?several=erase.99`)).several).toBeUndefined();
   });
 
   test('leave room for what others ask meanwhile', async () => {
@@ -240,14 +214,6 @@ describe('several that are ticked', () => {
     expect((await zoe.submission(reference)).row.status).toMatchObject({ stage: 'connect' });
   });
 
-  test('are counted without those with which it makes no sense', async () => {
-    const { tick, rows, zoe } = await deskWithTicked(3);
-    await zoe.post(deskPaths.change(rows[0]!), { do: 'quarantine', seen: '' });
-    const { several } = modelOf(await tick({ do: 'quarantine' }), 'several');
-    expect(several.rows).toHaveLength(2);
-    expect(several.leftOut).toBe(1);
-  });
-
   test('are erased for good, but for those with which somebody was quicker', async () => {
     const { tick, rows, signIn, store } = await deskWithTicked(3);
     const yan = await signIn('Yan');
@@ -262,20 +228,18 @@ describe('several that are ticked', () => {
     expect(await store.find(rows[1]!.reference)).toBeUndefined();
   });
 
-  test('are asked for where none is, or where it makes no sense with any', async () => {
-    const { tick, rows, zoe } = await deskWithTicked(1);
+  test('are asked for where none is, and do not count with which it makes no sense', async () => {
+    const { tick, rows, zoe, list } = await deskWithTicked(2);
     const none = await tick({ do: 'erase' }, []);
     expect(none.statusCode).toBe(422);
     expect(modelOf(none, 'list').list.isNoneTicked).toBe(true);
     await zoe.post(deskPaths.change(rows[0]!), { do: 'quarantine', seen: '' });
+    const { several } = modelOf(await tick({ do: 'quarantine' }), 'several');
+    expect([several.rows.length, several.leftOut]).toEqual([1, 1]);
     for (const action of ['quarantine', 'close'])
-      expect(modelOf(await tick({ do: action }), 'list').list.isNoneTicked).toBe(true);
+      expect(modelOf(await tick({ do: action }, [rows[0]!]), 'list').list.isNoneTicked).toBe(true);
     expect((await tick({ do: 'destroy' })).statusCode).toBe(400);
     expect((await tick({ do: 'erase', from: '//evil.example' })).statusCode).toBe(400);
-  });
-
-  test('may all be ticked to begin with', async () => {
-    const { list } = await deskWithTicked(1);
     expect((await list(`${deskPaths.toAnswer}?ticked=all`)).isAllTicked).toBe(true);
     expect((await list(deskPaths.toAnswer)).isAllTicked).toBe(false);
   });

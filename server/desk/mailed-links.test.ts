@@ -40,19 +40,12 @@ function makeMailingDesk({ isDown = false, linkDelayMs = 0, trustsProxy = false 
 const keyIn = ({ text }: Mail) => /sign-in\?key=(?<key>[\w-]{43})\n/u.exec(text)!.groups!.key!;
 
 describe('a link by mail', () => {
-  test('goes to an address of the staff and lets in where it was asked for', async () => {
+  test('goes to an address of the staff and lets in where it was asked for, and nowhere else', async () => {
     const { ask, mails, signIn } = makeMailingDesk();
     const cookie = cookieOf(await ask('zoe@STAFF.example'));
     await until(() => mails.length > 0);
     expect(mails[0]).toMatchObject({ to: ['Zoe@staff.example'] });
     expect(mails[0]!.text).toContain(`https://${host}/sign-in?key=`);
-    expect((await signIn(keyIn(mails[0]!), cookie)).statusCode).toBe(303);
-  });
-
-  test('lets nobody in with another browser, and is still good in its own', async () => {
-    const { ask, mails, signIn } = makeMailingDesk();
-    const cookie = cookieOf(await ask('zoe@staff.example'));
-    await until(() => mails.length > 0);
     const key = keyIn(mails[0]!);
     const other = cookieOf(await ask('somebody@else.example'));
     for (const wrong of [undefined, other, '__Host-desk-browser=', 'desk-browser=x'])
@@ -87,7 +80,7 @@ describe('a link by mail', () => {
     await until(() => mails.length === 7);
   });
 
-  test('goes to a browser that somebody has signed in with, however many strangers ask', async () => {
+  test('goes to a browser that somebody has signed in with, five times, however many strangers ask', async () => {
     const made = makeMailingDesk({ trustsProxy: true });
     const { ask, mails, settled } = made;
     const known = await made.knownBrowser();
@@ -98,9 +91,11 @@ describe('a link by mail', () => {
     await settled();
     // No more come, however many strangers ask, as a mailbox would fill up.
     expect(mails).toHaveLength(20);
-    expect((await ask('zoe@staff.example', known, '192.0.2.1')).statusCode).toBe(303);
-    await until(() => mails.length === 21);
-    expect((await made.signIn(keyIn(mails[20]!), known)).statusCode).toBe(303);
+    for (let times = 0; times < 8; times += 1)
+      expect((await ask('zoe@staff.example', known, '192.0.2.1')).statusCode).toBe(303);
+    await settled();
+    expect(mails).toHaveLength(25);
+    expect((await made.signIn(keyIn(mails[24]!), known)).statusCode).toBe(303);
   });
 
   test('goes to such a browser also where so many askings wait that a stranger’s is dropped', async () => {
@@ -118,22 +113,6 @@ describe('a link by mail', () => {
     await made.settled();
     expect(toZoe()).toHaveLength(1);
     expect((await made.signIn(keyIn(toZoe()[0]!), known)).statusCode).toBe(303);
-  });
-
-  test('goes to such a browser five times an hour at most, and not to one of a wrong clock', async () => {
-    const { ask, mails, settled, knownBrowser, time } = makeMailingDesk();
-    const right = time.now;
-    const known = await knownBrowser();
-    for (let times = 0; times < 8; times += 1) await ask('zoe@staff.example', known);
-    await settled();
-    expect(mails).toHaveLength(5);
-    time.now = new Date(right.getTime() + 365 * 24 * 60 * 60_000);
-    const ahead = await knownBrowser();
-    const isKnown = async () =>
-      String((await ask('yan@staff.example', ahead)).headers['set-cookie']).includes('15552000');
-    expect(await isKnown()).toBe(true);
-    time.now = right;
-    expect(await isKnown()).toBe(false);
   });
 
   test('that cannot be sent is logged, without the address', async () => {
@@ -168,52 +147,39 @@ describe('who asks', () => {
     expect(mails).toEqual([]);
   });
 
-  test('for somebody else’s address gets nothing sent', async () => {
+  test('with another address, or with none or two or a page of them, gets nothing sent', async () => {
     const { ask, mails, settled } = makeMailingDesk();
-    await ask('nobody@staff.example');
-    await settled();
-    expect(mails).toEqual([]);
-  });
-
-  const two = ['zoe@staff.example\r\nBcc: eve@evil.example', 'a@b.example,zoe@staff.example'];
-  test.each(['', 'zoe', ...two])('with no address is asked for one: %j', async (address) => {
-    const { ask, mails, settled } = makeMailingDesk();
-    const answer = await ask(address);
-    expect(answer.statusCode).toBe(422);
-    expect(modelOf(answer, 'sign-in').signIn).toEqual({ canMail: true, notice: 'address-missing' });
-    await settled();
-    expect(mails).toEqual([]);
-  });
-
-  test('too often is told so, whatever the address', async () => {
-    const { ask } = makeMailingDesk();
-    for (let times = 0; times < 10; times += 1) await ask('nobody@staff.example');
-    for (const address of ['zoe@staff.example', 'nobody@staff.example']) {
+    expect((await ask('nobody@staff.example')).statusCode).toBe(303);
+    const two = ['zoe@staff.example\r\nBcc: eve@evil.example', 'a@b.example,zoe@staff.example'];
+    for (const address of ['', 'zoe', ...two]) {
       const answer = await ask(address);
+      expect(answer.statusCode).toBe(422);
+      const { signIn } = modelOf(answer, 'sign-in');
+      expect(signIn).toEqual({ canMail: true, notice: 'address-missing' });
+    }
+    expect((await ask(`${'x'.repeat(5_000)}@staff.example`)).statusCode).toBe(413);
+    await settled();
+    expect(mails).toEqual([]);
+  });
+
+  test('too often is told so, whatever the address, and a browser that was signed in not for its neighbours', async () => {
+    const made = makeMailingDesk({ trustsProxy: true });
+    const known = await made.knownBrowser();
+    const ask = (address: string, from: string, cookie?: string) =>
+      made.ask(address, cookie, `192.0.2.${from}`);
+    for (let client = 0; client < 11; client += 1) {
+      for (let times = 0; times < 10; times += 1) await ask('nobody@staff.example', String(client));
+    }
+    for (const address of ['zoe@staff.example', 'nobody@staff.example']) {
+      const answer = await ask(address, '1');
       expect(answer.statusCode).toBe(429);
       expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
     }
-  });
-
-  test('is not refused for others, and a browser that was signed in not for its neighbours', async () => {
-    const made = makeMailingDesk({ trustsProxy: true });
-    const known = await made.knownBrowser();
-    for (let client = 0; client < 11; client += 1) {
-      for (let times = 0; times < 10; times += 1)
-        await made.ask('nobody@staff.example', undefined, `192.0.2.${client}`);
-    }
-    const status = async (cookie: string | undefined, from: string) =>
-      (await made.ask('zoe@staff.example', cookie, from)).statusCode;
-    expect(await status(undefined, '192.0.2.1')).toBe(429);
-    expect(await status(undefined, '192.0.2.100')).toBe(303);
-    expect(await status(known, '192.0.2.1')).toBe(303);
-    for (let times = 1; times < 10; times += 1) await status(known, '192.0.2.1');
-    expect(await status(known, '192.0.2.1')).toBe(429);
-  });
-
-  test('with more than an address is refused', async () => {
-    const { ask } = makeMailingDesk();
-    expect((await ask(`${'x'.repeat(5_000)}@staff.example`)).statusCode).toBe(413);
+    const status = async (from: string, cookie?: string) =>
+      (await ask('zoe@staff.example', from, cookie)).statusCode;
+    expect(await status('100')).toBe(303);
+    for (let times = 0; times < 10; times += 1) expect(await status('1', known)).toBe(303);
+    expect(await status('1', known)).toBe(429);
   });
 
   test('where no mail is set up finds no such address', async () => {

@@ -1,35 +1,42 @@
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { facts } from '../../domain/facts.ts';
 import { unconfirmed } from '../../domain/copy.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { openSqlite } from '../../testing/engines.ts';
-import { another } from '../../testing/sample-entry.ts';
-import { everything } from '../../testing/make-server.ts';
-import { attempt, desk, filled, runIn } from '../../testing/run-command.ts';
-import { erasureList } from '../store/erasure-list.ts';
+import { facts } from '../../domain/facts.ts';
+import { noteCopy } from '../store/data-folder.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open-database.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { type Store, UncertainError } from '../store/store.ts';
+import { openSqlite } from '../../testing/engines.ts';
+import { everything } from '../../testing/make-server.ts';
+import { attempt, desk, filled, runIn } from '../../testing/run-command.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-describe('erasing', () => {
+const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
+const referencesIn = async (store: Store) =>
+  (await everything(store, 'enrolment')).map(({ reference }) => reference);
+const referencesAt = (dataDir: string) => referencesIn(openSqlite(dataDir));
+
+describe('erase', () => {
   const channels = ['spreadsheet', 'staff-mail'];
-  const before = attempt('spreadsheet', { outcome: 'delivered' });
 
   test('removes one application and says where else it is', async () => {
+    const before = attempt('spreadsheet', { outcome: 'delivered' });
     const { stdout, store } = await desk(['erase', '2222 2222'], [{}, {}], { channels, before });
     expect(stdout).toContain('2222-2222 is erased from this database');
     expect(stdout).toContain('Spreadsheet: delete the row with the reference, or,');
     expect(stdout).not.toContain('Mail to the staff');
     expect(stdout).toContain('Backups');
-    expect(await store.find('2222-2222')).toBeUndefined();
-    expect(await store.find('3333-3333')).toBeDefined();
+    expect(await referencesIn(store)).toEqual(['3333-3333']);
   });
 
   test('says in a line where it may have been done all the same', async () => {
-    const dataDir = await filled([{}], [], channels);
+    const dataDir = await filled([{}]);
     const erase = () => Promise.reject(new UncertainError(new Error('disk I/O error')));
     const openStore = () => Promise.resolve({ ...openSqlite(dataDir), erase });
     const { code, stderr } = await runIn(dataDir, ['erase', '2222-2222'], { openStore });
@@ -37,37 +44,254 @@ describe('erasing', () => {
     expect(stderr).toBe(`${unconfirmed} Look before you do it again.\n`);
   });
 
-  test('erases all where another program holds the files, and says so at the end', async () => {
-    const dataDir = await filled([{}, {}, { email: 'max@applicant.example' }], [], channels);
+  const zoe = { email: 'Zoe@Applicant.example' };
+
+  test('--email shows and erases everything of one person: applications, messages, what is in quarantine', async () => {
+    const applications = [
+      zoe,
+      { ...zoe, suspicion: 'honeypot' as const },
+      { email: 'a@b.example' },
+    ];
+    const messages = [{ email: 'zoe@applicant.example' }, { email: 'bram@writer.example' }];
+    const command = ['erase', '--email', ' zoe@applicant.example '];
+    const { code, stdout, store } = await desk(command, applications, { messages, channels });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2222-2222 .* application +Zoë O’Sample *$/m);
+    expect(stdout).toMatch(/^3333-3333 .* application +Zoë O’Sample +in quarantine$/m);
+    expect(stdout).toMatch(/^5555-5555 .* message +Bram O’Message *$/m);
+    expect(stdout).toContain('These 3 are erased');
+    expect(await referencesIn(store)).toEqual(['4444-4444']);
+    expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
+    expect(await store.countQuarantined('enrolment')).toBe(0);
+    expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
+  });
+
+  test('--email erases nobody whose address only looks like it', async () => {
+    const alike = [zoe, { email: 'zoe@applicant.example.org' }];
+    const command = ['erase', '--email', 'applicant.example'];
+    const { code, stderr, store } = await desk(command, alike);
+    expect(code).toBe(1);
+    expect(stderr).toBe('Nothing here was sent under "applicant.example".\n');
+    expect(await referencesIn(store)).toHaveLength(2);
+  });
+
+  test('--email erases all where another program holds the files, and says so at the end', async () => {
+    const dataDir = await filled([zoe, zoe, { email: 'max@applicant.example' }], [], channels);
     const openStore = () =>
       Promise.resolve(sqliteStore(openDatabase(dataDir), { dataDir, lockTimeoutMs: 0 }));
     const reader = new DatabaseSync(databaseFile(dataDir));
     onTestFinished(() => reader.close());
     reader.exec('BEGIN; SELECT * FROM submissions');
-    const command = ['erase', '--email', sampleApplication.email];
+    const command = ['erase', '--email', zoe.email];
     const { code, stdout, stderr } = await runIn(dataDir, command, { openStore });
     expect(code).toBe(1);
     expect(stdout).toContain('These 2 are erased from this database');
     expect(stdout).toContain('Backups');
     expect(stderr).toMatch(/another program holds the files.*Run purge[^\n]*\n$/);
-    const left = await everything(openSqlite(dataDir), 'enrolment');
-    expect(left).toMatchObject([{ reference: '4444-4444' }]);
-    expect(erasureList(dataDir).erased()).toEqual(['2222-2222', '3333-3333']);
+    expect(await referencesAt(dataDir)).toEqual(['4444-4444']);
+    expect(await openSqlite(dataDir).listErased()).toEqual(['2222-2222', '3333-3333']);
   });
 
-  test('purge removes what is older than may be kept', async () => {
-    const before = async (store: Store) => {
-      for (const submittedAt of ['2018-01-31T09:05:11.999Z', '2018-01-31T09:05:12.000Z'])
-        await store.add(another({ submittedAt }));
-    };
-    const { stdout, store } = await desk(['purge'], [{}], { before });
+  test('keeps a list of references and dates and nothing else, for its owner only', async () => {
+    const { dataDir } = await desk(['erase', '2222-2222'], [{}, {}]);
+    expect(readFileSync(listFile(dataDir), 'utf8')).toBe(
+      'begun 2222-2222 2025-01-31\n2222-2222 2025-01-31\n',
+    );
+    expect((statSync(listFile(dataDir)).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('writes to the list first: where it cannot, nothing is erased', async () => {
+    const dataDir = await filled([{}]);
+    mkdirSync(listFile(dataDir));
+    const { code, stderr } = await runIn(dataDir, ['erase', '2222-2222']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Nothing was erased: the list .* cannot be written/);
+    expect(await referencesAt(dataDir)).toHaveLength(1);
+  });
+
+  test('--listed erases again what is there again, as after pg_restore', async () => {
+    const dataDir = await filled([{}, {}, {}]);
+    writeFileSync(listFile(dataDir), '3333-3333 2025-01-31\n9QMD-9QMD 2025-02-01\n');
+    const { code, stdout } = await runIn(dataDir, ['erase', '--listed']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Erased again:\n  3333-3333\n' });
+    expect(await referencesAt(dataDir)).toEqual(['2222-2222', '4444-4444']);
+  });
+});
+
+describe('purge', () => {
+  /** Adds so many that came in at these times. */
+  const arrived = (counts: Record<string, number>) => async (store: Store) => {
+    for (const [submittedAt, count] of Object.entries(counts)) {
+      for (let made = 0; made < count; made += 1) await store.add(another({ submittedAt }));
+    }
+  };
+  const [old, recent] = ['2018-01-31T00:00:00.000Z', '2025-01-30T00:00:00.000Z'];
+  const inTheFuture = { clock: () => new Date('2040-01-31T09:05:12.000Z') };
+
+  test('removes what is older than may be kept, without a question where that is a part', async () => {
+    const before = arrived({ '2018-01-31T09:05:11.999Z': 1, '2018-01-31T09:05:12.000Z': 1 });
+    const confirm = () => Promise.reject(new Error('nobody is to be asked'));
+    const { code, stdout, store } = await desk(['purge'], [{}], { before, parts: { confirm } });
     expect(facts.retentionYears).toBe(7);
+    expect(code).toBe(0);
     expect(stdout).toMatch(/because it came before 2018-01-31:\n {2}\S{9}\n\nBackups/);
-    expect(await Array.fromAsync(store.list('enrolment'))).toHaveLength(2);
+    expect(await referencesIn(store)).toHaveLength(2);
+    const again = await desk(['purge']);
+    expect(again.stdout).toBe('Nothing is older than 7 years (from before 2018-01-31).\n');
   });
 
-  test('purge says when there is nothing to remove', async () => {
-    const { stdout } = await desk(['purge']);
-    expect(stdout).toBe('Nothing is older than 7 years (from before 2018-01-31).\n');
+  test('does not believe a clock by which everything is old, unless --yes says that it is right', async () => {
+    const two = [{}, { city: 'York' }];
+    const refused = await desk(['purge'], two, { parts: inTheFuture });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe(
+      'By this machine’s clock it is 2040-01-31, and everything would be erased, the newest included (2). ' +
+        'Nothing was erased. If it is right: purge --yes\n',
+    );
+    expect(await referencesIn(refused.store)).toHaveLength(2);
+    expect(existsSync(listFile(refused.dataDir))).toBe(false);
+    const all = await desk(['purge', '--yes'], two, { parts: inTheFuture });
+    expect(all.code).toBe(0);
+    expect(await referencesIn(all.store)).toEqual([]);
+    expect(readFileSync(listFile(all.dataDir), 'utf8')).toMatch(/^2222-2222 2040-01-31$/m);
+  });
+
+  test('asks before nearly all is erased, and erases when the answer is yes', async () => {
+    const before = arrived({ [old]: 30, [recent]: 2 });
+    const asked: string[] = [];
+    const confirm = (question: string) => Promise.resolve(asked.push(question) > 0);
+    const { code, store } = await desk(['purge'], [], { before, parts: { confirm } });
+    expect(code).toBe(0);
+    expect(asked).toEqual([
+      'By this machine’s clock it is 2025-01-31, and 30 of 32 would be erased. Erase them?',
+    ]);
+    expect(await referencesIn(store)).toHaveLength(2);
+  });
+});
+
+describe('restore', () => {
+  /** A data folder with three applications, a copy of it, and what came and went since. */
+  async function afterACopy() {
+    const dataDir = await filled([{}, { city: 'York' }, { city: 'Bath' }]);
+    const store = openSqlite(dataDir);
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    await store.backup(copy);
+    const later = referenceOf(await store.add(another()));
+    const run = (...args: string[]) => runIn(dataDir, args);
+    return { dataDir, store, copy, run, later };
+  }
+
+  test('puts a copy back, without what was erased since, and keeps what was there', async () => {
+    const { dataDir, store, copy, run, later } = await afterACopy();
+    expect((await run('erase', '3333-3333')).code).toBe(0);
+    await store.close();
+    const { code, stdout } = await run('restore', copy);
+    expect(code).toBe(0);
+    expect(stdout).toContain('It holds 2 submissions, the latest of 2025-01-31 09:05 UTC.');
+    expect(stdout).toContain(
+      'Erased since that copy was made, and now from it too:\n  3333-3333\n',
+    );
+    expect(stdout).toContain(
+      `Only there, because they came in after the copy was made:\n  ${later}\n`,
+    );
+    expect(await referencesAt(dataDir)).toEqual(['2222-2222', '4444-4444']);
+    const replaced = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+    expect(replaced).toHaveLength(1);
+    expect(await referencesAt(join(dataDir, replaced[0]!))).toContain(later);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+    const bytes = readFileSync(databaseFile(dataDir), 'latin1');
+    expect(bytes).toContain('Bath');
+    expect(bytes).not.toContain('York');
+  });
+
+  test.each([
+    ['had been done', true],
+    ['had not been done', false],
+  ])('finds out whether an erasure that was killed %s', async (_what, wasErased) => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    if (wasErased) await store.erase(['3333-3333'], '2025-01-31T09:05:00.000Z');
+    await store.close();
+    writeFileSync(listFile(dataDir), 'begun 3333-3333 2025-01-31\n');
+    await run('restore', copy);
+    const kept = wasErased ? [] : ['3333-3333'];
+    expect(await referencesAt(dataDir)).toEqual(['2222-2222', ...kept, '4444-4444']);
+    expect(readFileSync(listFile(dataDir), 'utf8')).toMatch(
+      wasErased ? /^3333-3333 /m : /^kept 3333-3333 /m,
+    );
+  });
+
+  test('changes nothing while the server has the database open', async () => {
+    const { dataDir, store, copy, run, later } = await afterACopy();
+    await store.find(later);
+    const { code, stderr } = await run('restore', copy);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Another program has .* open\. Stop the server, then restore;/);
+    expect(await store.find(later)).toBeDefined();
+    expect(readdirSync(dataDir).filter((name) => /^re(placed|storing)-/.test(name))).toEqual([]);
+  });
+
+  test('changes nothing where the copy is no database', async () => {
+    const { dataDir, store, run, later } = await afterACopy();
+    await store.close();
+    const letter = join(temporaryFolder(), 'letter.txt');
+    writeFileSync(letter, 'Dear all, '.repeat(1_000));
+    const { code, stderr } = await run('restore', letter);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The database ${letter} is damaged.`);
+    expect((await run('restore', `${letter}.gz`)).stderr).toBe(`There is no file ${letter}.gz.\n`);
+    expect(await referencesAt(dataDir)).toContain(later);
+  });
+
+  test('puts a copy in the place of a damaged database, which cannot tell what was erased, and of none', async () => {
+    const { dataDir, store, copy, run } = await afterACopy();
+    await store.close();
+    writeFileSync(listFile(dataDir), 'begun 3333-3333 2025-01-31\nbegun 9999-9999 2025-01-31\n');
+    writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
+    const damaged = await run('restore', copy);
+    expect(damaged.stdout).toContain('It cannot be read');
+    expect(damaged.stdout).toContain(
+      'nobody can say whether it was finished. They are kept:\n  3333-3333\n\n',
+    );
+    expect(await referencesAt(dataDir)).toHaveLength(3);
+    const empty = join(temporaryFolder(), 'new', 'data');
+    const { code, stdout } = await runIn(empty, ['restore', copy]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('What was there before');
+    expect(await referencesAt(empty)).toHaveLength(3);
+  });
+});
+
+describe.skipIf(process.geteuid?.() !== 0)('a command that root runs', () => {
+  const account = 54_321;
+
+  const ownersIn = (dataDir: string) => {
+    const names = readdirSync(dataDir, { recursive: true }) as string[];
+    return new Map(names.map((name) => [name, statSync(join(dataDir, name)).uid]));
+  };
+
+  test('leaves what it writes to whoever owns the data folder, and its copy to root', async () => {
+    const dataDir = await filled([{}, {}, {}]);
+    for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))])
+      chownSync(path, account, account);
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    const run = async (...args: string[]) => (await runIn(dataDir, args)).code;
+    expect(await run('backup', copy)).toBe(0);
+    expect(statSync(copy).uid).toBe(0);
+    // Keeps the journal there while the owners are looked at.
+    const store = openSqlite(dataDir);
+    expect(await run('erase', '2222-2222')).toBe(0);
+    const beside = ownersIn(dataDir);
+    await store.close();
+    expect([...beside.keys()]).toEqual(
+      expect.arrayContaining(['erased.txt', 'applications.sqlite-wal', 'applications.sqlite-shm']),
+    );
+    expect(await run('restore', copy)).toBe(0);
+    noteCopy(dataDir);
+    const after = ownersIn(dataDir);
+    expect([...after.keys()].join(' ')).toMatch(/replaced-\S+\/applications\.sqlite/);
+    const empty = join(dataDir, 'new', 'data');
+    expect((await runIn(empty, ['restore', copy])).code).toBe(0);
+    for (const owners of [beside, after, ownersIn(dataDir)])
+      expect([...owners].filter(([, owner]) => owner !== account)).toEqual([]);
   });
 });

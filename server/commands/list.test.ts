@@ -5,7 +5,7 @@ import { sampleApplication } from '../../testing/sample-application.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 
 describe('list', () => {
-  test('shows a table, oldest first', async () => {
+  test('shows a table, oldest first, or says in a sentence that there is nothing', async () => {
     const { code, stdout } = await desk(['list'], [{}, { fullName: 'Second', city: 'York' }]);
     const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
     expect(code).toBe(0);
@@ -14,41 +14,82 @@ describe('list', () => {
     expect(first).toMatch(/ 8 to 12 +Leeds$/);
     expect(second).toMatch(/^3333-3333 .* Second .* York$/);
     expect(more).toEqual([]);
-  });
-
-  test('keeps a row on its line, whatever was typed', async () => {
-    const { stdout } = await desk(['list'], [{ numberOfAttendees: '8\n\u009b2Jor 9\u202e' }]);
-    expect(stdout.trimEnd().split('\n')).toHaveLength(2);
-    expect(stdout).toContain('8 2Jor 9 ');
-  });
-
-  test('keeps words apart at whatever separates lines', async () => {
-    for (const separator of ['\u0085', '\u2028', '\u2029', '\r', '\v']) {
-      const { stdout } = await desk(['list'], [{ city: `Leeds${separator}York` }]);
-      expect(stdout).toMatch(/ Leeds York\n$/);
-    }
-  });
-
-  test('--json is one line a record for every reader, and steers no terminal', async () => {
-    const city = 'Leeds\u0085\u2028\u2029\u009b2J\u202e\u007f York';
-    const { stdout } = await desk(['list', '--json'], [{ city }]);
-    expect(stdout).toMatch(/^[\P{C}]+\n$/u);
-    expect(stdout.split(/[\v\f\u0085\u2028\u2029]/)).toHaveLength(1);
-    expect(JSON.parse(stdout)).toMatchObject({ city });
-  });
-
-  test('says in a sentence that there is nothing', async () => {
     expect((await desk(['list'], [])).stdout).toBe('There are no applications yet.\n');
   });
 
-  test('--json gives everything back unchanged, one object a line', async () => {
-    const { stdout } = await desk(['list', '--json'], [{}, { city: '=1+1' }]);
-    const lines = stdout.trimEnd().split('\n');
+  test('keeps a row on its line and words apart, whatever was typed', async () => {
+    const separators = ['\u0085', '\u2028', '\u2029', '\r', '\v'];
+    const hostile = { numberOfAttendees: '8\n\u009b2Jor 9\u202e' };
+    const cities = separators.map((separator) => ({ city: `Leeds${separator}York`, ...hostile }));
+    const { stdout } = await desk(['list'], cities);
+    const [, ...rows] = stdout.trimEnd().split('\n');
+    expect(rows).toHaveLength(separators.length);
+    for (const row of rows) expect(row).toMatch(/ 8 2Jor 9 +Leeds York$/);
+  });
+
+  test('--json gives everything back unchanged, an object a line for every reader, and steers no terminal', async () => {
+    const city = 'Leeds\u0085\u2028\u2029\u009b2J\u202e\u007f =1+1';
+    const { stdout } = await desk(['list', '--json'], [{}, { city }]);
+    expect(stdout).toMatch(/^[\P{C}\n]+\n$/u);
+    const lines = stdout.trimEnd().split(/[\n\v\f\u0085\u2028\u2029]/);
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       { reference: '2222-2222', submittedAt, ...sampleApplication },
-      { reference: '3333-3333', submittedAt, ...sampleApplication, city: '=1+1' },
+      { reference: '3333-3333', submittedAt, ...sampleApplication, city },
     ]);
     const names = Object.keys(JSON.parse(lines[0] ?? '') as object);
     expect(names).toEqual(['reference', 'submittedAt', ...fieldNames]);
+  });
+
+  test('--messages has a table of its own', async () => {
+    const messages = [{}, { name: 'Second' }];
+    const { stdout } = await desk(['list', '--messages'], [{}], { messages });
+    const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
+    expect(heading).toMatch(/^Reference +Submitted +Name +Email +Subject$/);
+    const sender = 'Bram O’Message +bram@writer\\.example';
+    expect(first).toMatch(new RegExp(`^3333-3333 +2025-01-31 09:05 UTC +${sender} `));
+    expect(second).toMatch(/^4444-4444 .* Second /);
+    expect(more).toEqual([]);
+    expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
+  });
+});
+
+describe('quarantine', () => {
+  const applications = [{}, { suspicion: 'honeypot', city: 'Nowhere' } as const];
+
+  test('is not in the list or an export, which say so on stderr', async () => {
+    const note = 'quarantine and not among these: npm run applications -- list --quarantined';
+    for (const args of [['list'], ['list', '--json'], ['export', '--format', 'csv']]) {
+      const { stdout, stderr } = await desk(args, applications);
+      expect(stdout).not.toMatch(/3333-3333|quarantine/);
+      expect(stderr).toBe(`\n1 application is in ${note}\n`);
+    }
+    expect((await desk(['list', '--messages'], applications)).stderr).toBe('');
+  });
+
+  test('is listed with the reason when it is asked for, and shown with how to end it', async () => {
+    const { stdout, stderr } = await desk(['list', '--quarantined'], applications);
+    const table = /^Reference .* City +Why\n3333-3333 .* Nowhere +hidden field filled in\n$/;
+    expect(stdout).toMatch(table);
+    expect(stderr).toBe('');
+    expect((await desk(['list', '--quarantined'])).stdout).toBe('Nothing is in quarantine.\n');
+    const json = (await desk(['list', '--quarantined', '--json'], applications)).stdout;
+    expect(JSON.parse(json)).toMatchObject({ reference: '3333-3333', city: 'Nowhere' });
+    const shown = (await desk(['show', '3333-3333'], applications)).stdout;
+    expect(shown).toContain('may come from a robot: hidden field filled in.');
+    expect(shown).toContain('npm run applications -- release 3333-3333\n');
+  });
+
+  test('ends once with release, which makes the deliveries', async () => {
+    const channels = ['spreadsheet', 'receipt'];
+    const ended = await desk(['release', '33333333'], applications, { channels });
+    const { code, stdout, store } = ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('3333-3333 is released.');
+    expect(stdout).toContain('spreadsheet, receipt to the sender.');
+    const deliveries = await store.outbox.deliveriesOf('3333-3333');
+    expect(deliveries.map(({ channel }) => channel)).toEqual(channels);
+    expect(await store.countQuarantined('enrolment')).toBe(0);
+    const { code: again, stderr } = await desk(['release', '2222-2222'], applications);
+    expect({ again, stderr }).toEqual({ again: 1, stderr: '2222-2222 is not in quarantine.\n' });
   });
 });

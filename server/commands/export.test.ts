@@ -1,17 +1,24 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { bookingEvents } from '../../domain/booking-events.ts';
+import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { anyText } from '../../testing/hostile-values.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleMessage } from '../../testing/sample-message.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { csvLine, spreadsheetRow } from './export.ts';
+
+const textOf = (workbook: Buffer) => [...unzip(workbook).values()].join('\n');
 
 describe('export', () => {
   const hostile = {
@@ -23,27 +30,27 @@ describe('export', () => {
     availabilityDates: 'Leeds;=1+1',
     selectedCourses: [courseChoices[1], courseChoices[5]],
     businessDetails: 'He said "yes",\nthen no',
+    additionalRequirements: '_x003D_x0031_+1',
   };
+  type Options = Parameters<typeof desk>[2];
+  const run = (format: string, applications: Parameters<typeof desk>[1], options?: Options) =>
+    desk(['export', '--format', format], applications, options);
 
-  test('--format csv is RFC 4180 with a byte order mark and a header row', async () => {
-    const { code, stdout } = await desk(['export', '--format', 'csv'], [hostile]);
+  test('--format csv is RFC 4180 with a byte order mark and a header row, and lets no formula through', async () => {
+    const { code, stdout } = await run('csv', [hostile]);
     expect(code).toBe(0);
     const headings = `reference,submittedAt,${fieldNames.join(',')},offerStanding,offerCourses,`;
     expect(stdout.startsWith(`\uFEFF${headings}`)).toBe(true);
     expect(stdout).toContain('"He said ""yes"",\nthen no"');
     expect(stdout).toContain(`,${courseChoices[1]}; ${courseChoices[5]},`);
     expect(stdout.endsWith('\r\n')).toBe(true);
-  });
-
-  test('--format csv lets no formula through', async () => {
-    const { stdout } = await desk(['export', '--format', 'csv'], [hostile]);
     expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     for (const cell of ["'+44 7700 900123", "'@SUM(A1)", "'-2+3", "'\t'=2+3", "Leeds;'=1+1"])
       expect(stdout).toContain(`,${cell},`);
   });
 
   test('--format csv leaves the cell empty of a field that the form did not have', async () => {
-    const { stdout } = await desk(['export', '--format', 'csv'], [{ mobile: undefined }]);
+    const { stdout } = await run('csv', [{ mobile: undefined }]);
     const [headings, cells] = stdout.split('\r\n').map((line) => line.split(','));
     const cellOf = (name: string) => cells![headings!.indexOf(name)];
     const { email, linkedIn } = sampleApplication;
@@ -51,71 +58,70 @@ describe('export', () => {
   });
 
   test('--format json is one array, unchanged', async () => {
-    const { stdout } = await desk(['export', '--format', 'json'], [hostile, {}]);
+    const { stdout } = await run('json', [hostile, {}]);
     expect(JSON.parse(stdout)).toEqual([
       { reference: '2222-2222', submittedAt, ...sampleApplication, ...hostile },
       { reference: '3333-3333', submittedAt, ...sampleApplication },
     ]);
+    expect((await run('json', [])).stdout).toBe('[]\n');
   });
 
-  test('has what was offered last, in pounds, and what became of it, in each format', async () => {
-    const before = (store: Store) => book(store, '2222-2222', submittedAt);
-    const run = (format: string) => desk(['export', '--format', format], [{}, {}], { before });
-    const { stdout } = await run('csv');
-    const [, first, second] = stdout.split('\r\n');
-    const said = 'confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,120,Online,3,747.00,124.50';
-    expect(first).toContain(`,${said},2030-02-01`);
-    expect(second).toMatch(/,{9}$/u);
-    const json = JSON.parse((await run('json')).stdout) as { offer?: object }[];
-    expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
-    expect(json[1]).not.toHaveProperty('offer');
-    expect([...unzip((await run('xlsx')).bytes).values()].join('\n')).toContain('>747.00<');
-  });
-
-  test('has what is booked while another date is offered', async () => {
-    const before = async (store: Store) => {
-      await book(store, '2222-2222', submittedAt);
-      const [offer] = bookingEvents.offered.samples;
-      const moved = { ...offer!, action: 'offered', date: '2030-04-09' } as const;
-      await store.desk.add('2222-2222', { ...moved, at: submittedAt, by: 'Ann' });
-    };
-    const { stdout } = await desk(['export', '--format', 'csv'], [{}], { before });
-    expect(stdout).toContain(',confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,');
-  });
-
-  test('--format json of nothing is an empty array', async () => {
-    expect((await desk(['export', '--format', 'json'], [])).stdout).toBe('[]\n');
-  });
-
-  test('--format xlsx is a workbook without formulas', async () => {
-    const { bytes } = await desk(['export', '--format', 'xlsx'], [hostile]);
-    const files = unzip(bytes);
-    const xml = [...files.values()].join('\n');
-    expect([...files.keys()]).toContain('xl/workbook.xml');
+  test('--format xlsx is a workbook without formulas, and without what only Excel reads as one', async () => {
+    const { bytes } = await run('xlsx', [hostile]);
+    expect([...unzip(bytes).keys()]).toContain('xl/workbook.xml');
+    const xml = textOf(bytes);
     expect(xml).toContain('selectedCourses');
     expect(xml).toMatch(/>('|&apos;|&#39;)=HYPERLINK/);
     expect(xml).toMatch(/>('|&apos;|&#39;)\+44 7700 900123</);
     expect(xml).not.toMatch(/<f>/);
-  });
-
-  test('--format xlsx has no character that only Excel reads from what was typed', async () => {
-    const { bytes } = await desk(['export', '--format', 'xlsx'], [{ city: '_x003D_x0031_+1' }]);
-    const xml = [...unzip(bytes).values()].join('\n');
     expect(xml).toContain('>_x005F_x003D_x005F_x0031_+1<');
   });
 
-  test('--format csv steers no terminal, and is unchanged for anything else', async () => {
-    const applications = [{ city: 'Le\u009b2Jeds' }];
-    const args = ['export', '--format', 'csv'];
-    expect((await desk(args, applications, { isTTY: true })).stdout).toContain(',Le2Jeds,');
-    expect((await desk(args, applications)).stdout).toContain(',Le\u009b2Jeds,');
+  test('has what is booked, or was offered last, in pounds, and what became of it, in each format', async () => {
+    const before = async (store: Store) => {
+      for (const reference of ['2222-2222', '3333-3333']) await book(store, reference, submittedAt);
+      const other = { ...bookingEvents.offered.samples[0]!, date: '2030-04-09' };
+      await store.desk.add('3333-3333', {
+        ...other,
+        action: 'offered',
+        at: submittedAt,
+        by: 'Ann',
+      });
+    };
+    const three = [{}, {}, {}];
+    const [, ...lines] = (await run('csv', three, { before })).stdout.split('\r\n');
+    const said = 'confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,120,Online,3,747.00,124.50';
+    expect(lines[0]).toContain(`,${said},2030-02-01`);
+    expect(lines[1]).toContain(`,${said},2030-02-01`);
+    expect(lines[2]).toMatch(/,{9}$/u);
+    const json = JSON.parse((await run('json', three, { before })).stdout) as { offer?: object }[];
+    expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
+    expect(json[2]).not.toHaveProperty('offer');
+    expect(textOf((await run('xlsx', three, { before })).bytes)).toContain('>747.00<');
   });
 
-  test('--format xlsx is not poured into a terminal', async () => {
-    const args = ['export', '--format', 'xlsx'];
-    const { code, stdout, stderr } = await desk(args, [{}], { isTTY: true });
+  test('--messages exports messages as applications are, without formulas', async () => {
+    const as = (format: string) =>
+      desk(['export', '--messages', '--format', format], [{}], {
+        messages: [{}, { name: '=1+1' }],
+      });
+    const csv = (await as('csv')).stdout;
+    const [head] = csv.split('\r\n');
+    expect(head).toBe(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}`);
+    expect(csv).toContain(",'=1+1,");
+    expect(csv).not.toContain('2222-2222');
+    expect(JSON.parse((await as('json')).stdout)).toHaveLength(2);
+    const workbook = textOf((await as('xlsx')).bytes);
+    for (const word of ['courseInterest', 'Messages']) expect(workbook).toContain(word);
+  });
+
+  test('to a terminal pours no workbook, and steers it with no csv', async () => {
+    const { code, stdout, stderr } = await run('xlsx', [{}], { isTTY: true });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('--output FILE');
+    const applications = [{ city: 'Le\u009b2Jeds' }];
+    expect((await run('csv', applications, { isTTY: true })).stdout).toContain(',Le2Jeds,');
+    expect((await run('csv', applications)).stdout).toContain(',Le\u009b2Jeds,');
   });
 
   test.each(['csv', 'xlsx', 'json'])('--output writes %s to a private file', async (format) => {
@@ -124,5 +130,77 @@ describe('export', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readFileSync(file).length).toBeGreaterThan(100);
+  });
+});
+
+const cellsWith = (message: string) =>
+  spreadsheetRow({
+    ...{ kind: 'contact', reference: '4KX7-9QMD', submittedAt },
+    content: { ...sampleMessage, message },
+  });
+
+describe('a cell', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+44 7700 900123', "'+44 7700 900123"],
+    ['＝1+1', "'＝1+1"],
+    [' \u00a0\u3000=1+1', " \u00a0\u3000'=1+1"],
+    ['\ufeff\u200b\u2060\u00ad\u3164=1+1', "\ufeff\u200b\u2060\u00ad\u3164'=1+1"],
+    ['\t=1+1', "'\t'=1+1"],
+    ['\r\n=1+1', "'\r\n'=1+1"],
+    ['\tLeeds', "'\tLeeds"],
+    ['Leeds, =1+1', "Leeds, '=1+1"],
+    ['Leeds|@SUM(A1)', "Leeds|'@SUM(A1)"],
+    ['He said "=1+1"', 'He said "\'=1+1"'],
+    ['We need\n- bread\n- tea', "We need\n'- bread\n'- tea"],
+    ['Leeds\u2028=1+1', "Leeds\u2028'=1+1"],
+    ['==1', "'==1"],
+    ...[
+      ...['', '1 + 1 = 2', 'jo@firm.example', 'step-free, please; a table by the window'],
+      ...['https://firm.example/?a=1&b=-2', "'=1+1", '8-12 people (or 10+)', '日本語＝＝です'],
+    ].map((unchanged) => [unchanged, unchanged]),
+  ])('%j is written as %j', (typed, written) => {
+    expect(cellsWith(typed!).at(-1)).toBe(written);
+  });
+
+  /** Text in which hostile characters are frequent. */
+  const hostile = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...Array.from('=+-@＝＋－＠,;|\t\r\n"\'\u0085\u2028\u2029')),
+        fc.constantFrom(...Array.from(' \u00a0\u3000\ufeff\u200b\u200d\u2060\u00ad\u3164\u009b')),
+        fc.constantFrom('1', 'A1', 'Leeds', '🧾', '=cmd|" /C calc"!A0'),
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join(''));
+
+  /** A piece as a program reads it, without quotes, white space and invisible characters at its beginning. */
+  const seen = (piece: string) =>
+    piece.replace(/^["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '');
+  const formulasIn = (text: string) =>
+    text
+      .split(/[,;|\t\r\n\u0085\u2028\u2029]/u)
+      .filter((piece) => /^[=+\-@＝＋－＠]/u.test(seen(piece)));
+
+  /** The cells of a line, as RFC 4180 says. */
+  const unquoted = (line: string) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/gu)].map(
+      ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+    );
+
+  test('whatever was typed begins no piece of its line like a formula, and gets apostrophes only', () => {
+    const property = fc.property(fc.oneof(hostile, anyText), (typed) => {
+      const cells = cellsWith(typed);
+      const line = csvLine(cells);
+      expect(formulasIn(line)).toEqual([]);
+      expect(unquoted(line)).toEqual(cells);
+      for (const cell of cells) {
+        expect(cell).not.toMatch(/^[\t\r\n]/u);
+        expect(formulasIn(cell)).toEqual([]);
+      }
+      expect(cells.at(-1)!.replaceAll("'", '')).toBe(typed.replaceAll("'", ''));
+    });
+    fc.assert(property, { numRuns: 1_500 });
   });
 });

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
 import { desk, filled, runIn } from '../../testing/run-command.ts';
@@ -27,39 +27,36 @@ test('copy-to-postgres prints what there is to say', async () => {
 });
 
 test('a command that fails closes the store all the same', async () => {
-  const dataDir = await filled([{}]);
-  const store = openSqliteStore({ dataDir });
+  const store = openSqlite();
   const close = vi.spyOn(store, 'close');
   const openStore = () => Promise.resolve(store);
-  expect((await runIn(dataDir, ['show', '4444-4444'], { openStore })).code).toBe(1);
+  expect((await runIn('nowhere', ['show', '4444-4444'], { openStore })).code).toBe(1);
   expect(close).toHaveBeenCalledTimes(1);
 });
 
 describe('as a program', () => {
-  test('says that there is no store, and makes none', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    const { code, stdout, stderr } = await program(['list'], dataDir).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  test('makes no store where there is none, and begins anew only where the database is lost', async () => {
+    const nowhere = join(temporaryFolder(), 'data');
+    const { code, stderr } = await program(['list'], nowhere).ended;
+    expect(code).toBe(1);
     expect(stderr).toMatch(/^There is no database at [^\n]*\n$/);
-    expect(() => statSync(dataDir)).toThrow('ENOENT');
-  });
+    expect(existsSync(nowhere)).toBe(false);
 
-  test('begins anew only where the database is lost', async () => {
     const dataDir = await filled([{}]);
-    const refused = await program(['start-empty'], dataDir).ended;
-    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^There is a database at [^\n]*\n$/);
     rmSync(databaseFile(dataDir));
     const list = () => program(['list'], dataDir).ended;
     expect((await list()).stderr).toMatch(/ is missing, .* start-empty\n$/);
-    const begun = await program(['start-empty'], dataDir).ended;
-    expect(begun).toMatchObject({ code: 0, stderr: '' });
+    const begin = () => program(['start-empty'], dataDir).ended;
+    expect(await begin()).toMatchObject({ code: 0, stderr: '' });
     expect((await list()).stdout).toBe('There are no applications yet.\n');
+    const refused = await begin();
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^There is a database at [^\n]*\n$/);
   });
 
   test('ends quietly when nobody reads on', async () => {
     const dataDir = temporaryFolder();
-    const store = openSqliteStore({ dataDir });
+    const store = openSqlite(dataDir);
     const content = { ...sampleApplication, additionalRequirements: 'x'.repeat(4_000) };
     await Promise.all(Array.from({ length: 300 }, () => store.add(another({ content }))));
     await store.close();
@@ -70,9 +67,8 @@ describe('as a program', () => {
 
   function program(args: string[], dataDir: string) {
     const file = join(import.meta.dirname, 'applications.ts');
-    const child = spawn(process.execPath, [file, ...args], {
-      env: { ...keepCompiled, DATA_DIR: dataDir },
-    });
+    const env = { ...keepCompiled, DATA_DIR: dataDir };
+    const child = spawn(process.execPath, [file, ...args], { env });
     onTestFinished(() => void child.kill('SIGKILL'));
     const stdout = text(child.stdout).catch(() => '');
     const output = Promise.all([stdout, text(child.stderr), once(child, 'close')]);

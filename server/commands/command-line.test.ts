@@ -8,7 +8,7 @@ import { commandParts, desk } from '../../testing/run-command.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { createProgram } from './command-line.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const { commands } = createProgram(commandParts('nowhere'));
 
 describe.each(commands.map((command) => [command.name(), command] as const))(
@@ -30,52 +30,44 @@ describe.each(commands.map((command) => [command.name(), command] as const))(
       expect(stdout).toContain(command.description());
     });
 
-    test('is in docs/operations.md', () => {
-      const document = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+    test('is in docs/operations.md, and is tested', () => {
       const table = placeOf('docs/operations.md', /^\| Task +\| Command/u);
-      const isThere = new RegExp(`(\`|applications -- )${name}\\b`).test(document);
-      expect(isThere, `${place}: \`${name}\` has no row in the tables from ${table} on`).toBe(true);
-    });
-
-    test('is tested', () => {
+      const isThere = new RegExp(`(\`|applications -- )${name}\\b`);
+      const untold = `${place}: \`${name}\` has no row in the tables from ${table} on`;
+      expect(isThere.test(read('../../docs/operations.md')), untold).toBe(true);
       const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
-      const call = new RegExp(`\\((?:\\w+, )?\\['${name}'`, 'u');
-      const runs = tests.filter((file) =>
-        call.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-      );
-      const untested = `${place}: no test in server/commands/ runs desk(['${name}'`;
-      expect(runs, untested).not.toEqual([]);
+      const call = new RegExp(`\\((?:['\\w]+, )?\\['${name}'`, 'u');
+      const isTested = tests.some((file) => call.test(read(file)));
+      expect(isTested, `${place}: no test in server/commands/ runs desk(['${name}'`).toBe(true);
     });
   },
 );
 
 describe('a command that is not understood', () => {
   test.each([
-    [[], ''],
-    [['erase-everything'], "Unknown command 'erase-everything'"],
-    [['list', '--jsn'], "Unknown option '--jsn'\n(Did you mean --json?)"],
-    [['list', 'more'], "Too many arguments for 'list'. Expected 0 arguments but got 1"],
-    [['list', '--undelivered', '--messages'], "'--undelivered' cannot be used with option '--mes"],
-    [['list', '--undelivered', '--quarantined'], "'--undelivered' cannot be used with option '--q"],
-    [['list', '--due', '--quarantined'], "'--due' cannot be used with option '--quarantined'"],
-    [['list', '--due', '--undelivered'], "'--due' cannot be used with option '--undelivered'"],
-    [['retry'], 'Which reference?'],
-    [['retry', '--all', '2222-2222'], 'This command takes a reference or one option.'],
-    [['erase'], 'Which reference?'],
-    [['erase', '--listed', '2222-2222'], 'This command takes a reference or one option.'],
-    [['erase', '--email', 'a@b.example', '--listed'], 'This command takes a reference or one'],
-    [['erase', '--email'], "Option '--email <address>' argument missing"],
-    [['purge', '2222-2222'], "Too many arguments for 'purge'."],
-    [['backup'], "Missing required argument 'file'"],
-    [['toString'], "Unknown command 'toString'"],
-    [['show'], "Missing required argument 'reference'"],
-    [['show', '--messages', '2222-2222'], "Unknown option '--messages'"],
-    [['show', '2222', '2222'], "Too many arguments for 'show'. Expected 1 argument but got 2"],
-    [['export'], "Required option '--format <format>' not specified"],
-    [['export', '--format', 'pdf'], 'Allowed choices are csv, xlsx, json.'],
-    [['export', '--format', 'toString'], 'Allowed choices are csv, xlsx, json.'],
-  ])('%j: %s', async (args, message) => {
-    const { code, stdout, stderr } = await desk(args);
+    ['', ''],
+    ['erase-everything', "Unknown command 'erase-everything'"],
+    ['list --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
+    ['list more', "Too many arguments for 'list'. Expected 0 arguments but got 1"],
+    ['list --undelivered --messages', "'--undelivered' cannot be used with option '--mes"],
+    ['list --undelivered --quarantined', "'--undelivered' cannot be used with option '--q"],
+    ['list --due --quarantined', "'--due' cannot be used with option '--quarantined'"],
+    ['list --due --undelivered', "'--due' cannot be used with option '--undelivered'"],
+    ['retry', 'Which reference?'],
+    ['retry --all 2222-2222', 'This command takes a reference or one option.'],
+    ['erase', 'Which reference?'],
+    ['erase --listed 2222-2222', 'This command takes a reference or one option.'],
+    ['erase --email a@b.example --listed', 'This command takes a reference or one'],
+    ['purge 2222-2222', "Too many arguments for 'purge'."],
+    ['backup', "Missing required argument 'file'"],
+    ['show', "Missing required argument 'reference'"],
+    ['show --messages 2222-2222', "Unknown option '--messages'"],
+    ['export', "Required option '--format <format>' not specified"],
+    ['export --format toString', 'Allowed choices are csv, xlsx, json.'],
+    // It steers no terminal either.
+    ['li\u009b2Jst', "Unknown command 'li2Jst'"],
+  ])('%j: %s', async (typed, message) => {
+    const { code, stdout, stderr } = await desk(typed.split(' ').filter((word) => word !== ''));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).toContain('Usage: npm run applications -- ');
@@ -85,11 +77,6 @@ describe('a command that is not understood', () => {
     const { stderr } = await desk(['erase', '--al']);
     expect(stderr).toContain('--email <address>');
     expect(stderr).not.toContain('copy-to-postgres');
-  });
-
-  test('steers no terminal with what was typed', async () => {
-    const { stderr } = await desk(['li\u009b2Jst']);
-    expect(stderr).toContain("Unknown command 'li2Jst'");
   });
 });
 

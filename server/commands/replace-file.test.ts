@@ -26,18 +26,13 @@ function oldFile() {
   return { folder, file };
 }
 
-test('a new file is its owner’s alone', async () => {
-  const file = join(temporaryFolder(), 'out.csv');
-  await replaceFile(file, text('a', 'b'));
-  expect(readFileSync(file, 'utf8')).toBe('ab');
-  if (!isWindows) expect(modeOf(file)).toBe('600');
-});
-
-test('an old file is replaced, and who could read it cannot read the new one', async () => {
+test('a file is its owner’s alone, new or in the place of one that others could read', async () => {
   const { folder, file } = oldFile();
-  await replaceFile(file, text('new'));
-  expect(readFileSync(file, 'utf8')).toBe('new');
-  if (!isWindows) expect(modeOf(file)).toBe('600');
+  for (const path of [file, join(temporaryFolder(), 'out.csv')]) {
+    await replaceFile(path, text('a', 'b'));
+    expect(readFileSync(path, 'utf8')).toBe('ab');
+    if (!isWindows) expect(modeOf(path)).toBe('600');
+  }
   expect(readdirSync(folder)).toEqual(['out.csv']);
 });
 
@@ -67,34 +62,28 @@ test.skipIf(isWindows)('a link stays one, and its file is replaced', async () =>
 });
 
 describe('one line says why there is no file', () => {
-  async function refusal(file: string) {
-    const error: unknown = await replaceFile(file, text('new')).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(FatalError);
-    return (error as FatalError).message;
-  }
+  const refused = async (file: string, code: string | RegExp) => {
+    const written = replaceFile(file, text('new'));
+    await expect(written).rejects.toThrow(FatalError);
+    await expect(written).rejects.toThrow(`${file} cannot be written (${code}).`);
+  };
 
-  test('where it is a folder', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'out'));
-    const file = join(folder, 'out');
-    expect(await refusal(file)).toBe(`${file} cannot be written (EISDIR).`);
-    expect(readdirSync(folder)).toEqual(['out']);
-  });
-
-  test('where its folder is missing, or is none', async () => {
+  test('where it is a folder, or its folder is missing or none', async () => {
     const { folder, file } = oldFile();
-    for (const place of [join(folder, 'missing', 'out'), join(file, 'out')])
-      expect(await refusal(place)).toMatch(/ cannot be written \((?:ENOTDIR|ENOENT)\)\.$/);
-    expect(readdirSync(folder)).toEqual(['out.csv']);
+    mkdirSync(join(folder, 'out'));
+    await refused(join(folder, 'out'), 'EISDIR');
+    await refused(join(folder, 'missing', 'out'), 'ENOENT');
+    await refused(join(file, 'out'), 'ENOTDIR');
+    expect(readdirSync(folder)).toEqual(['out', 'out.csv']);
   });
 
-  test.skipIf(isWindows || process.getuid?.() === 0)('where nobody may write', async () => {
-    expect(await refusal('/out.csv')).toBe('/out.csv cannot be written (EACCES).');
-  });
+  test.skipIf(isWindows || process.getuid?.() === 0)('where nobody may write', () =>
+    refused('/out.csv', 'EACCES'),
+  );
 
-  test.runIf(process.platform === 'linux')('where the disk is full', async () => {
-    expect(await refusal('/dev/full')).toBe('/dev/full cannot be written (ENOSPC).');
-  });
+  test.runIf(process.platform === 'linux')('where the disk is full', () =>
+    refused('/dev/full', 'ENOSPC'),
+  );
 });
 
 describe.skipIf(isWindows)('what is no file is written to as it is', () => {
@@ -104,7 +93,6 @@ describe.skipIf(isWindows)('what is no file is written to as it is', () => {
     execFileSync('mkfifo', [pipe]);
     const [read] = await Promise.all([readFile(pipe, 'utf8'), replaceFile(pipe, text('a', 'b'))]);
     expect(read).toBe('ab');
-    expect(lstatSync(pipe).isFIFO()).toBe(true);
     expect(readdirSync(folder)).toEqual(['pipe']);
   });
 
@@ -140,8 +128,7 @@ async function ending(code: string, stdout: number | 'ignore' = 'ignore') {
   const script = `import { replaceFile } from ${module};
     async function* text() { yield 'written'; }
     ${code}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', stdout, 'inherit'],
-  });
+  const args = ['--input-type=module', '--eval', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', stdout, 'inherit'] });
   return (await once(child, 'close')) as [number | null, string | null];
 }

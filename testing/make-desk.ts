@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { NewSubmission, Store } from '../server/store/store.ts';
-import { drawn } from './make-server.ts';
+import { drawn, formPost } from './make-server.ts';
 import { another, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -20,16 +20,14 @@ type Overrides = Partial<Omit<DeskParts, 'settings' | 'store'>> & {
   store?: Store;
 };
 
-type Fields = Record<string, string>;
+type Fields = Record<string, string> | [string, string][] | URLSearchParams;
 type Headers = Record<string, string | undefined>;
 
 /** What the desk is called in tests. */
 export const host = 'localhost:4322';
 
-const ownFormOf = (name = host) => ({ 'sec-fetch-site': 'same-origin', origin: `http://${name}` });
-
 /** The headers by which a browser says that a form comes from the desk's own page. */
-export const ownForm = ownFormOf();
+export const ownForm = { 'sec-fetch-site': 'same-origin', origin: `http://${host}` };
 
 /** The page of an application. */
 export const pageOf = (reference: string) => deskPaths.submission({ kind: 'enrolment', reference });
@@ -39,8 +37,7 @@ export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolme
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
 export function makeDesk({ settings, ...overrides }: Overrides = {}) {
-  const dataDir = temporaryFolder();
-  const store = overrides.store ?? openSqliteStore({ dataDir });
+  const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
   const logLines: string[] = [];
   const time = { now: new Date('2025-01-31T09:05:00.000Z') };
   const desk = createDesk({
@@ -61,14 +58,10 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
 
   const get = (url: string, headers: Headers = {}) =>
     desk.inject({ url, headers: given({ host, ...headers }) });
-  const post = (url: string, fields: Fields | URLSearchParams, headers: Headers = {}) =>
-    desk.inject({
-      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
-      headers: given({
-        ...{ host, ...ownFormOf(headers.host) },
-        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      }),
-    });
+  const post = (url: string, fields: Fields, headers: Headers = {}) => {
+    const own = { host, ...ownForm, origin: `http://${headers.host ?? host}` };
+    return desk.inject(formPost(url, new URLSearchParams(fields), given({ ...own, ...headers })));
+  };
   const newKey = () => issueKey(store.sessions, { now: time.now });
 
   /** Signs somebody in, and gives a browser that shows who it is. */
@@ -80,10 +73,8 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
       ...{ cookie, token, cookies: cookiesOf(answer) },
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
-        post(url, { token, ...fields }, { cookie, ...headers }),
-      /** Posts a form as it is, in which a field may stand more than once. */
-      postForm: (url: string, form: URLSearchParams) => post(url, form, { cookie }),
-      change: (reference: string, fields: Fields, headers: Headers = {}) =>
+        post(url, [...new URLSearchParams(fields), ['token', token]], { cookie, ...headers }),
+      change: (reference: string, fields: Record<string, string>, headers: Headers = {}) =>
         person.post(changeOf(reference), fields, headers),
       list: async (url: string) => modelOf(await person.get(url), 'list').list,
       submission: async (reference: string) =>
@@ -95,14 +86,12 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   /** Adds an application; resolves to its reference. */
   const apply = async (changes?: Partial<NewSubmission>) =>
     referenceOf(await store.add(another(changes)));
-  return { ...{ desk, store, dataDir, logLines, time }, ...{ get, post, newKey, signIn, apply } };
+  return { ...{ desk, store, logLines, time }, ...{ get, post, newKey, signIn, apply } };
 }
 
 /** Without the headers that a test leaves out on purpose. */
-function given(headers: Headers): Record<string, string> {
-  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Record<string, string>;
-}
+const given = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
 type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };
 
@@ -116,15 +105,11 @@ export function modelOf<Page extends DeskModel['page']>(
   return model as Extract<DeskModel, { page: Page }>;
 }
 
-/** What a browser sends back of the cookie that an answer set. */
-export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
-  return String(headers['set-cookie']).split(';', 1)[0]!;
+/** What a browser sends back of all cookies that an answer set. */
+export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
+  const set = [headers['set-cookie']].flat().map(String);
+  return set.map((cookie) => cookie.split(';', 1)[0]!).join('; ');
 }
 
-/** The same of all cookies that it set. */
-export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
-  return [headers['set-cookie']]
-    .flat()
-    .map((set) => String(set).split(';', 1)[0])
-    .join('; ');
-}
+/** The same of the first. */
+export const cookieOf = (answer: Pick<Answer, 'headers'>) => cookiesOf(answer).split('; ', 1)[0]!;

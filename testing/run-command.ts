@@ -32,13 +32,16 @@ type Options = {
   before?: (store: Store) => Promise<unknown>;
 };
 
+type Applications = (Partial<Application> & { suspicion?: Suspicion })[];
+
 /** Runs a command over a store with these applications, named 2222-2222, 3333-3333 and so on. */
 export async function desk(
   args: string[],
-  applications: (Partial<Application> & { suspicion?: Suspicion })[] = [{}],
-  { isTTY = false, messages = [], channels = [], parts, before }: Options = {},
+  applications: Applications = [{}],
+  options: Options = {},
 ) {
-  const dataDir = await filled(applications, messages, channels, before);
+  const { isTTY, channels = [], parts } = options;
+  const dataDir = await filled(applications, options);
   const ended = await runIn(dataDir, args, { channels: () => to(...channels), ...parts }, isTTY);
   return { ...ended, dataDir, store: openSqlite(dataDir) };
 }
@@ -53,22 +56,19 @@ export async function runIn(
   const [stdout, stderr] = [sink(isTTY), sink(isTTY)];
   const given = { ...commandParts(dataDir), stdout, stderr, ...parts };
   const code = await runApplications(args, given);
-  return { code, stdout: stdout.text(), bytes: stdout.bytes(), stderr: stderr.text() };
+  const bytes = stdout.bytes();
+  return { code, bytes, stdout: String(bytes), stderr: String(stderr.bytes()) };
 }
 
 /** A data folder with these in its database. */
 export async function filled(
-  applications: (Partial<Application> & { suspicion?: Suspicion })[],
-  messages: Partial<ContactMessage>[] = [],
-  channels: string[] = [],
-  before?: Options['before'],
+  applications: Applications,
+  { messages = [], channels = [], before }: Options = {},
 ): Promise<string> {
   const dataDir = temporaryFolder();
   const references = ['2', '3', '4', '5', '9'].map((digit) => '####-####'.replaceAll('#', digit));
-  const store = openSqliteStore({
-    dataDir,
-    newReference: () => references.shift() ?? createReference(),
-  });
+  const newReference = () => references.shift() ?? createReference();
+  const store = openSqliteStore({ dataDir, newReference });
   for (const { suspicion, ...changes } of applications) {
     const content = { ...sampleApplication, ...changes };
     const deliverTo = suspicion ? [] : to(...channels);
@@ -109,11 +109,7 @@ function sink(isTTY: boolean) {
       done();
     },
   });
-  return Object.assign(stream, {
-    isTTY,
-    bytes: () => Buffer.concat(chunks),
-    text: () => Buffer.concat(chunks).toString(),
-  });
+  return Object.assign(stream, { isTTY, bytes: () => Buffer.concat(chunks) });
 }
 
 /** Makes an attempt at every delivery of a channel, now. */

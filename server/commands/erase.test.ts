@@ -76,7 +76,7 @@ describe('erase', () => {
   });
 
   test('--email erases all where another program holds the files, and says so at the end', async () => {
-    const dataDir = await filled([zoe, zoe, { email: 'max@applicant.example' }], [], channels);
+    const dataDir = await filled([zoe, zoe, { email: 'max@applicant.example' }]);
     const openStore = () =>
       Promise.resolve(sqliteStore(openDatabase(dataDir), { dataDir, lockTimeoutMs: 0 }));
     const reader = new DatabaseSync(databaseFile(dataDir));

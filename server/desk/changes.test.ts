@@ -8,7 +8,7 @@ import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { giveUp, to } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
-import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
+import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { messages } from '../intake/messages.ts';
 import { type Store, StoreError, TracesLeftError, UncertainError } from '../store/store.ts';
 
@@ -88,9 +88,9 @@ describe('what is done with an application', () => {
   });
 
   test('is nothing that no form asks for', async () => {
-    const { change, zoe, page } = await deskWithOne();
-    for (const fields of [{}, { do: 'destroy' }, { do: 'move', stage: 'done' }, { do: 'move' }])
-      expect((await change(zoe, { ...fields })).statusCode).toBe(400);
+    const { reference, zoe, page } = await deskWithOne();
+    for (const form of ['', 'do=destroy', 'do=move&stage=done', 'do=move'])
+      expect((await zoe.post(changeOf(reference), new URLSearchParams(form))).statusCode).toBe(400);
     expect((await page(zoe)).history).toEqual([]);
   });
 });

@@ -134,10 +134,9 @@ describe('several that are ticked', () => {
     const made = await deskWith(number, store);
     const { rows } = await made.list(deskPaths.toAnswer);
     const tick = (fields: Record<string, string>, ticked = rows) => {
-      const { token } = made.zoe;
-      const form = new URLSearchParams({ token, from: deskPaths.toAnswer, ...fields });
+      const form = new URLSearchParams({ from: deskPaths.toAnswer, ...fields });
       for (const { reference, seen } of ticked) form.append('row', `${reference}.${seen}`);
-      return made.zoe.postForm(deskPaths.several, form);
+      return made.zoe.post(deskPaths.several, form);
     };
     return { ...made, rows, tick };
   }

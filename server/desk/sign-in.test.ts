@@ -73,17 +73,17 @@ test.each(['', '   ', 'x'.repeat(61), ...odd])(
 
 describe('a session', () => {
   const terms = 'Max-Age=43200; Path=/; HttpOnly; SameSite=Strict';
-  test.each([
-    ['where the desk has no https', undefined, host, 'desk-session', terms],
+  test.each<[string, object, string, string, string]>([
+    ['where the desk has no https', {}, host, 'desk-session', terms],
     [
       'of this host alone and over https alone where it has',
-      ...['https://desk.example.com', 'desk.example.com', '__Host-desk-session'],
-      `${terms}; Secure`,
+      { deskUrl: 'https://desk.example.com' },
+      ...(['desk.example.com', '__Host-desk-session', `${terms}; Secure`] as const),
     ],
   ])(
     'has a cookie that no script reads and no other site sends, %s, and whose hash is kept',
-    async (_where, deskUrl, host, name, attributes) => {
-      const { post, newKey, store, time } = makeDesk({ settings: { deskUrl } });
+    async (_where, settings, host, name, attributes) => {
+      const { post, newKey, store, time } = makeDesk({ settings });
       const answer = await post(deskPaths.signIn, { key: await newKey(), name: 'Zoe' }, { host });
       const set = /^([\w-]+)=([\w-]{43}); (.*)$/u.exec(answer.headers['set-cookie']![0]!);
       const [, given, secret = '', others] = set!;

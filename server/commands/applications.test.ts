@@ -4,14 +4,14 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
 import { another } from '../../testing/sample-entry.ts';
-import { desk, filled, runIn } from '../../testing/run-command.ts';
+import { desk, filled } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 test('backup copies the database to a private file', async () => {
@@ -24,14 +24,6 @@ test('backup copies the database to a private file', async () => {
 
 test('copy-to-postgres prints what there is to say', async () => {
   expect(await desk(['copy-to-postgres'])).toMatchObject({ code: 0, stdout: 'copied\n' });
-});
-
-test('a command that fails closes the store all the same', async () => {
-  const store = openSqlite();
-  const close = vi.spyOn(store, 'close');
-  const openStore = () => Promise.resolve(store);
-  expect((await runIn('nowhere', ['show', '4444-4444'], { openStore })).code).toBe(1);
-  expect(close).toHaveBeenCalledTimes(1);
 });
 
 describe('as a program', () => {

@@ -37,7 +37,7 @@ describe('export', () => {
     desk(['export', '--format', format], applications, options);
 
   test('--format csv is RFC 4180 with a byte order mark and a header row, and lets no formula through', async () => {
-    const { code, stdout } = await run('csv', [hostile]);
+    const { code, stdout } = await run('csv', [hostile, { mobile: undefined }]);
     expect(code).toBe(0);
     const headings = `reference,submittedAt,${fieldNames.join(',')},offerStanding,offerCourses,`;
     expect(stdout.startsWith(`\uFEFF${headings}`)).toBe(true);
@@ -47,14 +47,9 @@ describe('export', () => {
     expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     for (const cell of ["'+44 7700 900123", "'@SUM(A1)", "'-2+3", "'\t'=2+3", "Leeds;'=1+1"])
       expect(stdout).toContain(`,${cell},`);
-  });
-
-  test('--format csv leaves the cell empty of a field that the form did not have', async () => {
-    const { stdout } = await run('csv', [{ mobile: undefined }]);
-    const [headings, cells] = stdout.split('\r\n').map((line) => line.split(','));
-    const cellOf = (name: string) => cells![headings!.indexOf(name)];
+    // The form of the second did not have every field yet.
     const { email, linkedIn } = sampleApplication;
-    expect(['email', 'mobile', 'linkedIn'].map(cellOf)).toEqual([email, '', linkedIn]);
+    expect(stdout).toContain(`,${email},,${linkedIn},`);
   });
 
   test('--format json is one array, unchanged', async () => {
@@ -124,12 +119,12 @@ describe('export', () => {
     expect((await run('csv', applications)).stdout).toContain(',Le\u009b2Jeds,');
   });
 
-  test.each(['csv', 'xlsx', 'json'])('--output writes %s to a private file', async (format) => {
+  test('--output writes to a private file', async () => {
     const file = join(temporaryFolder(), 'out');
-    const { code, stdout } = await desk(['export', '--format', format, '--output', file]);
+    const { code, stdout } = await desk(['export', '--format', 'xlsx', '--output', file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
-    expect(readFileSync(file).length).toBeGreaterThan(100);
+    expect(textOf(readFileSync(file))).toContain('selectedCourses');
   });
 });
 

@@ -6,7 +6,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { databaseFiles, unconfirmed } from '../../domain/copy.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { giveUp, to } from '../../testing/sample-entry.ts';
+import { to } from '../../testing/sample-entry.ts';
 import { sampleMessage } from '../../testing/sample-message.ts';
 import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { messages } from '../intake/messages.ts';
@@ -127,31 +127,24 @@ describe('two people at once', () => {
   });
 });
 
-test('after an answer its page and its list name who waits next, if anybody does', async () => {
+test('after an answer its page names who waits next, and its list says what was done', async () => {
   const { change, page, apply, zoe } = await deskWithOne();
   const content = { ...sampleApplication, fullName: 'Marcus' };
   const next = await apply({ content, submittedAt: '2025-01-29T08:00:00.000Z' });
-  const { location } = (await change(zoe, { do: 'answer', seen: '' })).headers;
-  const { submission } = modelOf(await zoe.get(String(location)), 'submission');
-  expect(submission.nextUp).toEqual({
+  const answered = await change(zoe, { do: 'answer', seen: '' });
+  const shown = await zoe.get(String(answered.headers.location));
+  expect(modelOf(shown, 'submission').submission.nextUp).toEqual({
     ...{ kind: 'enrolment', reference: next, name: 'Marcus', dueAt: '2025-01-31T08:00:00.000Z' },
   });
   expect((await page(zoe)).nextUp).toBeUndefined();
-  const answer = await zoe.change(next, { do: 'answer', seen: '', from: deskPaths.toAnswer });
-  expect((await zoe.list(String(answer.headers.location))).nextUp).toBe('nobody');
-});
-
-test('after something was done in a list the same page of it says what, and of whom', async () => {
-  const { change, zoe, reference } = await deskWithOne();
   const { from, rows } = await zoe.list(deskPaths.toAnswer);
-  const answer = await change(zoe, { do: 'answer', seen: rows[0]!.seen, from });
+  const answer = await zoe.change(next, { do: 'answer', seen: rows[0]!.seen, from });
   const location = String(answer.headers.location);
-  expect(location).toMatch(new RegExp(`^/to-answer\\?done=${reference}\\.\\d+$`));
-  const after = await zoe.list(location);
-  expect(after).toMatchObject({ rows: [], from: '/to-answer' });
-  expect(after.done).toMatchObject({
-    ...{ reference, who: sampleApplication.fullName },
-    event: { action: 'answered', by: 'Zoe' },
+  expect(location).toMatch(new RegExp(`^/to-answer\\?done=${next}\\.\\d+$`));
+  const event = { action: 'answered', by: 'Zoe' };
+  expect(await zoe.list(location)).toMatchObject({
+    ...{ rows: [], from: '/to-answer', nextUp: 'nobody' },
+    done: { reference: next, who: 'Marcus', event },
   });
 });
 
@@ -163,21 +156,6 @@ test('nobody is led away by the list that a form claims to come from', async () 
   }
 });
 
-test('Retry makes what has not arrived due now, and says so in the history', async () => {
-  const { store, apply, signIn, time } = makeDesk();
-  const reference = await apply({ deliverTo: to('spreadsheet') });
-  const now = time.now.toISOString();
-  await giveUp(store, 'spreadsheet', now);
-  const zoe = await signIn();
-  const { rows } = await zoe.list(deskPaths.notDelivered);
-  expect(rows.map(({ gaveUp }) => gaveUp)).toEqual([['Spreadsheet']]);
-  await zoe.change(reference, { do: 'retry', seen: '' });
-  const submission = await zoe.submission(reference);
-  expect(submission.deliveries[0]).toMatchObject({ state: 'waiting', dueAt: now });
-  expect(submission.history).toMatchObject([{ action: 'retried', by: 'Zoe' }]);
-  expect(submission.undo).toBeUndefined();
-});
-
 test('Release ends the quarantine of what a robot seems to have sent, and delivers', async () => {
   const { store, apply, signIn } = makeDesk({ channels: to('spreadsheet') });
   const reference = await apply({ suspicion: 'honeypot' });
@@ -187,48 +165,7 @@ test('Release ends the quarantine of what a robot seems to have sent, and delive
   expect(await store.desk.history(reference)).toMatchObject([{ action: 'released', by: 'Zoe' }]);
 });
 
-test('Quarantine is said in the list, and Release takes it back in the place of Undo', async () => {
-  const { apply, signIn } = makeDesk();
-  const reference = await apply();
-  const { list, change, submission } = await signIn();
-  const [{ from }, seen] = [await list(deskPaths.toAnswer), ''];
-  const answer = await change(reference, { do: 'quarantine', from, seen });
-  const location = String(answer.headers.location);
-  expect((await list(location)).done?.event).toMatchObject({ action: 'quarantined' });
-  const [held] = (await list(deskPaths.quarantined)).rows;
-  expect(held).toMatchObject({ reference, suspicion: 'staff' });
-  await change(reference, { do: 'release', from, seen: held!.seen });
-  const after = await list(location);
-  expect(after.done).toBeUndefined();
-  expect(after.rows).toHaveLength(1);
-  expect((await submission(reference)).undo).toBeUndefined();
-});
-
 describe('erasing', () => {
-  test.each(['alone', 'with others'])(
-    'says where else it is also to who presses twice, erasing it %s',
-    async (how) => {
-      const { store, time, signIn, apply } = makeDesk();
-      const reference = await apply({ deliverTo: to('spreadsheet') });
-      const now = time.now.toISOString();
-      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
-      const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
-      const press = (person: Person) =>
-        how === 'alone'
-          ? person.change(reference, { do: 'erase', typed: reference })
-          : person.post(deskPaths.several, {
-              ...{ do: 'erase', typed: '1', row: `${reference}.`, from: deskPaths.toAnswer },
-            });
-      const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
-      for (const answer of answers) {
-        expect(modelOf(answer, 'erased').erased).toMatchObject({
-          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }] },
-        });
-      }
-      expect((await press(yan)).body).not.toContain('Spreadsheet');
-    },
-  );
-
   test('asks for the reference, and leaves nothing but that', async () => {
     const { change, zoe, reference, store } = await deskWithOne();
     const asked = await change(zoe, { do: 'erase' });
@@ -246,6 +183,28 @@ describe('erasing', () => {
     expect(await store.listErased()).toEqual([reference]);
     expect((await zoe.get(pageOf(reference))).statusCode).toBe(404);
   });
+
+  test.each(['alone', 'with others'])(
+    'says where else it is also to who presses twice, erasing it %s',
+    async (how) => {
+      const { store, time, zoe, yan, apply } = await deskWithOne();
+      const reference = await apply({ deliverTo: to('spreadsheet') });
+      const now = time.now.toISOString();
+      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
+      const row = { typed: '1', row: `${reference}.`, from: deskPaths.toAnswer };
+      const press = (person: Person) =>
+        how === 'alone'
+          ? person.change(reference, { do: 'erase', typed: reference })
+          : person.post(deskPaths.several, { do: 'erase', ...row });
+      const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
+      for (const answer of answers) {
+        expect(modelOf(answer, 'erased').erased).toMatchObject({
+          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }] },
+        });
+      }
+      expect((await press(yan)).body).not.toContain('Spreadsheet');
+    },
+  );
 
   test('is not done after somebody else did something that the page did not show', async () => {
     const { act, change, zoe, yan, reference, store, page } = await deskWithOne();
@@ -328,6 +287,7 @@ test('a message is in a list and at an address of its own, with no stage to move
   expect(frame.views.at(-1)).toEqual({ view: 'messages', count: 1 });
   const [row] = list.rows;
   expect(row).toMatchObject({ kind: 'contact', subject: sampleMessage.subject });
+  expect((await (await makeDesk().signIn()).get(deskPaths.messages)).statusCode).toBe(404);
   const found = await zoe.post(deskPaths.search, { search: message });
   expect(found.headers.location).toBe(`/messages/${message}`);
   expect((await zoe.get(`/messages/${message}`)).statusCode).toBe(200);

@@ -49,18 +49,6 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
   expect(statuses).toEqual([200, 401, 400, 421, 422, 403, 405, 200, 404, 200, 303, 200]);
 });
 
-test('an address answers to the methods that it has', async () => {
-  const { desk } = makeDesk();
-  for (const [method, url, allow] of [
-    ['PUT', deskPaths.search, 'GET, HEAD, POST'],
-    ['GET', changeOf('2222-2222'), 'POST'],
-  ] as const) {
-    const answer = await desk.inject({ method, url, headers: { host, ...ownForm } });
-    expect(answer, url).toMatchObject({ statusCode: 405, headers: { allow } });
-    expect(answer.body).toBe(messages.wrongMethod(allow));
-  }
-});
-
 test('of the built site it has what its pages need, and nothing else', async () => {
   const site = fakeSite();
   writeFileSync(join(site, '_astro/print.12ab34cd.css'), '@page{size:A4}');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { DeliveryResult } from '../store/outbox.ts';
 import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
@@ -35,22 +36,13 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1_000);
   };
-  const arrive = async () => {
+  const record = async (result: Omit<DeliveryResult, 'at'>) => {
     const [claimed] = await claim();
-    const at = time.now.toISOString();
-    await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at });
+    await store.outbox.record(claimed!.attempt, { ...result, at: time.now.toISOString() });
   };
-  const giveUp = async (isUncertain = false) => {
-    const [claimed] = await claim();
-    const at = time.now.toISOString();
-    const failed = {
-      outcome: 'failed',
-      at,
-      reason: 'No such mailbox.',
-      nextAt: undefined,
-    } as const;
-    await store.outbox.record(claimed!.attempt, { ...failed, isUncertain });
-  };
+  const arrive = () => record({ outcome: 'delivered' });
+  const giveUp = (isUncertain = false) =>
+    record({ outcome: 'failed', reason: 'No such mailbox.', nextAt: undefined, isUncertain });
   return {
     ...{ ...made, zoe, yan, reference, address, page, change, send, write },
     ...{ claim, wait, arrive, giveUp },
@@ -101,7 +93,7 @@ describe('a letter', () => {
   ])('says what is wrong with its %s, and keeps the words: %#', async (name, value, fault) => {
     const { write, send, store, reference } = await deskWithMail();
     const typed = { ...written, [name]: value };
-    for (const answer of [await write({ step: 'show', seen: '', ...typed }), await send(typed)]) {
+    for (const answer of [await write({ step: 'show', ...typed }), await send(typed)]) {
       expect(answer.statusCode).toBe(422);
       expect(modelOf(answer, 'write').write).toMatchObject({ wrong: { name, fault }, typed });
     }
@@ -115,71 +107,51 @@ describe('a letter', () => {
     expect((await send(shown)).statusCode).toBe(303);
   });
 
-  test('is on its way until the mail server has taken it, which stops the clock', async () => {
-    const { page, send, wait, arrive } = await deskWithMail();
+  test('is on its way until the mail server has taken it, which stops the clock, be it at a second try', async () => {
+    const { page, send, change, wait, giveUp, arrive, store } = await deskWithMail();
     const answer = await send();
-    const shown = await page(`?${String(answer.headers.location).split('?')[1]}`);
-    expect(shown.nextUp).toBe('nobody');
-    expect(shown.undo).toMatchObject({ action: 'written' });
-    expect(shown.row.status).toMatchObject({ letter: { hasGivenUp: false } });
-    expect(shown.row.status.answeredAt).toBeUndefined();
-
-    wait(undoSeconds + 5);
-    await arrive();
-    const after = await page();
-    expect(after.row.status).toMatchObject({
-      ...{ answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' },
-    });
-    expect(after.row.status.letter).toBeUndefined();
-    expect(after.undo).toBeUndefined();
-    expect(after.history.at(-1)).toMatchObject({ action: 'sent', by: '' });
-    expect(after.deliveries).toMatchObject([{ state: 'delivered', attempts: [{}] }]);
-  });
-
-  test('that gave up leaves it unanswered and says so, until a second try arrives', async () => {
-    const { page, send, wait, giveUp, change, arrive, store } = await deskWithMail();
-    await send();
+    const sent = await page(`?${String(answer.headers.location).split('?')[1]}`);
+    expect(sent).toMatchObject({ nextUp: 'nobody', undo: { action: 'written' } });
+    expect(sent.row.status).toMatchObject({ letter: { hasGivenUp: false } });
     wait(undoSeconds);
     await giveUp();
     const { row, history } = await page();
     expect(row).toMatchObject({ gaveUp: ['Letter'], status: { letter: { hasGivenUp: true } } });
-    expect(row.status.answeredAt).toBeUndefined();
+    for (const { status } of [sent.row, row]) expect(status.answeredAt).toBeUndefined();
     expect(history.at(-1)).toMatchObject({ action: 'gave-up' });
     const { rows } = await store.desk.page('to-answer');
     expect(rows).toMatchObject([{ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } }]);
+
     await change({ do: 'retry' });
+    wait(5);
     await arrive();
-    expect((await page()).row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Zoe' } });
+    const after = await page();
+    expect(after).toMatchObject({
+      row: { gaveUp: [], status: { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' } },
+      deliveries: [{ state: 'delivered', attempts: [{}, {}] }],
+    });
+    expect([after.row.status.letter, after.undo]).toEqual([undefined, undefined]);
+    expect(after.history.at(-1)).toMatchObject({ action: 'sent', by: '' });
   });
 
-  test('that gave up is done with once another one arrived that was written then', async () => {
-    const { page, send, change, claim, wait, giveUp, arrive, store } = await deskWithMail();
-    await send();
-    wait(undoSeconds);
-    await giveUp();
-    await send({ text: 'Once more' });
-    wait(undoSeconds);
-    expect((await page()).row.gaveUp).toEqual(['Letter']);
-    await arrive();
-    const { row, undo, deliveries } = await page();
-    expect({ gaveUp: row.gaveUp, undo }).toEqual({ gaveUp: [], undo: undefined });
-    expect(deliveries.map(({ state }) => state)).toEqual(['taken-back', 'delivered']);
-    expect((await store.desk.counts())['not-delivered']).toBe(0);
-    await change({ do: 'retry' });
-    expect(await claim()).toEqual([]);
-  });
-
-  test('that gives up while another one waits is not done with by that, and who answered first stays', async () => {
-    const { yan, page, send, change, wait, giveUp, arrive } = await deskWithMail();
+  test('that gave up is done with once another one arrived that was written after that', async () => {
+    const { yan, page, send, change, claim, wait, giveUp, arrive } = await deskWithMail();
     await send();
     await send({ text: 'One more thing' }, yan);
     wait(undoSeconds);
     await giveUp();
     await arrive();
-    expect((await page()).row.gaveUp).toEqual(['Letter']);
-    await change({ do: 'retry' });
+    expect((await page()).row).toMatchObject({ gaveUp: ['Letter'], status: { answeredBy: 'Yan' } });
+    await send({ text: 'Once more' });
+    wait(undoSeconds);
     await arrive();
-    expect((await page()).row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Yan' } });
+    const { row, undo, deliveries } = await page();
+    expect(row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Yan' } });
+    expect(undo).toBeUndefined();
+    const states = deliveries.map(({ state }) => state);
+    expect(states).toEqual(['taken-back', 'delivered', 'delivered']);
+    await change({ do: 'retry' });
+    expect(await claim()).toEqual([]);
   });
 
   test('for a message goes the same way', async () => {
@@ -241,22 +213,19 @@ describe('Undo', () => {
   });
 
   test.each([
-    [false, 303, []],
-    [true, 409, ['Letter']],
-  ])(
-    'takes back what is known not to have arrived, and not what may have: %s',
-    async (isUncertain, status, gaveUp) => {
-      const { page, send, change, wait, giveUp } = await deskWithMail();
-      await send();
-      const { seen } = (await page()).row;
-      wait(undoSeconds);
-      await giveUp(isUncertain);
-      expect((await change({ do: 'undo', seen })).statusCode).toBe(status);
-      const { row } = await page();
-      expect(row.gaveUp).toEqual(gaveUp);
-      expect(row.status.letter !== undefined).toBe(isUncertain);
-    },
-  );
+    ['not what may have', true, 409, ['Letter']],
+    ['what is known not to have', false, 303, []],
+  ])('takes back %s arrived', async (_what, isUncertain, status, gaveUp) => {
+    const { page, send, change, wait, giveUp } = await deskWithMail();
+    await send();
+    const { seen } = (await page()).row;
+    wait(undoSeconds);
+    await giveUp(isUncertain);
+    expect((await change({ do: 'undo', seen })).statusCode).toBe(status);
+    const { row } = await page();
+    expect(row.gaveUp).toEqual(gaveUp);
+    expect(row.status.letter !== undefined).toBe(isUncertain);
+  });
 });
 
 test.each([{ do: 'quarantine' }, { do: 'write', ...written }])(
